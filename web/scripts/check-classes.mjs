@@ -1,6 +1,6 @@
 /** Fails on a class that a style sheet defines and no component uses, on a class that a component uses and nothing defines, and on
  * a style sheet that a file of another folder imports.
- * A class position is a `className` attribute, a `className` property or an argument of `join`. A template such as `button--${variant}`
+ * A class position is a `className` attribute, a `className` property or an argument of `classNames`. A template such as `button--${variant}`
  * uses every class that begins with its text. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -42,7 +42,7 @@ for (const file of globSync("src/**/*.{ts,tsx}", { cwd: root })) {
       const { text } = node.moduleSpecifier;
       if (text.endsWith(".css") && !text.startsWith("./") && text !== SITE) distant.push(`${file}: imports ${text} of another folder`);
     }
-    if (ts.isCallExpression(node)) inClass = node.expression.getText(source) === "join" && node.arguments.length > 0;
+    if (ts.isCallExpression(node)) inClass = node.expression.getText(source) === "classNames" && node.arguments.length > 0;
     if ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && node.name.getText(source) === "className") inClass = true;
     if (ts.isStringLiteralLike(node)) note(node, node.text, "", "", inClass);
     if (ts.isTemplateExpression(node)) {

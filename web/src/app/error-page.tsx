@@ -1,24 +1,24 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { ErrorMessage } from "#/core/dialogs/error-dialog";
 import NotFound from "#/core/pages/not-found";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 
-/** Shows the error of a route; of a wrong address, the page that says so. */
+/** Shows the error of a route, or the page for a wrong address. */
 export function ErrorPage() {
   const thrown = useRouteError();
   if (isRouteErrorResponse(thrown) && thrown.status === 404) return <NotFound />;
-  const error = capture(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  const error = describeError(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
   const lost = error.statusCode === 408 || error.statusCode >= 500;
   return (
-    <Blank
+    <MessagePage
       dialog
       title={error.title}
       message={<ErrorMessage message={error.message} />}
-      {...(lost && { drawing: "apart" as const })}
+      {...(lost && { illustration: "failed" as const })}
       code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}${error.reference ? `, 문의 번호 ${error.reference}` : ""}`}
     >
       {error.buttons
@@ -34,6 +34,6 @@ export function ErrorPage() {
             </Button>
           ),
         )}
-    </Blank>
+    </MessagePage>
   );
 }

@@ -5,28 +5,28 @@ import { RouterProvider } from "react-router/dom";
 import "#/core/styles/site.css";
 import { isMock } from "#/core/api/mock";
 import { deviceBridge } from "#/core/bridge/bridge";
-import { forgetInvestor } from "#/core/session/investor";
+import { clearInvestor } from "#/core/session/investor";
 import { isAuthenticated, loadAccount, onSessionEnd } from "#/core/session/session";
 import { loadHeaderBanner } from "#/core/shell/header/header-banner";
 import { reloadOnChunkFailure } from "./chunk-failure";
-import { LastResort } from "./last-resort";
+import { ErrorFallback } from "./error-fallback";
 import { makeRouter } from "./router";
 
 const router = makeRouter();
 reloadOnChunkFailure(() => router.createHref(router.state.navigation.location ?? router.state.location));
 deviceBridge(); // only the referrer of the first address identifies the app's shell
-// A failure has already logged out; pages show what they need.
+// A failure has already logged out; pages show their own errors.
 loadAccount().catch(() => undefined);
 
-// The client repeats reads itself. Mock data is cached apart from real data.
+// The API client repeats reads itself. Mock data has cache keys of its own.
 const queryKeyHashFn = (key: QueryKey) => hashKey([isMock(location.search), ...key]);
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
-// No page shows data of a session that is over. A page that needs the log-in has been left before the timer ends.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
+// Removes the data of an ended session. Pages that require the log-in have been left before the timer fires.
 onSessionEnd(() =>
   setTimeout(() => {
-    forgetInvestor();
-    queries.removeQueries({ type: "inactive" });
-    void queries.resetQueries({ type: "active" });
+    clearInvestor();
+    queryClient.removeQueries({ type: "inactive" });
+    void queryClient.resetQueries({ type: "active" });
   }),
 );
 const root = document.getElementById("root");
@@ -36,7 +36,7 @@ const SECURE = location.protocol === "https:";
 // The first frame in the HTML covers the page until the page has rendered a heading.
 const frame = document.getElementById("frame");
 if (isAuthenticated()) frame?.remove();
-// The frame is for a first visit: whoever comes again has the scripts, and a member would see the visitors' page before their own.
+// The frame is for first visits only: returning visitors have the scripts in their cache, and members would see the visitors' page first.
 document.cookie = `${SECURE ? "__Host-" : ""}visited=1; Max-Age=31536000; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
 new MutationObserver((_, observer) => {
   if (!root.querySelector("h1")) return;
@@ -44,16 +44,16 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(root, { childList: true, subtree: true });
 
-// The banner is above everything else: the first render has it, or it appears with the next page.
-const patience = new Promise((resolve) => setTimeout(resolve, 200));
-await Promise.race([loadHeaderBanner(), patience]);
+// The banner is above the page. It is in the first render, or it appears with the next page.
+const bannerTimeout = new Promise((resolve) => setTimeout(resolve, 200));
+await Promise.race([loadHeaderBanner(), bannerTimeout]);
 
 createRoot(root).render(
   <StrictMode>
-    <LastResort>
-      <QueryClientProvider client={queries}>
+    <ErrorFallback>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LastResort>
+    </ErrorFallback>
   </StrictMode>,
 );

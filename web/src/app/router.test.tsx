@@ -5,7 +5,7 @@ import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router"
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ErrorPage } from "./error-page";
-import { LastResort } from "./last-resort";
+import { ErrorFallback } from "./error-fallback";
 import { menuOf, menus } from "#/core/shell/menu";
 import { routes } from "./router";
 
@@ -121,9 +121,9 @@ it("[B315] an error page that fails itself leaves a sentence and a link home", (
     throw new Error("the error page itself");
   };
   render(
-    <LastResort>
+    <ErrorFallback>
       <Broken />
-    </LastResort>,
+    </ErrorFallback>,
   );
   expect(screen.getByRole("heading")).toHaveTextContent("오류 화면을 보여 주는 중에 문제가 생겼어요");
   expect(screen.getByRole("link", { name: "첫 화면으로 가기" })).toHaveAttribute("href", "/v2/");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysBack, isInOrder } from "./days";
+import { daysBack, isValidRange } from "./days";
 import { refusal } from "./withdrawal";
 
 const terms = { withdrawable: 30_000_000, atOnce: 50_000_000, aDay: 200_000_000, isOpen: true, opensAt: "00:30" };
@@ -16,6 +16,6 @@ it("counts days in Seoul, today included", () => {
   const lateEvening = Date.parse("2026-11-22T15:30:00Z"); // 00:30 of the 23rd in Seoul
   expect(daysBack(1, lateEvening)).toEqual({ since: "2026-11-23", until: "2026-11-23" });
   expect(daysBack(30, lateEvening)).toEqual({ since: "2026-10-25", until: "2026-11-23" });
-  expect(isInOrder({ since: "2026-11-23", until: "2026-11-22" })).toBe(false);
-  expect(isInOrder({ since: "", until: "2026-11-22" })).toBe(false);
+  expect(isValidRange({ since: "2026-11-23", until: "2026-11-22" })).toBe(false);
+  expect(isValidRange({ since: "", until: "2026-11-22" })).toBe(false);
 });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { HonestInfo } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { digits, reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -12,16 +12,16 @@ import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
 import { History } from "./history";
-import { PayInto } from "./pay-into";
+import { PayInto } from "./deposit-account";
 
-const HERE = "/mypage/deposit";
+const PATH = "/mypage/deposit";
 export const CERTIFY = "/authentication/account-verification";
 
 export default function Deposit() {
   const info = useQuery(balance());
   return (
     <MyPage title="예치금">
-      <div className="max-w-[720px]">{info.data ? <Account info={info.data} /> : <Pending of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px]">{info.data ? <Account info={info.data} /> : <QueryStatus of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -29,7 +29,7 @@ export default function Deposit() {
 function Account({ info }: { info: HonestInfo }) {
   const { honestAccount, available, withdrawAccounts } = info;
   const balance = honestAccount?.balance ?? available;
-  useSayWhenPaidIn(balance);
+  useDepositToast(balance);
   return (
     <>
       <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
@@ -37,7 +37,7 @@ function Account({ info }: { info: HonestInfo }) {
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-[376px] gap-2">
         {withdrawAccounts.length > 0 ? (
-          <Link className={`${buttonClass("quiet")} flex-1`} to={`${HERE}/withdraw`}>
+          <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
           </Link>
         ) : (
@@ -67,7 +67,7 @@ function Account({ info }: { info: HonestInfo }) {
 }
 
 const CertifyLink = ({ isChange = false }: { isChange?: boolean }) => (
-  <Link className={isChange ? "link" : `${buttonClass()} flex-1`} to={CERTIFY} onClick={() => rememberOrigin({ path: HERE, type: "page" })}>
+  <Link className={isChange ? "link" : `${buttonClass()} flex-1`} to={CERTIFY} onClick={() => rememberOrigin({ path: PATH, type: "page" })}>
     {isChange ? "바꾸기" : "계좌 인증하기"}
   </Link>
 );
@@ -82,8 +82,8 @@ const NoAccount = ({ isCertified }: { isCertified: boolean }) => (
   </Note>
 );
 
-/** Announces money that arrives while the page is open; the first reading announces nothing. */
-function useSayWhenPaidIn(balance: number): void {
+/** Shows a toast when the balance grows while the page is open, not for the first read. */
+function useDepositToast(balance: number): void {
   const before = useRef(balance);
   useEffect(() => {
     const more = balance - before.current;

@@ -1,17 +1,17 @@
-/** The history of the deposit account, by days and kind, in pages. */
+/** The history of the deposit account, filtered by days and kind, in pages. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "#/core/api/client";
 import type { Entry, History as Page } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Chips, Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
-import { Paging } from "#/core/ui/paging";
-import { type Days, daysBack, isInOrder } from "./days";
+import { Pagination } from "#/core/ui/pagination";
+import { type Days, daysBack, isValidRange } from "./days";
 
 const SIZE = 20;
 const PERIODS = [
@@ -27,7 +27,7 @@ const FLOWS = [
   { value: "received", label: "원금·이자·회수금" },
 ];
 
-/** `balance` changes when something has happened: the history is then asked for again. `today`: the server's day. */
+/** A change of `balance` reads the history again. `today`: the server's business date. */
 export function History({ balance, today }: { balance: number; today: string }) {
   const back = (days: number) => daysBack(days, Date.parse(today));
   const [period, setPeriod] = useState("90");
@@ -43,7 +43,7 @@ export function History({ balance, today }: { balance: number; today: string }) 
     setDays({ ...days, ...changed });
     setPage(1);
   };
-  const inOrder = isInOrder(days);
+  const inOrder = isValidRange(days);
   const query = useQuery({
     queryKey: ["deposit-history", days, flow, page, balance],
     queryFn: () => get<Page>("/v2/user/deposit/history", { params: { ...days, flow: flow || null, page, pageSize: SIZE } }),
@@ -78,8 +78,8 @@ export function History({ balance, today }: { balance: number; today: string }) 
         />
       </div>
       <div className="mt-5" aria-busy={query.isPlaceholderData}>
-        {!found && inOrder && <Pending of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
-        {found && !found.totalCount && <Empty title="이 기간에는 거래가 없어요" />}
+        {!found && inOrder && <QueryStatus of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
+        {found && !found.totalCount && <EmptyState title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>
             <ul className="border-t-2 border-ink-900">
@@ -87,7 +87,7 @@ export function History({ balance, today }: { balance: number; today: string }) 
                 <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
               ))}
             </ul>
-            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
+            <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { ApiError } from "#/core/api/errors";
 import type { HonestInfo } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -25,7 +25,7 @@ export default function Withdraw() {
   const info = useQuery(balance());
   return (
     <MyPage title="출금하기" lead="인증한 본인 계좌로만 보내 드려요.">
-      <div className="max-w-read">{info.data ? <Form info={info.data} /> : <Pending of={info} words="출금할 수 있는 금액을 확인하고 있어요" lines={5} />}</div>
+      <div className="max-w-read">{info.data ? <Form info={info.data} /> : <QueryStatus of={info} words="출금할 수 있는 금액을 확인하고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }
@@ -35,7 +35,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
   const navigate = useNavigate();
   const [amount, setAmount] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  // One amount is one withdrawal: pressing twice, or again after a lost answer, sends the same request.
+  // The idempotency key belongs to the amount: a second press or a repetition sends the same request.
   const key = useRef(crypto.randomUUID());
   const [to] = withdrawAccounts;
   const send = useMutation({

@@ -1,17 +1,17 @@
-/** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
+/** The console's calls. A cookie identifies the operator: calls carry no member's token, and a 401 renews none. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositOrdered, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
-const FRESH = 10_000;
+const STALE_MS = 10_000;
 
 const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
 const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
 
 /** null: not logged in. */
-export const who = queryOptions({
+export const currentOperator = queryOptions({
   queryKey: ["ops", "who"],
   queryFn: async (): Promise<Who | null> => {
     try {
@@ -22,33 +22,33 @@ export const who = queryOptions({
     }
   },
 });
-export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: () => read<Overview>("/overview"), refetchInterval: FRESH });
-export const search = (said: string, reason: string) => send<SearchResult[]>("/search", { said, reason });
+export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: () => read<Overview>("/overview"), refetchInterval: STALE_MS });
+export const search = (query: string, reason: string) => send<SearchResult[]>("/search", { said: query, reason });
 export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
 export type BulkAction = BulkOrder["action"];
-/** The same key is the same order. */
+/** A repetition with the same key has no further effect. */
 export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
   post<BulkResult[]>(
     "/ops/bulk",
     { action, reason, assignee: action === "assign" ? assignee : null, cases: cases.map(({ applyUid, sequence }) => ({ applyUid, sequence })) },
     { ...OPERATOR, headers: { "Idempotency-Key": key } },
   );
-export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: FRESH });
+export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: STALE_MS });
 export const queue = (name: Queue) =>
-  queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: FRESH });
+  queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: STALE_MS });
 export const approvals = queryOptions({
   queryKey: ["ops", "approvals"],
   queryFn: () => read<PendingApproval[]>("/approvals"),
-  refetchInterval: FRESH,
+  refetchInterval: STALE_MS,
 });
-/** What is looked for in the audit; an empty value leaves nothing out. */
+/** Filter of the audit log; an empty value does not filter. */
 export type AuditFilter = { operator: string; action: string; about: string; since: string; until: string };
-const wanted = (filter: Partial<AuditFilter>, page: number): string =>
+const filterQuery = (filter: Partial<AuditFilter>, page: number): string =>
   new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), page: `${page}` }).toString();
 export const auditedActions = (filter: AuditFilter, page: number) =>
-  queryOptions({ queryKey: ["ops", "audit", "actions", filter, page], queryFn: () => read<AuditedActions>(`/audit/actions?${wanted(filter, page)}`), placeholderData: keepPreviousData });
+  queryOptions({ queryKey: ["ops", "audit", "actions", filter, page], queryFn: () => read<AuditedActions>(`/audit/actions?${filterQuery(filter, page)}`), placeholderData: keepPreviousData });
 export const auditedLooks = ({ operator, since, until }: AuditFilter, page: number) =>
-  queryOptions({ queryKey: ["ops", "audit", "looks", operator, since, until, page], queryFn: () => read<AuditedLooks>(`/audit/looks?${wanted({ operator, since, until }, page)}`), placeholderData: keepPreviousData });
+  queryOptions({ queryKey: ["ops", "audit", "looks", operator, since, until, page], queryFn: () => read<AuditedLooks>(`/audit/looks?${filterQuery({ operator, since, until }, page)}`), placeholderData: keepPreviousData });
 
 export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
 
@@ -57,12 +57,12 @@ export const logOut = () => del<void>("/ops/session", OPERATOR);
 export const classRequests = queryOptions({
   queryKey: ["ops", "class-requests"],
   queryFn: () => read<ClassRequestRow[]>("/class-requests"),
-  refetchInterval: FRESH,
+  refetchInterval: STALE_MS,
 });
 export const repaymentProofs = queryOptions({
   queryKey: ["ops", "repayment-proofs"],
   queryFn: () => read<ProofRow[]>("/repayment-proofs"),
-  refetchInterval: FRESH,
+  refetchInterval: STALE_MS,
 });
 export const proofPath = ({ applyUid, loanUid }: Pick<ProofRow, "applyUid" | "loanUid">) => `/repayment-proofs/${applyUid}/${encodeURIComponent(loanUid)}`;
 export const openProof = (path: string, reason: string) => send<OpenedProof>(`${path}/opening`, { reason });
@@ -70,13 +70,13 @@ export const decideProof = (path: string, decision: ProofDecision) => send<Decid
 export const consultations = queryOptions({
   queryKey: ["ops", "consultations"],
   queryFn: () => read<ConsultationRow[]>("/consultations"),
-  refetchInterval: FRESH,
+  refetchInterval: STALE_MS,
 });
 export const openConsultation = (id: string, reason: string) => send<OpenedConsultation>(`/consultations/${id}/opening`, { reason });
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
-export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
-export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: FRESH });
+export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: STALE_MS });
+export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: STALE_MS });
 export type ServicingAct = "debit" | "reminder" | "deferral" | "sale" | "write-off";
 export type ServicingForm = { number: string; to: string; deposit: string; buyer: string; words: string };
 export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposit, buyer, words }: ServicingForm, reason: string) => {
@@ -85,28 +85,28 @@ export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposi
 };
 export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
-export type Prolongation = { months: number; endsOn: string; words: string };
+type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
-/** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to; `prolongation`: what
- * its investors are asked. */
-export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
+/** `days`: of an extension from the displayed end; `account`: for the payout of a refused loan; `prolongation`: the
+ * question to the investors. */
+export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
   send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
-export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: FRESH });
+export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: STALE_MS });
 export type WithdrawalAct = "retry" | "paid" | "returned";
 export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>
   act === "retry" ? send<WithdrawalOrdered>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalOrdered>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
-export const unmatchedDeposits = queryOptions({ queryKey: ["ops", "unmatched-deposits"], queryFn: () => read<UnmatchedDepositRow[]>("/unmatched-deposits"), refetchInterval: FRESH });
+export const unmatchedDeposits = queryOptions({ queryKey: ["ops", "unmatched-deposits"], queryFn: () => read<UnmatchedDepositRow[]>("/unmatched-deposits"), refetchInterval: STALE_MS });
 export const openUnmatched = (uid: string, reason: string) => send<OpenedDeposit>(`/unmatched-deposits/${uid}/opening`, { reason });
 export const writtenOffLoans = queryOptions({ queryKey: ["ops", "written-off-loans"], queryFn: () => read<WrittenOffLoan[]>("/unmatched-deposits/written-off-loans") });
 export type DepositDecision = { act: "assignment"; member: string } | { act: "recovery"; loan: string } | { act: "return"; bankReference: string };
 export const decideUnmatched = (uid: string, { act, ...decision }: DepositDecision, reason: string) => send<DepositOrdered>(`/unmatched-deposits/${uid}/${act}`, { reason, ...decision });
-export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: FRESH });
+export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: STALE_MS });
 export type DeliveryAct = "retry" | "address" | "cancel";
 export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
   send<DeliveryDecided>(`/deliveries/${id}/${act}`, { reason, ...(act === "address" && { address }) });
-/** The number goes in the body: addresses are written down. */
+/** The number is in the body, because addresses are logged. */
 export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
-export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: FRESH });
+export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: STALE_MS });
 export const product = (uid: string) => queryOptions({ queryKey: ["ops", "product", uid], queryFn: () => read<ProductCase>(`/products/${uid}`) });
 /** Names of codes, by list. */
 export const codes = queryOptions({
@@ -114,7 +114,7 @@ export const codes = queryOptions({
   queryFn: () => get<Record<string, { code: string; name: string }[]>>("/v2/codes", OPERATOR),
   staleTime: Number.POSITIVE_INFINITY,
 });
-/** Without `uid`: a new one, once a key. */
+/** Without `uid` it creates a product, once per key. */
 export const saveProduct = (uid: string | undefined, form: ProductForm, key: string) =>
   post<Drafted>(uid ? `/ops/products/${uid}` : "/ops/products", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
 export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
@@ -123,16 +123,16 @@ export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () =>
 export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
 export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
-export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: FRESH });
-export const vote = (uid: string) => queryOptions({ queryKey: ["ops", "vote", uid], queryFn: () => read<VoteCase>(`/votes/${uid}`), refetchInterval: FRESH });
-/** Once a key. */
+export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: STALE_MS });
+export const vote = (uid: string) => queryOptions({ queryKey: ["ops", "vote", uid], queryFn: () => read<VoteCase>(`/votes/${uid}`), refetchInterval: STALE_MS });
+/** Once per key. */
 export const beginVote = (form: VoteForm, key: string) => post<OpenedVote>("/ops/votes", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
 export const closeVote = (uid: string, reason: string) => send<VoteCase>(`/votes/${uid}/closing`, { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>
   send<DecidedClassRequest>(`/class-requests/${id}/decision`, decision);
-export const inquiries = queryOptions({ queryKey: ["ops", "inquiries"], queryFn: () => read<InquiryRow[]>("/inquiries"), refetchInterval: FRESH });
+export const inquiries = queryOptions({ queryKey: ["ops", "inquiries"], queryFn: () => read<InquiryRow[]>("/inquiries"), refetchInterval: STALE_MS });
 export const openInquiry = (uid: string, reason: string) => send<OpenedInquiry>(`/inquiries/${uid}/opening`, { reason });
 export const answerInquiry = ({ uid, changedAt }: OpenedInquiry, answer: string) => send<AnsweredInquiry>(`/inquiries/${uid}/answer`, { answer, changedAt });
 export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
@@ -145,14 +145,14 @@ export const confirmOperator = (login: string, reason: string) => send<Colleague
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
 /** The proof of a decision; the decision then names it. */
 export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/ops/cases/${applyUid}/papers`, { file }, OPERATOR);
-export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: FRESH });
+export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: STALE_MS });
 export const openRelease = (uid: string, reason: string) => send<OpenedRelease>(`/lien-releases/${uid}/opening`, { reason });
-export type ReleaseAct = "retry" | "resolve";
+type ReleaseAct = "retry" | "resolve";
 export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseOrdered>(`/lien-releases/${uid}/${act}`, { reason });
-export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
+export const decideApproval = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });
 
-export type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
+type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
 
 export const order = ({ applyUid, sequence }: Case, { action, ...what }: Order, reason: string) =>
   send<Decided>(`/cases/${applyUid}/${action}`, { ...what, sequence, reason });

@@ -10,9 +10,9 @@ import { ReasonField, hasReason } from "./reason";
 type DecisionProps<V extends string, T> = {
   options: readonly Option<V>[];
   usual: readonly string[];
-  /** A second operator agrees before it counts. */
+  /** Requires the approval of a second operator. */
   isAsked?(chosen: V | null): boolean;
-  /** Whether `fields` are filled in; always, where there are none. */
+  /** Whether `fields` are filled in; true without fields. */
   isWhole?(chosen: V): boolean;
   send(chosen: V, reason: string): Promise<T>;
   done(chosen: V, answer: T): string;

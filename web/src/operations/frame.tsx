@@ -4,9 +4,9 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import type { QueueSize, Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, who, withdrawals } from "./calls";
+import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -14,7 +14,7 @@ import "./ops.css";
 const CONFIRMED = 5000; // ms
 
 export default function Frame() {
-  const { data: me, error } = useQuery(who);
+  const { data: me, error } = useQuery(currentOperator);
   const { pathname } = useLocation();
   if (me === null) return <Navigate to={`/ops/login?next=${encodeURIComponent(pathname)}`} replace />;
   return (
@@ -24,7 +24,7 @@ export default function Frame() {
           <Logo />
           이음 <span className="text-ink-500">운영</span>
         </Link>
-        {me && (me.passwordIsGiven || !me.isConfirmed ? <Me me={me} /> : <Menu me={me} />)}
+        {me && (me.passwordIsGiven || !me.isConfirmed ? <OperatorMenu me={me} /> : <Menu me={me} />)}
       </header>
       <main id="main" className="console__main">
         {me?.passwordIsGiven ? <FirstPassword /> : me && !me.isConfirmed ? <Unconfirmed /> : me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
@@ -33,10 +33,10 @@ export default function Frame() {
   );
 }
 
-/** Looked at again by itself, so that work begins when the other administrator has confirmed it. */
+/** Polled, so that the console opens when the other administrator has confirmed. */
 function Unconfirmed() {
-  useQuery({ ...who, refetchInterval: CONFIRMED });
-  return <Blank title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
+  useQuery({ ...currentOperator, refetchInterval: CONFIRMED });
+  return <MessagePage title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
 }
 
 function Menu({ me }: { me: Who }) {
@@ -76,7 +76,7 @@ function Menu({ me }: { me: Who }) {
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}
       </nav>
-      <Me me={me} />
+      <OperatorMenu me={me} />
     </>
   );
 }
@@ -90,11 +90,11 @@ function Entry({ to, label, count }: { to: string; label: string; count?: QueueS
   );
 }
 
-function Me({ me }: { me: Who }) {
+function OperatorMenu({ me }: { me: Who }) {
   const queries = useQueryClient();
   const leave = async () => {
     await logOut();
-    queries.setQueryData(who.queryKey, null); // the frame shows the log-in, nothing is read any more
+    queries.setQueryData(currentOperator.queryKey, null); // the frame shows the log-in and reads no data
   };
   return (
     <div className="console__operator-name">

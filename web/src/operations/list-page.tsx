@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Heading } from "#/core/ui/layout/page";
 import { Notice } from "./notice";
 
@@ -17,7 +17,7 @@ export function ListPage<T>({ title, lead, action, list: { data, error }, empty,
       {action && <p className="mt-6">{action}</p>}
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
-        {data?.length === 0 && <Empty title={empty} />}
+        {data?.length === 0 && <EmptyState title={empty} />}
         {data && data.length > 0 && (
           <ul className="console__rows">
             {data.map(row).map(({ to, title: name, cells }) => (

@@ -8,9 +8,9 @@ import { findMember } from "./calls";
 import { Notice } from "./notice";
 import { ReasonField, hasReason } from "./reason";
 
-export type Found = Pick<FoundMember, "member" | "name" | "accountSaid">;
+export type FoundMemberRow = Pick<FoundMember, "member" | "name" | "accountSaid">;
 
-type SearchProps = { found: Found | null; error: string | undefined; usual: readonly string[]; about(found: Found): ReactNode; onFound(found: Found | null): void };
+type SearchProps = { found: FoundMemberRow | null; error: string | undefined; usual: readonly string[]; about(found: FoundMemberRow): ReactNode; onFound(found: FoundMemberRow | null): void };
 
 /** A member by mobile number. Each search is logged with its reason. `about`: what the masked result means here. */
 export function MemberSearch({ found, error, usual, about, onFound }: SearchProps) {
@@ -20,7 +20,7 @@ export function MemberSearch({ found, error, usual, about, onFound }: SearchProp
   const searching = useMutation({ mutationFn: () => findMember(number, reason), onSuccess: onFound, onError: () => onFound(null) });
   const type = (text: string) => {
     setNumber(text);
-    onFound(null); // whoever was found has another one
+    onFound(null); // the found member has another number
   };
   const search = () => {
     setAsked(true);

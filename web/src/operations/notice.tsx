@@ -1,10 +1,10 @@
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { Note } from "#/core/ui/layout/content";
 
-/** Result of the last press. */
+/** Error of the last action. */
 export function Notice({ error }: { error: unknown }) {
   if (!error) return null;
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return (
     <div role="alert">
       <Note risk title={title}>

@@ -3,7 +3,7 @@ import { TextField } from "#/core/ui/forms/text-field";
 const SHORTEST = 5;
 export const hasReason = (reason: string): boolean => reason.trim().length >= SHORTEST;
 
-/** Every read and action needs a reason. `usual` can be chosen with one press. */
+/** Every read and action needs a reason. `usual`: reasons that can be chosen with one press. */
 export function ReasonField({ label = "이유", value, onValue, asked, usual = [] }: { label?: string; value: string; onValue(text: string): void; asked: boolean; usual?: readonly string[] }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** The operators' console: its own frame and log-in, nothing of the site around it. */
+/** The operators' console, with its own frame and log-in. */
 import type { RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 

@@ -1,4 +1,4 @@
-/** The console's words for what charts, facts and tables call by a name. */
+/** The console's texts for names of charts, facts and tables. */
 import { LOAN_STATES } from "#/operations/products/loan-words";
 import type { BulkOrder, ConsultationRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
@@ -55,7 +55,7 @@ export const ROLES: Record<OperatorRole, string> = {
   admin: "관리",
 };
 
-/** What each role is there for. */
+/** Description of each role. */
 export const DUTIES: Record<OperatorRole, string> = {
   reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 이벤트와 투표",
   finance: "상품 등록, 대출 관리, 미확인 입금, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
@@ -89,7 +89,7 @@ const KINDS: Record<string, string> = {
 };
 export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
 
-/** What an operator may report, as a decision. */
+/** Facts that an operator may report, as decisions. */
 const FACTS: Record<string, string> = {
   id_card_matched: "신분증이 맞아요",
   id_card_mismatched: "신분증이 맞지 않아요",
@@ -143,7 +143,6 @@ const FACTS: Record<string, string> = {
   signature_refused: "서명하지 않았어요",
 };
 export const factOf = (fact: string): string => FACTS[fact] ?? fact;
-export const knowsFact = (fact: string): boolean => fact in FACTS;
 
 const FIELDS: Record<string, string> = {
   amount: "금액 (원)",
@@ -185,8 +184,8 @@ export const PROBLEMS: Record<string, string> = {
 };
 
 const inWon = (value: unknown) => won(Number(value));
-/** What of a person's own screens helps to decide; the rest is left out. */
-const SHOWN: Record<string, [string, (value: unknown) => string]> = {
+/** Data of a journey that help to decide; other data are omitted. */
+const FACT_LABELS: Record<string, [string, (value: unknown) => string]> = {
   delayedBy: ["답하지 않는 기관", String],
   loanAmount: ["신청 금액", inWon],
   loanPeriod: ["신청 기간", (value) => `${value}개월`],
@@ -200,14 +199,14 @@ const SHOWN: Record<string, [string, (value: unknown) => string]> = {
   signerName: ["서명 방법", String],
 };
 export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
-  Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
+  Object.entries(FACT_LABELS).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
 
 export const ELECTORATES: Record<VoteRow["electorate"], string> = { members: "모든 회원", investors: "투자하고 있는 회원" };
 
 export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
 
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
-export function seen(what: string): string {
+export function auditSubject(what: string): string {
   const [kind, name = ""] = what.split(": ");
   if (kind === "class request") return "투자자 심사";
   if (kind === "inquiry") return "1:1 문의";
@@ -276,7 +275,7 @@ export const ACTIONS: Record<string, string> = {
   product_discard: "초안 지우기",
 };
 
-/** Why a bank refused to pay a loan out. */
+/** Why a bank refused the payout of a loan. */
 const REFUSALS: Record<string, string> = {
   account_closed: "해지됐거나 입금할 수 없는 계좌예요",
   no_such_account: "없는 계좌예요",
@@ -317,8 +316,8 @@ export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
   closed: "상환 끝",
   withdrawn: "철회",
 };
-/** Where something stood when an operator acted on it, beside the sections of a journey and the states of a loan. */
-const PLACES: Record<string, string> = {
+/** Labels of states at the time of an action, in addition to the sections of a journey and the states of a loan. */
+const STEP_LABELS: Record<string, string> = {
   ...LOAN_STATES,
   approved: "공시 전",
   planned: "공시 중",
@@ -333,7 +332,7 @@ const PLACES: Record<string, string> = {
   open: "진행 중",
   closed: "끝남",
 };
-export const placeOf = (section: string | null, step: string): string => section ?? PLACES[step] ?? "–";
+export const stepLabel = (section: string | null, step: string): string => section ?? STEP_LABELS[step] ?? "–";
 
 export const PRODUCT_ACTS = {
   publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },
@@ -343,7 +342,7 @@ export const PRODUCT_REASONS = ["심사 자료 확인함", "차입자 요청 확
 
 /** The preferred time of a consultation. */
 export const CALL_TIMES: Record<ConsultationRow["preferredTime"], string> = { any: "아무 때나", morning: "오전", afternoon: "오후" };
-/** Where a simple limit check stopped. */
+/** The result of a simple limit check without a limit. */
 export const CHECK_ISSUES: Record<string, string> = {
   "not-allow": "받지 않는 집",
   monthly: "월세 세입자",
@@ -351,7 +350,7 @@ export const CHECK_ISSUES: Record<string, string> = {
   over: "남은 한도 부족",
 };
 
-/** Where work waits in the console, by the names of the overview, for those who may open it. */
+/** Pages of waiting work, by the names of the overview, for the permitted roles. */
 export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { title: string; to: string }> => {
   const is = (...some: OperatorRole[]) => roles.some((role) => role === "admin" || some.includes(role));
   return new Map([
@@ -375,11 +374,11 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
   ]);
 };
 /** "4시간 안", "3일 안" */
-export const promise = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
-export const FOUND: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
-/** States of what was found, where their name is no word. */
+export const withinHours = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
+export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
+/** Labels of states of search results. */
 export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
-/** Orders about several cases. */
+/** Actions on several cases. */
 export const BULK: Record<BulkOrder["action"], { label: string }> = {
   retry: { label: "기관에 다시 물어봐요" },
   assign: { label: "맡을 사람을 정해요" },

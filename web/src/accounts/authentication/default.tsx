@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import type { CertificationStatus } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { readOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { AppLink } from "#/core/session/app-link";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { Frame } from "./frame";
@@ -14,13 +14,13 @@ const STATUS = "/mypage/certification-status";
 export default function Default() {
   const reading = useQuery({ queryKey: ["certification-status"], queryFn: () => get<CertificationStatus>("/v2/user/certification"), staleTime: 0 });
   const navigate = useNavigate();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const cta = readOrigin()
     ? { label: "하던 일로 돌아가기", onPress: () => void goBack() }
     : { label: "내 인증 모두 보기", onPress: () => void navigate(STATUS) };
   return (
     <Frame question={"인증을\n여기까지 마쳤어요"} lead="한 번 마친 인증은 다른 서비스에서도 그대로 써요." cta={cta}>
-      {reading.data ? <Facts facts={factsOf(reading.data)} /> : <Pending of={reading} />}
+      {reading.data ? <Facts facts={factsOf(reading.data)} /> : <QueryStatus of={reading} />}
     </Frame>
   );
 }

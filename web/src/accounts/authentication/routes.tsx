@@ -10,7 +10,7 @@ const card = () => import("#/accounts/id-card/id-card-screen");
 const identity = () => import("#/accounts/identity/identity-screen");
 
 /** Pages of the ID card that the chart does not have. `addressOf` of the card decides which one is shown. */
-const certifying = [
+const cardPages = [
   ...addressesOf(idCard, [])
     .filter((path) => path !== OVER)
     .map((path) => page(path, "login", card, "authentication")),
@@ -22,8 +22,8 @@ const certifying = [
   page("/verification/id/resident-registration-card/confirm", "login", card, "authentication"),
 ];
 
-/** Open, because a dormant account is recovered here, too; the journey sends other visitors away. `addressOf` of the
- * identity says which shows when. */
+/** Open to visitors, because a dormant account is recovered here; the journey redirects other visitors. `addressOf`
+ * of the identity chooses the address. */
 const identifying = [
   page("/authentication/phone-certification", "open", identity, "authentication"),
   page("/authentication/phone-certification/agency-certify", "open", identity, "authentication"),
@@ -36,7 +36,7 @@ const identifying = [
 export default [
   {
     lazy: { Component: async () => (await import("#/accounts/id-card/id-card-journey")).default },
-    children: certifying,
+    children: cardPages,
   },
   {
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },

@@ -1,12 +1,12 @@
 /** Skips the certification. */
 import { useNavigate } from "react-router";
-import { useReturn } from "#/core/journeys/resume/origin";
+import { useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";
 import { Frame } from "./frame";
 
 export default function Skip() {
   const navigate = useNavigate();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   return (
     <Frame
       question={"인증은\n나중에 해도 괜찮아요"}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
 import type { Agreement } from "#/core/ui/agreements/agreement-links";
 import { Frame } from "./frame";
@@ -16,7 +16,7 @@ export default function Terms() {
       lead="동의는 정보를 넣은 뒤에 받아요."
       cta={{ label: "본인 확인 시작하기", onPress: () => void navigate("/authentication/personal/insert") }}
     >
-      {reading.data ? <Texts agreements={reading.data} /> : <Pending of={reading} words="약관을 불러오고 있어요" />}
+      {reading.data ? <Texts agreements={reading.data} /> : <QueryStatus of={reading} words="약관을 불러오고 있어요" />}
     </Frame>
   );
 }

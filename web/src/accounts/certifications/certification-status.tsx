@@ -5,13 +5,13 @@ import { Navigate } from "react-router";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
 import { certificationStatus } from "#/accounts/customer-information/status";
 import type { CertificationStatus as Status } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
-import { type Certification, certificationsOf, NEEDED, PERSON, type State, type Way } from "./certifications";
+import { type Certification, certificationsOf, NEEDED, PERSON, type State, type CertificationLink } from "./certifications";
 
 const HERE = "/mypage/certification-status";
 const CORPORATIONS = "/mypage/corporation/certification";
@@ -22,7 +22,7 @@ export default function CertificationStatus() {
   if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
   return (
     <MyPage narrow title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
-      <div className="max-w-read">{status ? <Certifications status={status} /> : <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
+      <div className="max-w-read">{status ? <Certifications status={status} /> : <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }
@@ -45,7 +45,7 @@ function Certifications({ status }: { status: Status }) {
 type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
 
 /** `next`: highlights the first missing certification. */
-export function Row({ name, state, about, ways, next, here = HERE, children }: RowProps) {
+export function Row({ name, state, about, links, next, here = HERE, children }: RowProps) {
   const tone = TONE[state];
   return (
     <li className="border-b border-line py-5">
@@ -55,8 +55,8 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
       </div>
       <p className="text-ink-700 text-label mt-1">{about}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {ways.map((way) => (
-          <WayLink key={way.label} {...way} next={next} here={here} />
+        {links.map((link) => (
+          <ReturningLink key={link.label} {...link} next={next} here={here} />
         ))}
       </div>
       {children}
@@ -65,7 +65,7 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
 }
 
 /** A link to a page that returns to this page. */
-function WayLink({ to, label, origin = "page", next, here }: Way & { next: boolean; here: string }) {
+function ReturningLink({ to, label, origin = "page", next, here }: CertificationLink & { next: boolean; here: string }) {
   return (
     <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
       {label}

@@ -9,8 +9,8 @@ import { longDate } from "#/core/lib/date";
 export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요";
 export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
 export const PERSON = 1; // `userType` of CertificationStatus
-export type Way = { label: string; to: string; origin?: OriginType };
-export type Certification = { name: string; state: State; about: string; ways: readonly Way[] };
+export type CertificationLink = { label: string; to: string; origin?: OriginType };
+export type Certification = { name: string; state: State; about: string; links: readonly CertificationLink[] };
 
 /** All certifications in their order. `accounts` loads later than the rest. */
 export const certificationsOf = (status: Status, accounts?: Accounts): Certification[] => [
@@ -18,7 +18,7 @@ export const certificationsOf = (status: Status, accounts?: Accounts): Certifica
     name: "본인 확인",
     state: "마쳤어요",
     about: "가입할 때 휴대폰으로 확인했어요.",
-    ways: [{ label: "휴대폰 번호 바꾸기", to: "/authentication/personal" }],
+    links: [{ label: "휴대폰 번호 바꾸기", to: "/authentication/personal" }],
   },
   card(status),
   information(status),
@@ -29,18 +29,18 @@ export const certificationsOf = (status: Status, accounts?: Accounts): Certifica
 function card({ identity }: Status): Certification {
   const to = "/authentication/id-authentication";
   if (identity.process) {
-    const ways = [
+    const links = [
       { label: "신분증 다시 확인하기", to },
       { label: "주민등록번호 바꾸기", to: "/authentication/change/civil-code" },
       { label: "운전면허증 바꾸기", to: "/authentication/change/driver-license" },
     ];
-    return { name: "신분증", state: "마쳤어요", about: "신분증이 바뀌었다면 다시 확인해 주세요.", ways };
+    return { name: "신분증", state: "마쳤어요", about: "신분증이 바뀌었다면 다시 확인해 주세요.", links };
   }
   if (identity.pending) {
     const about = "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.";
-    return { name: "신분증", state: "확인 중", about, ways: [{ label: "신분증 상태 보기", to }] };
+    return { name: "신분증", state: "확인 중", about, links: [{ label: "신분증 상태 보기", to }] };
   }
-  return { name: "신분증", state: "해야 해요", about: "주민등록증이나 운전면허증으로 확인해요.", ways: [{ label: "신분증 확인하기", to }] };
+  return { name: "신분증", state: "해야 해요", about: "주민등록증이나 운전면허증으로 확인해요.", links: [{ label: "신분증 확인하기", to }] };
 }
 
 const INFORMATION: Record<Stage, [state: State, about: string, label: string]> = {
@@ -58,7 +58,7 @@ function information(status: Status): Certification {
   const [state, words, label] = INFORMATION[stage];
   const until = stage === "completed" && status.aml.expiresAt;
   const about = until ? `${longDate(until)}까지 다시 묻지 않아요.` : words;
-  return { name: "고객 정보", state, about, ways: [{ label, to: "/authentication/information" }] };
+  return { name: "고객 정보", state, about, links: [{ label, to: "/authentication/information" }] };
 }
 
 function email({ email: certified }: Status): Certification {
@@ -68,9 +68,9 @@ function email({ email: certified }: Status): Certification {
         name: "이메일",
         state: "마쳤어요",
         about: "바꾸려면 새 주소로 인증해 주세요.",
-        ways: [{ label: "이메일 바꾸기", to, origin: "mypage-email-change" }],
+        links: [{ label: "이메일 바꾸기", to, origin: "mypage-email-change" }],
       }
-    : { name: "이메일", state: "해야 해요", about: "계약서와 안내를 이메일로 받을 수 있어요.", ways: [{ label: "이메일 인증하기", to }] };
+    : { name: "이메일", state: "해야 해요", about: "계약서와 안내를 이메일로 받을 수 있어요.", links: [{ label: "이메일 인증하기", to }] };
 }
 
 function account({ hasInvestmentAccount }: Status, accounts?: Accounts): Certification {
@@ -82,12 +82,12 @@ function account({ hasInvestmentAccount }: Status, accounts?: Accounts): Certifi
         name: "계좌",
         state: "마쳤어요",
         about: (bankName && accountWords({ bankName, maskedAccount: maskedAccountNumber ?? "" })) || "본인 계좌를 확인했어요.",
-        ways: [{ label: "계좌 바꾸기", to }, ...virtual],
+        links: [{ label: "계좌 바꾸기", to }, ...virtual],
       }
     : {
         name: "계좌",
         state: "해야 해요",
         about: "돈을 찾을 본인 계좌예요. 인증하면 가상계좌를 만들어 드려요.",
-        ways: [{ label: "계좌 인증하기", to }, ...virtual],
+        links: [{ label: "계좌 인증하기", to }, ...virtual],
       };
 }

@@ -7,7 +7,7 @@ import { page } from "#/core/shell/page-route";
 
 const ACCOUNT = "/authentication/account-verification";
 
-const certifying = addressesOf(bankAccount, [])
+const accountPages = addressesOf(bankAccount, [])
   .filter((path) => path !== bankAccount.paths.certified)
   .map((path) => page(path, "login", () => import("#/accounts/bank-account/bank-account-screen"), "authentication"));
 
@@ -18,7 +18,7 @@ const registering = addressesOf(information, [])
 export default [
   {
     lazy: { Component: async () => (await import("#/accounts/bank-account/bank-account-journey")).default },
-    children: certifying,
+    children: accountPages,
   },
   {
     lazy: { Component: async () => (await import("#/accounts/customer-information/information-journey")).default },

@@ -1,11 +1,11 @@
 /** Searches addresses by road name. Choosing one closes the list. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Pending } from "#/core/journeys/pending";
-import { useDelayed } from "#/core/ui/delayed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDebounced } from "#/core/ui/debounced";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { addresses } from "./queries";
 
 const PAUSE = 300;
@@ -14,7 +14,7 @@ type AddressSearchProps = { error?: string | undefined; onChosen(address: { zipC
 
 export function AddressSearch({ error, onChosen }: AddressSearchProps) {
   const [text, setText] = useState("");
-  const asked = useDelayed(text.trim(), PAUSE);
+  const asked = useDebounced(text.trim(), PAUSE);
   const reading = useQuery(addresses(asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;
   return (
@@ -29,8 +29,8 @@ export function AddressSearch({ error, onChosen }: AddressSearchProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-4" aria-live="polite">
-        {(reading.isFetching || reading.error) && !list && <Pending of={reading} words="주소를 찾고 있어요" />}
-        {list?.length === 0 && <Empty title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {(reading.isFetching || reading.error) && !list && <QueryStatus of={reading} words="주소를 찾고 있어요" />}
+        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
         {list && list.length > 0 && (
           <AnswerList
             label="찾은 주소"

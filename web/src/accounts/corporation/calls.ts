@@ -1,4 +1,4 @@
-/** Which call carries which event, and with what; what the snapshot may say. */
+/** The call and the body of each event, and the data of the snapshot. */
 import { useCallback } from "react";
 import type { CorporateContact, RegisteredCompanyInput as RegisteredCompany } from "#/core/api/gen";
 import type { Consent } from "#/core/journeys/consents";
@@ -8,9 +8,9 @@ import type { Event } from "./chart";
 
 export type Partition = "corporation" | "institution";
 
-export type CorporationData = {
+type CorporationData = {
   problem?: { code: string; title: string; message: string };
-  /** How the certified representative is called, masked. */
+  /** The masked name of the certified representative. */
   ownerName?: string;
   /** Corporations of that representative that have an account. */
   represents?: number;

@@ -5,14 +5,14 @@ import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
 import { loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { chart } from "./chart";
 import { CertificationPage } from "./pages/certification-page";
 import { Intro } from "./pages/intro";
 import { screens } from "./screens";
 
 const BASE = "/signup/corporation";
-const FIRST_OF_ACCOUNT = Object.keys(chart.steps).indexOf("company");
+const FIRST_ACCOUNT_STEP = Object.keys(chart.steps).indexOf("company");
 
 export default function CorporationScreen() {
   const { snapshot } = useJourney();
@@ -23,16 +23,16 @@ export default function CorporationScreen() {
   useEffect(() => {
     if (step) scrollTo(0, 0);
   }, [step]);
-  if (snapshot && snapshot.rank >= FIRST_OF_ACCOUNT && status === "guest" && snapshot.waitingOn !== "nobody") return <Arriving />;
+  if (snapshot && snapshot.rank >= FIRST_ACCOUNT_STEP && status === "guest" && snapshot.waitingOn !== "nobody") return <LoggingIn />;
   if (snapshot) return <JourneyScreen screens={screens} />;
-  if (status === "checking") return <Arriving />;
+  if (status === "checking") return <LoggingIn />;
   if (pathname.startsWith("/mypage")) return <CertificationPage />;
   if (account && !account.isCorporation) return <Navigate to="/" replace />;
   return pathname === BASE || account ? <Intro /> : <Navigate to={loginPath(pathname)} replace />;
 }
 
 /** Shown while the new account is being loaded. */
-const Arriving = () => (
+const LoggingIn = () => (
   <main id="main" className="page-width pt-14">
     <Loading words="로그인하고 있어요" />
   </main>

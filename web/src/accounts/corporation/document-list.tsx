@@ -5,7 +5,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { shortDate } from "#/core/lib/date";
 import { TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useCorporation } from "./calls";
 
@@ -15,7 +15,7 @@ const STATES = {
   returned: { words: "다시 올려 주세요", tone: "clay" },
   accepted: { words: "확인했어요", tone: "pine" },
 } as const;
-/** `shut`: uploading is not possible. */
+/** `shut`: documents cannot be uploaded. */
 export function DocumentList({ documents, shut = false }: { documents: readonly CorporateDocument[]; shut?: boolean }) {
   return (
     <ul className="border-t-2 border-ink-900" aria-label="서류">
@@ -63,10 +63,10 @@ function Upload({ kind, name, again }: { kind: string; name: string; again: bool
     form.append("file", file);
     await send("add_document", form);
   };
-  return <PaperUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
+  return <DocumentUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
 }
 
-/** Opens in a window of its own, which the browser's viewer fills. */
+/** Opens in a new window with the browser's viewer. */
 async function open(kind: string): Promise<void> {
   try {
     const url = URL.createObjectURL(await blob(`/v2/corporation/documents/${kind}`, "download"));

@@ -1,11 +1,9 @@
-/** What the pages of corporations read beside the snapshot. */
+/** Queries of the pages of corporations. */
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
-import type { CompanyShown, ContactShown, CorporateCertification as Certification, Partitions } from "#/core/api/gen";
+import type { CompanyShown, ContactShown, CorporateCertification, Partitions } from "#/core/api/gen";
 
-export type { Certification };
-
-/** Read anew for every visit: another device may have changed it. */
+/** Read again on every visit: another device may have changed it. */
 export const company = () => queryOptions({ queryKey: ["corporation", "company"], queryFn: () => get<CompanyShown>("/v2/corporation/step1"), gcTime: 0 });
 export const contact = () => queryOptions({ queryKey: ["corporation", "contact"], queryFn: () => get<ContactShown>("/v2/corporation/step2"), gcTime: 0 });
 export const partitions = () => queryOptions({ queryKey: ["corporation", "partition"], queryFn: () => get<Partitions>("/v2/corporation/partition"), gcTime: 0 });
@@ -14,8 +12,8 @@ export const partitions = () => queryOptions({ queryKey: ["corporation", "partit
 export const certification = (sequence: number) =>
   queryOptions({
     queryKey: ["corporation", "certification", sequence],
-    queryFn: () => get<Certification>("/v2/corporation/certification"),
-    placeholderData: (before: Certification | undefined) => before,
+    queryFn: () => get<CorporateCertification>("/v2/corporation/certification"),
+    placeholderData: (before: CorporateCertification | undefined) => before,
   });
 
 export const types = () =>

@@ -1,4 +1,4 @@
-/** Sign-up and certification of corporations. Which page shows, the server's snapshot says. */
+/** Sign-up and certification of corporations. The server's snapshot determines the page. */
 import { redirect, type RouteObject } from "react-router";
 import chart from "#/core/journeys/charts/corporation.json";
 import { addressesOf } from "#/core/journeys/state/addresses";

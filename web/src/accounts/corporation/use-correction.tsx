@@ -7,17 +7,17 @@ import Contact from "./screens/contact";
 import PartitionChoice from "./screens/partition";
 
 const PAGES = { company: Company, contact: Contact, partition: PartitionChoice } as const;
-const CORRECTED_AT: readonly string[] = ["documents", "returned"];
-export type Part = keyof typeof PAGES;
+const CORRECTABLE_STEPS: readonly string[] = ["documents", "returned"];
+type Part = keyof typeof PAGES;
 export const isPart = (about: string): about is Part => about in PAGES;
 
-/** `page` is what shows while a part is being corrected. */
+/** `page` is shown while a part is being corrected. */
 export function useCorrection(): { page: ReactElement | null; correct(part: Part): void } {
   const { snapshot } = useJourney();
   const { part = "" } = useParams();
   const navigate = useNavigate();
   const summary = snapshot?.path ?? "";
-  const Page = isPart(part) && CORRECTED_AT.includes(snapshot?.step ?? "") ? PAGES[part] : null;
+  const Page = isPart(part) && CORRECTABLE_STEPS.includes(snapshot?.step ?? "") ? PAGES[part] : null;
   return {
     page: Page && <Page onDone={() => void navigate(summary, { replace: true })} />,
     correct: (chosen) => void navigate(`${summary}/${chosen}`),

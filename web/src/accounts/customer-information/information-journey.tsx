@@ -1,4 +1,4 @@
-/** Around the questions: a visit begins a registration, or finds the one that is under way. */
+/** Wraps the questions. A visit opens a registration or resumes the open one. */
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
@@ -13,7 +13,7 @@ export default function InformationJourney() {
     try {
       return (await post<{ journey: Snapshot }>("/v2/aml/open")).journey;
     } catch (error) {
-      // The page that says what comes first.
+      // The page that explains the requirements.
       if (error instanceof ApiError && error.code === "ID_CARD_REQUIRED") void navigate("/authentication/information", { replace: true });
       throw error;
     }

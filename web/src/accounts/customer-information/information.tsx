@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CertificationStatus } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { EXIT, type Origin, readOrigin, rememberOrigin, useQuit, useReturn } from "#/core/journeys/resume/origin";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { LEAVE_WARNINGS, type Origin, readOrigin, rememberOrigin, useConfirmReturn, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { Facts } from "#/core/ui/layout/content";
-import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
+import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { certificationStatus, type Stage, stageOf } from "./status";
 
-const HERE = "/authentication/information";
+const PATH = "/authentication/information";
 const QUESTIONS = "/authentication/aml";
 const CARD = "/authentication/id-authentication";
 
 const LAW = "법에 따라 거래하기 전에 직업과 거래 목적을 확인해요. 1년에 한 번 다시 물어봐요.";
-const WORDS: Record<Stage, { question: string; lead: string }> = {
+const TEXTS: Record<Stage, { question: string; lead: string }> = {
   card: { question: "고객 정보를\n등록해 주세요", lead: LAW },
   "card-review": { question: "담당자가 신분증을\n확인하고 있어요", lead: "끝나면 문자로 알려 드릴게요. 그 뒤에 고객 정보를 등록할 수 있어요." },
   questions: { question: "고객 정보를\n등록해 주세요", lead: LAW },
@@ -30,16 +30,16 @@ const WORDS: Record<Stage, { question: string; lead: string }> = {
 };
 
 export default function Information() {
-  useOriginOfTheWayThrough();
+  useOriginFromAddress();
   const reading = useQuery(certificationStatus());
   const navigate = useNavigate();
-  const goBack = useReturn();
-  const quit = useQuit(EXIT.aml);
+  const goBack = useReturnToOrigin();
+  const quit = useConfirmReturn(LEAVE_WARNINGS.aml);
   const status = reading.data;
   if (!status) {
     return (
       <Funnel name="고객 정보 등록" question="고객 정보" onClose={() => void goBack()}>
-        <Pending of={reading} words="등록한 정보를 확인하고 있어요" />
+        <QueryStatus of={reading} words="등록한 정보를 확인하고 있어요" />
       </Funnel>
     );
   }
@@ -48,7 +48,7 @@ export default function Information() {
   const back = { label: "확인했어요", onPress: () => void goBack() };
   const ask = (label: string) => ({ label, onPress: () => void navigate(QUESTIONS) });
   const cta = {
-    card: { label: "신분증 확인하기", onPress: () => void navigate(throughTheCard()) },
+    card: { label: "신분증 확인하기", onPress: () => void navigate(pathToIdCard()) },
     "card-review": back,
     questions: ask("고객 정보 등록하기"),
     review: back,
@@ -59,7 +59,7 @@ export default function Information() {
   return (
     <Funnel
       name="고객 정보 등록"
-      {...WORDS[stage]}
+      {...TEXTS[stage]}
       onClose={() => void (done ? goBack() : quit())}
       cta={cta}
       {...(done && { second: ask("새로 등록하기") })}
@@ -99,13 +99,13 @@ const stepsOf = (stage: Stage): WaitStep[] => [
 ];
 
 /** The certification of the ID card returns to this page. This page returns to its own origin. */
-function throughTheCard(): string {
+function pathToIdCard(): string {
   const origin = readOrigin();
-  rememberOrigin({ path: origin ? `${HERE}?${new URLSearchParams(origin)}` : HERE, type: "page" });
+  rememberOrigin({ path: origin ? `${PATH}?${new URLSearchParams(origin)}` : PATH, type: "page" });
   return CARD;
 }
 
-function useOriginOfTheWayThrough(): void {
+function useOriginFromAddress(): void {
   const { search } = useLocation();
   useEffect(() => {
     const origin = Object.fromEntries(new URLSearchParams(search)) as Partial<Origin>;

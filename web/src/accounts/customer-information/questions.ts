@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 
-export type Use = "invest" | "borrow";
+type Use = "invest" | "borrow";
 export type Answers = {
   use: Use | null;
   jobCode: string | null;
@@ -10,9 +10,9 @@ export type Answers = {
   moneySourceCode: string | null;
   annualInvestAmountCode: string | null;
 };
-export type Question = keyof Answers;
+type Question = keyof Answers;
 
-export const NOTHING_SAID: Answers = {
+export const NO_ANSWERS: Answers = {
   use: null,
   jobCode: null,
   purposeCode: null,
@@ -20,14 +20,14 @@ export const NOTHING_SAID: Answers = {
   annualInvestAmountCode: null,
 };
 
-type Named = { code: string; name: string };
+type CodeName = { code: string; name: string };
 export type Lists = Record<
   | "jobCode"
   | "individualMoneySourceCodeList"
   | "individualTradePurposeCodeList"
   | "annualInvestPurposeMoney"
   | "individualBorrowerTradePurposeCodeList",
-  Named[]
+  CodeName[]
 >;
 
 export const amlCodes = () =>
@@ -39,12 +39,12 @@ export const questionsFor = (use: Use | null): readonly Question[] =>
     ? ["use", "jobCode", "purposeCode", "moneySourceCode"]
     : ["use", "jobCode", "purposeCode", "moneySourceCode", "annualInvestAmountCode"];
 
-type Asked = { question: string; label: string; choices: readonly { value: string; label: string; note?: string }[]; grid?: boolean };
+type QuestionTexts = { question: string; label: string; choices: readonly { value: string; label: string; note?: string }[]; grid?: boolean };
 
-const choices = (list: Named[]) => list.map(({ code, name }) => ({ value: code, label: name }));
+const choices = (list: CodeName[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The words of a question, and its answers. */
-export function asked(question: Question, use: Use | null, lists: Lists): Asked {
+/** The texts of a question and its answers. */
+export function questionTexts(question: Question, use: Use | null, lists: Lists): QuestionTexts {
   const borrows = use === "borrow";
   switch (question) {
     case "use":
@@ -74,7 +74,7 @@ export function asked(question: Question, use: Use | null, lists: Lists): Asked 
 }
 
 /** Adds an answer. Changing the purpose changes the questions that follow. */
-export const answered = (given: Answers, question: Question, value: string): Answers =>
+export const withAnswer = (given: Answers, question: Question, value: string): Answers =>
   question === "use" && value !== given.use
     ? { ...given, use: value as Use, purposeCode: null, annualInvestAmountCode: null }
     : { ...given, [question]: value };

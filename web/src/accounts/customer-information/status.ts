@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { CertificationStatus } from "#/core/api/gen";
 
-/** Read anew on every visit: a certification may have been done in between, or on another device. */
+/** Read again on every visit: a certification may have been completed in the meantime or on another device. */
 export const certificationStatus = () =>
   queryOptions({
     queryKey: ["user", "certification"],

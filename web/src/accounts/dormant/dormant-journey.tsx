@@ -12,12 +12,12 @@ import { UnknownPage } from "./unknown-page";
 
 export default function DormantJourney() {
   const [known, setKnown] = useState(() => stored("tempToken") !== null);
-  const [open] = useState(() => () => begin(() => setKnown(false)));
+  const [open] = useState(() => () => openRecovery(() => setKnown(false)));
   if (known) return <JourneyRoute chart={chart} open={open} />;
   return isAuthenticated() ? <Navigate to="/" replace /> : <UnknownPage />;
 }
 
-async function begin(onTooLate: () => void): Promise<Snapshot> {
+async function openRecovery(onTooLate: () => void): Promise<Snapshot> {
   try {
     const { journey } = await post<{ journey: Snapshot }>("/v2/dormant/open", { tempToken: stored("tempToken") });
     return journey;

@@ -6,7 +6,7 @@ import { store, stored } from "#/core/lib/storage";
 /** The agreements of the sign-up, by type of member. */
 type SignUpTerms = "loan-sign-up" | "sign-up" | "corporation-sign-up";
 
-export type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
 
 export function useRecovery() {
   const journey = useJourney<DormantData>();
@@ -16,7 +16,7 @@ export function useRecovery() {
   const send = useCallback(
     async (event: string, path: string, more: Record<string, unknown> = {}) => {
       const sent = await submit({ event, path: `/v2/dormant/${path}`, body: { tempToken: stored("tempToken"), ...more } });
-      // The log-in is too old: it has to be done again, which the page then says.
+      // The log-in is too old and must be repeated; the page says so.
       if (!sent.ok && sent.error?.code === "SINGLE_USE_TOKEN_INVALID") store("tempToken", null);
       return sent;
     },

@@ -8,7 +8,7 @@ const recovering = [dormant.paths.proof, dormant.paths.agreement].map((path) =>
   page(path, "open", () => import("./dormant-screen"), "authentication"),
 );
 
-/** The link of a message: its token becomes the log-in of this browser, and leaves the address. */
+/** The link of a message. Its token is stored as the log-in of this browser and removed from the address. */
 const byLink: RouteObject = {
   path: "/dormant/login",
   loader: ({ request }) => {

@@ -1,4 +1,4 @@
-/** Without a log-in it is not known whose account it is. */
+/** Shown without a log-in, because the account is then unknown. */
 import { useLocation } from "react-router";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";

@@ -2,6 +2,4 @@
 import exported from "#/core/journeys/charts/email.json";
 import type { Chart } from "#/core/journeys/state/model";
 
-export type Step = keyof typeof exported.steps;
-
 export const chart: Chart = exported;

@@ -6,7 +6,7 @@ import { JourneyRoute } from "#/core/journeys/journey-route";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { isAuthenticated } from "#/core/session/session";
 import { chart } from "./chart";
-import { EmailMemory, type Proven } from "./email";
+import { EmailContext, type CertifiedEmail } from "./email";
 
 /** The pages on which an address is certified. */
 const PAGES = ["signup/email-account", "authentication/email-certification"];
@@ -18,12 +18,12 @@ export default function EmailJourney() {
     const at = PAGES.find((page) => pathname.startsWith(`/${page}`));
     return async () => (await post<{ journey: Snapshot }>(`${calls}/open`, { at })).journey;
   });
-  const [email, type] = useState("");
-  const [proven, keep] = useState<Proven | null>(null);
-  const memory = useMemo(() => ({ calls, email, type, proven, keep }), [calls, email, proven]);
+  const [email, setEmail] = useState("");
+  const [certified, setCertified] = useState<CertifiedEmail | null>(null);
+  const memory = useMemo(() => ({ calls, email, setEmail, certified, setCertified }), [calls, email, certified]);
   return (
-    <EmailMemory value={memory}>
+    <EmailContext value={memory}>
       <JourneyRoute chart={chart} open={open} />
-    </EmailMemory>
+    </EmailContext>
   );
 }

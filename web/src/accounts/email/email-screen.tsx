@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
-import { email as emailRule } from "#/core/lib/rules";
+import { email as emailRule } from "#/core/lib/forms/rules";
 import { Button, TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { useEmail } from "./email";
 import { EmailPage } from "./email-page";
 
@@ -25,7 +25,7 @@ export function EmailScreen() {
 function Address() {
   const { email, request } = useEmail();
   const [address, setAddress] = useState(email);
-  const { errors, passes } = useChecked(z.object({ email: emailRule }), { email: address.trim() });
+  const { errors, passes } = useValidation(z.object({ email: emailRule }), { email: address.trim() });
   return (
     <EmailPage
       question={"인증할 이메일을\n알려 주세요"}
@@ -76,22 +76,22 @@ function Code({ onEdit }: { onEdit(): void }) {
   );
 }
 
-const WHY = {
+const REASONS = {
   locked: { title: "인증번호를 여러 번 잘못 넣었어요", message: "안전을 위해 멈췄어요. 처음부터 다시 인증해 주세요." },
   expired: { title: "인증 시간이 지났어요", message: "30분 안에 마치지 않아 멈췄어요. 처음부터 다시 인증해 주세요." },
   cancelled: { title: "인증이 취소됐어요", message: "처음부터 다시 인증해 주세요." },
 };
 
-function Stopped({ step }: { step: keyof typeof WHY }) {
+function Stopped({ step }: { step: keyof typeof REASONS }) {
   return (
-    <Blank {...WHY[step]}>
-      <Again />
-    </Blank>
+    <MessagePage {...REASONS[step]}>
+      <RestartButton />
+    </MessagePage>
   );
 }
 
-/** The code was correct, but another page holds the proof, or the proof has not arrived yet. */
-export function Unproven() {
+/** The code was correct, but another page received the result, or the result has not arrived yet. */
+export function ResultMissing() {
   const { busy } = useEmail();
   if (busy) {
     return (
@@ -101,14 +101,14 @@ export function Unproven() {
     );
   }
   return (
-    <Blank title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
-      <Again />
-    </Blank>
+    <MessagePage title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
+      <RestartButton />
+    </MessagePage>
   );
 }
 
-/** Begins another certification on the same page. */
-export function Again({ label = "다시 인증하기" }: { label?: string }) {
+/** Opens another certification on the same page. */
+export function RestartButton({ label = "다시 인증하기" }: { label?: string }) {
   const navigate = useNavigate();
   return (
     <Button large onClick={() => void navigate(0)}>

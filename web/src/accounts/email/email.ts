@@ -3,27 +3,27 @@ import { createContext, useCallback, useContext } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { emailToken } from "#/core/session/email-token";
 
-export type Proven = { email: string; token: string; isAvailable: boolean };
+export type CertifiedEmail = { email: string; token: string; isAvailable: boolean };
 
-/** In this page's memory only: the address as it was typed, and what its certification answered. */
-type Memory = { calls: string; email: string; type(email: string): void; proven: Proven | null; keep(proven: Proven): void };
-const nothing = () => undefined;
-export const EmailMemory = createContext<Memory>({ calls: "", email: "", type: nothing, proven: null, keep: nothing });
+/** Kept in memory only: the typed address and the result of its certification. */
+type EmailState = { calls: string; email: string; setEmail(email: string): void; certified: CertifiedEmail | null; setCertified(certified: CertifiedEmail): void };
+const noop = () => undefined;
+export const EmailContext = createContext<EmailState>({ calls: "", email: "", setEmail: noop, certified: null, setCertified: noop });
 
 type EmailData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string; maskedEmail?: string };
 
 export function useEmail() {
   const journey = useJourney<EmailData>();
-  const { calls, email, type, proven, keep } = useContext(EmailMemory);
+  const { calls, email, setEmail, certified, setCertified } = useContext(EmailContext);
   const { snapshot, submit } = journey;
   if (!snapshot) throw new Error("this page needs a certification");
 
   const request = useCallback(
     (address: string) => {
-      type(address);
+      setEmail(address);
       return submit({ event: "request_email_code", path: `${calls}/request`, body: { email: address } });
     },
-    [calls, submit, type],
+    [calls, submit, setEmail],
   );
   const { applyUid } = snapshot;
   const confirm = useCallback(
@@ -33,11 +33,11 @@ export function useEmail() {
       const token = sent.ok ? sent.data.emailToken : null;
       if (sent.ok && typeof token === "string") {
         emailToken.set(token);
-        keep({ email, token, isAvailable: sent.data.isAvailable === true });
+        setCertified({ email, token, isAvailable: sent.data.isAvailable === true });
       }
       return sent;
     },
-    [applyUid, calls, email, keep, submit],
+    [applyUid, calls, email, setCertified, submit],
   );
-  return { ...journey, snapshot, data: snapshot.data, email, proven, request, confirm };
+  return { ...journey, snapshot, data: snapshot.data, email, certified, request, confirm };
 }

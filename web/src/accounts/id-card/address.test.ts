@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import routes from "#/accounts/authentication/routes";
 import exported from "#/core/journeys/charts/id_card.json";
-import { type Chart, leadTo, type Snapshot } from "#/core/journeys/state/model";
+import { type Chart, stepRedirect, type Snapshot } from "#/core/journeys/state/model";
 import { addressOf, nextPage } from "./address";
 
 const at = (step: string, data = {}) => ({ step, path: `/authentication/${step}`, data }) as Snapshot;
@@ -40,7 +40,7 @@ it("has no address at which nothing shows: one of the steps stays at each", () =
   const shown = (path: string) =>
     steps.some((snapshot) => {
       const here = { pathname: path.replace(/:card/, "id-card"), search: path.startsWith("/verification/") ? "?nextPage=%2F" : "" };
-      return leadTo(chart, { ...snapshot, path: addressOf(snapshot, here) }, here) === null;
+      return stepRedirect(chart, { ...snapshot, path: addressOf(snapshot, here) }, here) === null;
     });
   expect(declared).toContain("/verification/id/pending-review");
   for (const path of declared) expect(shown(path), path).toBe(true);

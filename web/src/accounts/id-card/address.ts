@@ -1,4 +1,4 @@
-/** The pages have two families of addresses: below /authentication, and below /verification with a page to go on to. */
+/** The pages have two families of addresses: below /authentication, and below /verification with a page to open afterwards. */
 import type { AddressOf } from "#/core/journeys/journey-route";
 import { sameSite } from "#/core/lib/links";
 
@@ -7,7 +7,7 @@ const CONFIRM: Record<string, string> = {
   "driver-license": "/verification/id/driver-license/confirm",
 };
 
-/** Where to go on to afterwards: a page of this site, if one was named. */
+/** The page of this site to open afterwards, if one was named. */
 export function nextPage(search: string): string | null {
   const next = new URLSearchParams(search).get("nextPage");
   return next === null ? null : sameSite(next);
@@ -24,7 +24,7 @@ export const addressOf: AddressOf = ({ step, path, data }, { pathname, search })
     case "id_review":
       return "/verification/id/pending-review";
     case "certified":
-      return pathname; // its page goes on
+      return pathname; // its page continues
     default:
       return path;
   }

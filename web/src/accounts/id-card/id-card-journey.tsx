@@ -26,7 +26,7 @@ export default function IdCardJourney() {
   return <JourneyRoute chart={chart} open={open} addressOf={addressOf} />;
 }
 
-/** Only a card that is to be read needs a reading that is left. */
+/** The limit of readings applies only to a card that is read. */
 async function begun(): Promise<Snapshot> {
   const known = await currentJourney(chart.id);
   if (known && !isOver(chart, known.step) && known.step !== chart.initial) return known;

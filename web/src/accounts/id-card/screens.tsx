@@ -3,32 +3,32 @@ import { type ComponentType, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useJourney } from "#/core/journeys/journey";
 import { Button } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { nextPage } from "./address";
 import { chart, type Step } from "./chart";
 import { Frame } from "./frame";
 import { Checking } from "./screens/checking";
 import { Unrecognised } from "./screens/unrecognised";
-import type { CertifyingCard } from "./shared/card";
+import type { CardCertification } from "./shared/card";
 import { DetailsPage } from "./shared/details-page";
 import { MismatchPage } from "./shared/mismatch-page";
 import { PhotoPage } from "./shared/photo-page";
 
-const alone: CertifyingCard = { calls: (below) => `/v2/user/certification/id-card${below}`, Frame };
+const standalone: CardCertification = { calls: (below) => `/v2/user/certification/id-card${below}`, Frame };
 
-/** Take a photo, choose a file, or see why the last one was refused: three addresses of one step. */
+/** One step has three addresses: taking a photo, choosing a file, and the reason for a refused photo. */
 function Photo() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const again = `${chart.paths.id_photo}`;
   if (pathname.endsWith("/errors/recognition")) return <Unrecognised />;
-  return <PhotoPage {...alone} fromFile={pathname.endsWith("/file-upload")} onFailed={() => void navigate(`${again}/errors/recognition`)} />;
+  return <PhotoPage {...standalone} fromFile={pathname.endsWith("/file-upload")} onFailed={() => void navigate(`${again}/errors/recognition`)} />;
 }
 
-const Details = () => <DetailsPage {...alone} />;
-const Mismatch = () => <MismatchPage {...alone} />;
+const Details = () => <DetailsPage {...standalone} />;
+const Mismatch = () => <MismatchPage {...standalone} />;
 
-/** Where a page to go on to was named; else the site's own page of certifications shows. */
+/** Used if a page to open afterwards was named; otherwise the page of certifications is shown. */
 function Certified() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function Certified() {
   );
 }
 
-const WHY: Record<string, string> = {
+const REASONS: Record<string, string> = {
   expired: "하루 동안 이어 하지 않아 멈췄어요. 처음부터 다시 확인해 주세요.",
   cancelled: "담당자가 확인을 취소했어요. 처음부터 다시 확인해 주세요.",
 };
@@ -49,11 +49,11 @@ const WHY: Record<string, string> = {
 function Stopped() {
   const { snapshot } = useJourney();
   return (
-    <Blank title="신분증 확인을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
+    <MessagePage title="신분증 확인을 마치지 못했어요" message={REASONS[snapshot?.step ?? ""]}>
       <Button large onClick={() => location.reload()}>
         다시 확인하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }
 

@@ -27,7 +27,7 @@ it.each([
   expect(addressOf(at(step), { pathname: "/authentication/phone-certification", search: "" })).toBe(address);
 });
 
-it("keeps to the loan in whose pages it is, and sends minors to theirs", () => {
+it("keeps to the loan in whose pages it is, and sends minors to otherParty", () => {
   expect(addressOf(at("code"), { pathname: "/loan/phone-certification", search: "" })).toBe("/loan/code");
   expect(addressOf(at("code"), { pathname: "/upl/walk-in/phone-certification", search: "" })).toBe("/upl/walk-in/code");
   expect(addressOf({ ...at("minor"), path: "/minors" }, { pathname: "/authentication/personal/waiting", search: "" })).toBe("/minors");

@@ -1,4 +1,4 @@
-/** Certification alone has two families of addresses below /authentication; in a loan the chart's own. */
+/** A standalone certification has two families of addresses below /authentication; in a loan it has those of the chart. */
 import type { AddressOf } from "#/core/journeys/journey-route";
 import { uplType } from "#/core/journeys/resume/upl-type";
 
@@ -8,33 +8,33 @@ const PHONE = "/authentication/phone-certification";
 const DOWN = ["INSTITUTION_DOWN", "GATEWAY_TIMEOUT"];
 
 const ESTIMATE = "upl/walk-in";
-/** The first part of the addresses that it is shown under. */
-export const familyOf = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
+/** The first part of the page's address. */
+export const addressFamily = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
 /** Whether the certification follows an estimate; its calls have paths of their own. */
-export const isEstimate = (pathname: string): boolean => familyOf(pathname) === ESTIMATE;
+const isEstimate = (pathname: string): boolean => addressFamily(pathname) === ESTIMATE;
 
-/** The part of the calls' paths that says what the certification is for; "" for a new loan, or for no loan at all. */
-export const wayOf = (pathname: string): "" | "/walk-in" | "/debt-consolidation" => {
+/** The part of the calls' paths that names the purpose; "" for a new loan and for a standalone certification. */
+export const purposePath = (pathname: string): "" | "/walk-in" | "/debt-consolidation" => {
   if (isEstimate(pathname)) return "/walk-in";
-  return !isAlone(pathname) && uplType.get() === "debtConsolidation" ? "/debt-consolidation" : "";
+  return !isStandalone(pathname) && uplType.get() === "debtConsolidation" ? "/debt-consolidation" : "";
 };
 
 const MORTGAGE = "/loan/mortgage/";
 const OWNER = `${MORTGAGE}joint-or-third-party/`;
 
-/** Where the calls of the certification are, by what it is for. */
+/** The base path of the certification's calls, by purpose. */
 export const callsOf = (pathname: string): string => {
   if (pathname.startsWith(OWNER)) return "/v2/loan/mortgage/joint-or-third-party/identity";
   if (pathname.startsWith(MORTGAGE)) return "/v2/loan/mortgage/identity";
-  return `/v2/credit/certification${wayOf(pathname)}`;
+  return `/v2/credit/certification${purposePath(pathname)}`;
 };
 
-export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
+export const isStandalone = (pathname: string): boolean => pathname.startsWith("/authentication/");
 
-/** Also a certification that was begun in a loan is gone on with here, and the other way round. */
+/** A certification that was opened in a loan can continue here, and vice versa. */
 export const addressOf: AddressOf = ({ step, path, data }, { pathname }) => {
   if (step === "minor") return path;
-  if (!isAlone(pathname)) return `/${familyOf(pathname)}/${path.split("/").at(-1)}`;
+  if (!isStandalone(pathname)) return `/${addressFamily(pathname)}/${path.split("/").at(-1)}`;
   if (!pathname.startsWith(PERSONAL)) return step in STOPPED || step === "phone" ? PHONE : `${PHONE}/agency-certify`;
   if (step in STOPPED) return `${PERSONAL}/errors`;
   if (step === "phone") return isDown(data) ? `${PERSONAL}/waiting/re-try` : `${PERSONAL}/insert`;

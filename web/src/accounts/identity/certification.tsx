@@ -15,12 +15,12 @@ export type Request = {
   agreements: Consent;
 };
 
-/** In this page's memory only: the last request, to send the code again without asking anew, and the result. */
-type Memory = { last: Request | null; remember(request: Request): void; token: string | null; keep(token: string): void };
-const nothing = () => undefined;
-export const CertificationMemory = createContext<Memory>({ last: null, remember: nothing, token: null, keep: nothing });
+/** Kept in memory only: the last request, so that the code can be sent again, and the result. */
+type CertificationState = { last: Request | null; setLast(request: Request): void; token: string | null; setToken(token: string): void };
+const noop = () => undefined;
+export const CertificationContext = createContext<CertificationState>({ last: null, setLast: noop, token: null, setToken: noop });
 
-export type IdentityData = {
+type IdentityData = {
   attemptsLeft?: number;
   expiresAt?: string;
   resendAfter?: string;
@@ -30,17 +30,17 @@ export type IdentityData = {
 
 export function useCertification() {
   const journey = useJourney<IdentityData>();
-  const { last, remember, token, keep } = useContext(CertificationMemory);
+  const { last, setLast, token, setToken } = useContext(CertificationContext);
   const { snapshot, submit } = journey;
   const calls = callsOf(useLocation().pathname);
   if (!snapshot) throw new Error("this page needs a certification");
 
   const send = useCallback(
     (request: Request) => {
-      remember(request);
+      setLast(request);
       return submit({ event: "send_code", path: `${calls}/send`, body: request });
     },
-    [calls, remember, submit],
+    [calls, setLast, submit],
   );
   const { applyUid } = snapshot;
   const confirm = useCallback(
@@ -49,11 +49,11 @@ export function useCertification() {
       const sent = await submit({ event: "confirm_code", path: `${calls}/confirm`, body });
       if (sent.ok && typeof sent.data.identityToken === "string") {
         identityToken.set(sent.data.identityToken);
-        keep(sent.data.identityToken);
+        setToken(sent.data.identityToken);
       }
       return sent;
     },
-    [applyUid, calls, keep, submit],
+    [applyUid, calls, setToken, submit],
   );
   return { ...journey, snapshot, data: snapshot.data, token, last, send, confirm };
 }

@@ -6,30 +6,30 @@ import { JourneyRoute } from "#/core/journeys/journey-route";
 import { readOrigin } from "#/core/journeys/resume/origin";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { isAuthenticated } from "#/core/session/session";
-import { addressOf, familyOf, isAlone } from "./address";
-import { CertificationMemory, type Request } from "./certification";
+import { addressOf, addressFamily, isStandalone } from "./address";
+import { CertificationContext, type Request } from "./certification";
 import { chart } from "./chart";
 
 export default function IdentityJourney() {
   const { pathname } = useLocation();
   const [known] = useState(isAuthenticated);
-  const [last, remember] = useState<Request | null>(null);
-  const [token, keep] = useState<string | null>(null);
-  const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
-  const [way] = useState(() => wayInto(pathname));
-  const alone = isAlone(pathname);
-  if (alone && !known && readOrigin()?.type !== "recover") return <Navigate to="/" replace />;
-  if (!alone && known) return <Navigate to="/upl/loan-agreement" replace />;
+  const [last, setLast] = useState<Request | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const memory = useMemo(() => ({ last, setLast, token, setToken }), [last, token]);
+  const [entry] = useState(() => entryOf(pathname));
+  const standalone = isStandalone(pathname);
+  if (standalone && !known && readOrigin()?.type !== "recover") return <Navigate to="/" replace />;
+  if (!standalone && known) return <Navigate to="/upl/loan-agreement" replace />;
   return (
-    <CertificationMemory value={memory}>
-      <JourneyRoute chart={chart} addressOf={addressOf} {...way} />
-    </CertificationMemory>
+    <CertificationContext value={memory}>
+      <JourneyRoute chart={chart} addressOf={addressOf} {...entry} />
+    </CertificationContext>
   );
 }
 
-/** At the first page's address the first page shows at once; further on it depends on how far this browser has come. */
-function wayInto(pathname: string) {
-  const at = familyOf(pathname);
+/** The first page is shown before the server answers. At other addresses the page depends on the server's snapshot. */
+function entryOf(pathname: string) {
+  const at = addressFamily(pathname);
   const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at })).journey;
   const first = chart.paths[chart.initial]?.replace("{at}", at);
   return { open, expected: pathname === first ? firstSnapshot(pathname) : null };

@@ -2,7 +2,7 @@ import { useCertification } from "./certification";
 import type { Step } from "./chart";
 import { screens } from "./screens";
 
-/** What is typed on the first page before the server has answered stays: the page is the same one afterwards. */
+/** Input on the first page is kept when the server's answer arrives, because the page stays mounted. */
 export default function IdentityScreen() {
   const { snapshot } = useCertification();
   const Screen = screens[snapshot.step as Step];

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { get } from "#/core/api/client";
 import { useConsents } from "#/core/journeys/consents";
-import { useQuestion } from "#/core/journeys/questions";
+import { useQuestionIndex } from "#/core/journeys/questions";
 import { bareDigits } from "#/core/lib/phone";
-import { civilFront, mobile11, name } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { civilFront, mobile11, name } from "#/core/lib/forms/rules";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { type Request, useCertification } from "./certification";
 import { IdentityPage } from "./identity-page";
 
-type Who = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
-const NOBODY: Who = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
+type PersonInput = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
+const EMPTY: PersonInput = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
 
 /** The fields in the order in which they appear. */
 const RULES = [
@@ -26,28 +26,28 @@ const RULES = [
 ];
 const schemaOf = (fields: number) => z.object(Object.assign({}, ...RULES.slice(0, fields)));
 
-/** How many of the fields show: those that are complete, and the next one. */
-export function shownFields(who: Who): number {
+/** The number of visible fields: the completed ones and the next one. */
+export function shownFields(who: PersonInput): number {
   const incomplete = RULES.findIndex((rules) => !z.object(rules).safeParse(who).success);
   return incomplete < 0 ? RULES.length : incomplete + 1;
 }
 
 export function PhoneForm({ onBack }: { onBack?: () => void }) {
   const { send, last } = useCertification();
-  const [who, setWho] = useState<Who>(() => whoOf(last));
-  const { current, go, back } = useQuestion(0);
+  const [who, setWho] = useState<PersonInput>(() => personOf(last));
+  const { current, go, back } = useQuestionIndex(0);
   if (current > 0 && schemaOf(RULES.length).safeParse(who).success) {
     return <ConsentPage {...(back && { onBack: back })} onGiven={(agreements) => void send({ ...bodyOf(who), agreements })} />;
   }
   return <WhoPage who={who} onWho={setWho} onDone={() => go(1)} {...(onBack && { onBack })} />;
 }
 
-const whoOf = (request: Request | null): Who =>
+const personOf = (request: Request | null): PersonInput =>
   request
     ? { name: request.name, civilFront: request.civilCodeFirst, civilBack: request.civilCodeLast, carrier: request.carrier, mobile: request.mobile }
-    : NOBODY;
+    : EMPTY;
 
-const bodyOf = (who: Who) => ({
+const bodyOf = (who: PersonInput) => ({
   name: who.name,
   civilCodeFirst: who.civilFront,
   civilCodeLast: who.civilBack,
@@ -55,7 +55,7 @@ const bodyOf = (who: Who) => ({
   mobile: bareDigits(who.mobile),
 });
 
-type WhoPageProps = { who: Who; onWho(who: Who): void; onDone(): void; onBack?: () => void };
+type WhoPageProps = { who: PersonInput; onWho(who: PersonInput): void; onDone(): void; onBack?: () => void };
 
 function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   const { data: codes } = useQuery({
@@ -65,10 +65,10 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   });
   // A field stays visible while an earlier one is corrected.
   const [shown, setShown] = useState(() => shownFields(who));
-  const { errors, passes } = useChecked(schemaOf(shown), who);
-  const reveal = (next: Who) => setShown(Math.max(shown, shownFields(next)));
-  const change = (some: Partial<Who>) => onWho({ ...who, ...some });
-  const changeAndGoOn = (some: Partial<Who>) => {
+  const { errors, passes } = useValidation(schemaOf(shown), who);
+  const reveal = (next: PersonInput) => setShown(Math.max(shown, shownFields(next)));
+  const change = (some: Partial<PersonInput>) => onWho({ ...who, ...some });
+  const changeAndGoOn = (some: Partial<PersonInput>) => {
     change(some);
     reveal({ ...who, ...some });
   };

@@ -1,6 +1,6 @@
 import { MobileLogin } from "./mobile-login";
 
-/** Log-in with a dormant account: leads to its reactivation. */
+/** Log-in with a dormant account, followed by its reactivation. */
 const DormantLogin = () => (
   <MobileLogin
     calls="/v2/login/dormant/mobile"

@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { nextPath } from "#/core/lib/links";
-import { keepFacebook } from "#/core/session/facebook-token";
-import { begin, type LoggedIn } from "#/core/session/logged-in";
+import { storeFacebookToken } from "#/core/session/facebook-token";
+import { startSession, type LoginResult } from "#/core/session/logged-in";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { searchBefore } from "./facebook-redirect";
 
-type Answer = { login: LoggedIn | null; facebookToken: string | null };
+type Answer = { login: LoginResult | null; facebookToken: string | null };
 
 export default function Facebook() {
   const [search] = useSearchParams();
@@ -21,9 +21,9 @@ export default function Facebook() {
   const { mutate, data, error } = useMutation({
     mutationFn: async () => {
       const answer = await post<Answer>("/v2/login/facebook/has-loan", { code, state }, { anonymous: true });
-      if (answer.facebookToken) keepFacebook(answer.facebookToken);
+      if (answer.facebookToken) storeFacebookToken(answer.facebookToken);
       if (!answer.login) return answer;
-      const active = await begin(answer.login);
+      const active = await startSession(answer.login);
       await navigate(active ? nextPath(searchBefore()) : `/dormant${searchBefore()}`, { replace: true });
       return answer;
     },
@@ -44,24 +44,24 @@ export default function Facebook() {
       </main>
     );
   }
-  const { title, message } = error ? capture(error) : { title: "페이스북 로그인을 취소했어요", message: "다른 방법으로 로그인할 수 있어요." };
+  const { title, message } = error ? describeError(error) : { title: "페이스북 로그인을 취소했어요", message: "다른 방법으로 로그인할 수 있어요." };
   return (
-    <Blank title={title} message={message}>
+    <MessagePage title={title} message={message}>
       <AppLink className={buttonClass("primary", true)} href={`/login${searchBefore()}`}>
         로그인으로 돌아가기
       </AppLink>
-    </Blank>
+    </MessagePage>
   );
 }
 
 /** Facebook does not identify a person: the account is linked at the next log-in or sign-up. */
 const Unknown = () => (
-  <Blank title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
+  <MessagePage title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
     <AppLink className={buttonClass("primary", true)} href={`/login/loan${searchBefore()}`}>
       휴대폰 번호로 로그인하기
     </AppLink>
     <AppLink className={buttonClass("quiet", true)} href={`/signup${searchBefore()}`}>
       회원가입
     </AppLink>
-  </Blank>
+  </MessagePage>
 );

@@ -1,16 +1,16 @@
-/** Entry from outside, like the app's web view: a token that works once becomes the session, then the page opens. */
+/** Entry from outside, such as the app's web view: exchanges a single-use token for a session and opens the page. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { Entrance } from "#/core/api/gen";
 import { withoutBase } from "#/core/lib/links";
 import { enter } from "#/core/session/session";
 import { dropTokens } from "#/core/session/tokens";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 
 export default function Goto() {
   const [search] = useSearchParams();
@@ -41,13 +41,13 @@ export default function Goto() {
 
 function Stopped({ error }: { error: unknown }) {
   const { title, message } = error
-    ? capture(error)
+    ? describeError(error)
     : { title: "이 주소로는 열 수 없어요", message: "앱에서 다시 열어 주세요." };
   return (
-    <Blank title={title} message={message} drawing="apart">
+    <MessagePage title={title} message={message} illustration="failed">
       <AppLink className={buttonClass("primary", true)} href="/">
         첫 화면으로 가기
       </AppLink>
-    </Blank>
+    </MessagePage>
   );
 }

@@ -1,4 +1,4 @@
-/** All ways to log in; `?next=` goes along with each. */
+/** All methods of logging in; each keeps `?next=`. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -6,13 +6,13 @@ import * as z from "zod/mini";
 import { get, post } from "#/core/api/client";
 import { encryptPassword } from "#/core/api/security";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
-import { email as emailRule } from "#/core/lib/rules";
+import { email as emailRule } from "#/core/lib/forms/rules";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -31,7 +31,7 @@ export default function Login() {
   return (
     <Page narrow title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
       <div className="grid max-w-read gap-10 pb-14">
-        <OtherWays />
+        <OtherMethods />
         <EmailForm />
         <SignUpLinks />
       </div>
@@ -43,12 +43,12 @@ function EmailForm() {
   const [saved] = useState(() => stored("savedLoginEmail"));
   const [typed, setTyped] = useState({ email: saved ?? "", password: "" });
   const [remember, setRemember] = useState(saved !== null);
-  const { errors, passes, forget } = useChecked(schema, typed);
+  const { errors, passes, forget } = useValidation(schema, typed);
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: async () => {
       const securityToken = await encryptPassword(typed.password);
-      return post<LoggedIn>("/v2/login", { email: typed.email, securityToken }, { anonymous: true });
+      return post<LoginResult>("/v2/login", { email: typed.email, securityToken }, { anonymous: true });
     },
     onSuccess: (answer) => {
       store("savedLoginEmail", remember ? typed.email : null);
@@ -56,7 +56,7 @@ function EmailForm() {
     },
     onError: () => {
       setTyped({ ...typed, password: "" });
-      forget(); // the site has cleared the field
+      forget(); // the field was cleared by the page
     },
   });
   const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });
@@ -89,18 +89,18 @@ function EmailForm() {
   );
 }
 
-const WAYS = [
+const METHODS = [
   { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "대출을 신청할 때 쓴 번호로 인증번호를 보내요." },
   { value: "/login/investor/mobile", label: "투자 회원 휴대폰 로그인", note: "본인 인증을 마친 번호로 인증번호를 보내요." },
 ] as const;
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 
-function OtherWays() {
+function OtherMethods() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const availability = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
   const facebook = useMutation({ mutationFn: () => toFacebook(search) });
-  const answers = [...WAYS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
+  const answers = [...METHODS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
   return (
     <section className="grid gap-4">
       <h2 className="sr-only">간편한 로그인</h2>
@@ -108,7 +108,7 @@ function OtherWays() {
         label="로그인 방법"
         answers={answers}
         busy={facebook.isPending}
-        onAnswer={(way) => (way === "facebook" ? facebook.mutate() : void navigate({ pathname: way, search }))}
+        onAnswer={(method) => (method === "facebook" ? facebook.mutate() : void navigate({ pathname: method, search }))}
       />
       <Notice error={facebook.error} />
     </section>

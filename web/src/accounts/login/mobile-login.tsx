@@ -1,17 +1,17 @@
-/** Log-in by mobile: the number, then the code that came by SMS. */
+/** Log-in by mobile: the number, then the code of the SMS. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
-import { ApiError, capture } from "#/core/api/errors";
+import { ApiError, describeError } from "#/core/api/errors";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { bareDigits } from "#/core/lib/phone";
-import { exactly, mobile as mobileRule } from "#/core/lib/rules";
+import { exactly, mobile as mobileRule } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { Countdown } from "#/core/ui/countdown";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
@@ -22,11 +22,11 @@ const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[d
 
 type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 
-/** Of the code page, kept in the history of the browser: Back leads to the number, and a refresh keeps the page. */
+/** State of the code page in the browser's history: Back leads to the number, and a reload keeps the page. */
 type CodeState = { mobile: string; sent: SentCode };
 
-/** `calls`: the family of calls; `question` and `lead` are shown above the number. */
-export type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+/** `calls`: the base path of the calls; `question` and `lead` are shown above the number. */
+type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
 
 export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
   const navigate = useNavigate();
@@ -49,8 +49,8 @@ type Request = { mutate(): void; isPending: boolean; error: unknown };
 type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
-  const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
-  const ways = useWays();
+  const { errors, passes } = useValidation(z.object({ mobile: mobileRule }), { mobile });
+  const backToMethods = useBackToMethods();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (passes()) request.mutate();
@@ -62,7 +62,7 @@ function MobilePage({ question, lead, mobile, onMobile, request }: MobilePagePro
       lead={lead}
       progress={at(0)}
       sections={SECTIONS}
-      onBack={ways}
+      onBack={backToMethods}
       cta={{ label: "인증번호 받기", form: "mobile", busy: request.isPending }}
       notice={<Notice error={request.error} />}
     >
@@ -77,10 +77,10 @@ type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: S
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 넣어 주세요.") }), { code });
+  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 넣어 주세요.") }), { code });
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
-    mutationFn: (authNo: string) => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo }),
+    mutationFn: (authNo: string) => post<LoginResult>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo }),
     onSuccess: arrive,
   });
   const send = (event: FormEvent) => {
@@ -123,12 +123,12 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
 }
 
 const sentence = (error: ApiError): string => {
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return `${title}. ${message}`;
 };
 
-/** Back to the ways to log in. */
-function useWays(): () => void {
+/** Back to the methods of logging in. */
+function useBackToMethods(): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate({ pathname: "/login", search });

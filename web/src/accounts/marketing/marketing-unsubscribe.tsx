@@ -7,7 +7,7 @@ import type { MarketingTerms, Rejected } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, TextButton } from "#/core/ui/button";
 import type { Ticked } from "#/core/ui/agreements/agreement-links";
@@ -20,7 +20,7 @@ export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
   return (
     <MyPage narrow title="혜택 알림 설정" lead="계약과 거래에 꼭 필요한 안내는 이 설정과 관계없이 보내 드려요.">
-      <div className="max-w-read pb-14">{reading.data ? <Boxes {...reading.data} /> : <Pending of={reading} words="설정을 불러오고 있어요" />}</div>
+      <div className="max-w-read pb-14">{reading.data ? <Boxes {...reading.data} /> : <QueryStatus of={reading} words="설정을 불러오고 있어요" />}</div>
     </MyPage>
   );
 }

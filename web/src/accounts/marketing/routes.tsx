@@ -1,4 +1,4 @@
-/** Consent to advertising, withdrawn. */
+/** Pages that withdraw the consent to advertising. */
 import { page } from "#/core/shell/page-route";
 
 export default [

@@ -8,7 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { leave } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { PasswordPage } from "./password-page";
 
 export default function NewPassword() {
@@ -25,11 +25,11 @@ export default function NewPassword() {
   });
   if (!token) {
     return (
-      <Blank title="링크를 다시 열어 주세요" message="메일로 받은 주소 전체를 눌러 주세요. 30분이 지났다면 다시 요청해 주세요.">
+      <MessagePage title="링크를 다시 열어 주세요" message="메일로 받은 주소 전체를 눌러 주세요. 30분이 지났다면 다시 요청해 주세요.">
         <AppLink className={buttonClass("primary", true)} href="/signup/password-reset">
           다시 요청하기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return (

@@ -1,9 +1,9 @@
-/** A new password, typed twice. */
+/** Asks for a new password twice. */
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
-import { matching, password } from "#/core/lib/rules";
+import { matching, password } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 
@@ -17,7 +17,7 @@ const rules = z
 export function PasswordPage({ label, save, ...page }: PasswordPageProps) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState("");
-  const { errors, passes } = useChecked(rules, { typed, again });
+  const { errors, passes } = useValidation(rules, { typed, again });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (passes()) save.mutate(typed);

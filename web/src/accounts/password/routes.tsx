@@ -1,4 +1,4 @@
-/** Setting a password anew. */
+/** Pages that reset a password. */
 import { page } from "#/core/shell/page-route";
 
 export default [

@@ -1,8 +1,8 @@
 /** The member's account: its data, and links to change them. */
-import { PersonalFacts, Ways } from "./personal-facts";
+import { PersonalFacts, LinkList } from "./personal-facts";
 import { MyPage } from "#/core/pages/my-page";
 
-const WAYS = [
+const LINKS = [
   { to: "/mypage/certification-status", label: "인증 관리" },
   { to: "/mypage/sessions", label: "로그인한 기기" },
   { to: "/settings/marketing-unsubscribe", label: "혜택 알림 설정" },
@@ -14,7 +14,7 @@ export default function Account() {
     <MyPage title="내 계정 정보">
       <div className="max-w-[720px]">
         <PersonalFacts />
-        <Ways ways={WAYS} />
+        <LinkList links={LINKS} />
       </div>
     </MyPage>
   );

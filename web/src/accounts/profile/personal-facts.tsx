@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { PersonalInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { Icon } from "#/core/ui/icon";
@@ -10,7 +10,7 @@ import { Facts, Section } from "#/core/ui/layout/content";
 
 export function PersonalFacts() {
   const reading = useQuery({ queryKey: ["personal-info"], queryFn: () => get<PersonalInfo>("/v2/user/personal-info") });
-  if (!reading.data) return <Pending of={reading} words="내 정보를 불러오고 있어요" lines={4} />;
+  if (!reading.data) return <QueryStatus of={reading} words="내 정보를 불러오고 있어요" lines={4} />;
   const { name, mobile, email, birthDate } = reading.data;
   return (
     <div className="border-t-2 border-ink-900">
@@ -26,17 +26,17 @@ export function PersonalFacts() {
   );
 }
 
-export const Ways = ({ ways }: { ways: readonly { to: string; label: string }[] }) => (
+export const LinkList = ({ links }: { links: readonly { to: string; label: string }[] }) => (
   <Section title="더 보기">
     <ul className="border-t-2 border-ink-900">
-      {ways.map((way) => (
-        <Way key={way.to} {...way} />
+      {links.map((link) => (
+        <FactLink key={link.to} {...link} />
       ))}
     </ul>
   </Section>
 );
 
-const Way = ({ to, label }: { to: string; label: string }) => (
+const FactLink = ({ to, label }: { to: string; label: string }) => (
   <li className="border-b border-line">
     <AppLink className="font-strong flex min-h-14 items-center justify-between" href={to}>
       {label}

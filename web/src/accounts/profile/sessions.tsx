@@ -1,11 +1,11 @@
-/** The devices on which one is logged in, and logging out there. */
+/** The devices that are logged in, with a button to log out on each. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { del, get } from "#/core/api/client";
 import type { OpenSession } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { useLogOut } from "#/core/shell/use-log-out";
 import { MyPage } from "#/core/pages/my-page";
@@ -20,7 +20,7 @@ export default function Sessions() {
   return (
     <MyPage narrow title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
       <div className="max-w-read pb-14">
-        {sessions ? <Devices sessions={sessions} /> : <Pending of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
+        {sessions ? <Devices sessions={sessions} /> : <QueryStatus of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
       </div>
     </MyPage>
   );

@@ -6,15 +6,15 @@ import * as z from "zod/mini";
 import { get, post } from "#/core/api/client";
 import type { LeaveCondition, Leaving } from "#/core/api/gen";
 import { alert, confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { withoutBase } from "#/core/lib/links";
-import { agreed } from "#/core/lib/rules";
+import { agreed } from "#/core/lib/forms/rules";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { leave } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { Note, Tag } from "#/core/ui/layout/content";
@@ -25,7 +25,7 @@ export default function Withdrawal() {
   const reading = useQuery({ queryKey: ["withdrawal"], queryFn: () => get<Leaving>("/v2/user/withdrawal"), staleTime: 0 });
   return (
     <MyPage narrow title="회원 탈퇴" lead="탈퇴하기 전에 아래 내용을 확인해 주세요.">
-      <div className="max-w-read pb-14">{reading.data ? <Leave {...reading.data} /> : <Pending of={reading} words="탈퇴할 수 있는지 확인하고 있어요" lines={5} />}</div>
+      <div className="max-w-read pb-14">{reading.data ? <Leave {...reading.data} /> : <QueryStatus of={reading} words="탈퇴할 수 있는지 확인하고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }
@@ -34,7 +34,7 @@ function Leave({ conditions, reasons }: Leaving) {
   const navigate = useNavigate();
   const [reason, setReason] = useState("");
   const [agree, setAgree] = useState(false);
-  const { errors, passes } = useChecked(rules, { reason, agree });
+  const { errors, passes } = useValidation(rules, { reason, agree });
   const free = conditions.every(({ isMet }) => isMet);
   const goodbye = useMutation({
     mutationFn: () => post("/v2/user/withdrawal", { reason, agreed: agree }),

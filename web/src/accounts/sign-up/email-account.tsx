@@ -1,8 +1,8 @@
 /** Address and password for log-in: the last step of sign-up, or added to an account. */
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { type Proven, useEmail } from "#/accounts/email/email";
-import { Again, EmailScreen, Unproven } from "#/accounts/email/email-screen";
+import { type CertifiedEmail, useEmail } from "#/accounts/email/email";
+import { RestartButton, EmailScreen, ResultMissing } from "#/accounts/email/email-screen";
 import { PasswordPage } from "#/accounts/password/password-page";
 import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
@@ -11,34 +11,34 @@ import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { nextPath } from "#/core/lib/links";
 import { emailToken } from "#/core/session/email-token";
 import { identityToken } from "#/core/session/identity-token";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { isAuthenticated } from "#/core/session/session";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { SECTIONS } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
 
 export default function EmailAccount() {
-  const { snapshot, proven } = useEmail();
+  const { snapshot, certified } = useEmail();
   const { search } = useLocation();
   const ready = isAuthenticated() || (identityToken.get() && signUpConsent.get());
   if (!ready) return <Navigate to={{ pathname: "/signup", search }} replace />;
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) return <Unproven />;
-  if (!proven.isAvailable) {
+  if (!certified) return <ResultMissing />;
+  if (!certified.isAvailable) {
     return (
-      <Blank title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">
-        <Again label="다른 이메일로 인증하기" />
-      </Blank>
+      <MessagePage title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">
+        <RestartButton label="다른 이메일로 인증하기" />
+      </MessagePage>
     );
   }
-  return isAuthenticated() ? <AddLogin {...proven} /> : <Join {...proven} />;
+  return isAuthenticated() ? <AddLogin {...certified} /> : <Join {...certified} />;
 }
 
-function Join({ email, token }: Proven) {
+function Join({ email, token }: CertifiedEmail) {
   const arrive = useAfterLogin("/");
   const join = useMutation({
     mutationFn: async (password: string) =>
-      post<LoggedIn>("/v2/join", {
+      post<LoginResult>("/v2/join", {
         identityToken: identityToken.get(), emailToken: token, email, agreements: signUpConsent.get(), ...(await newPasswordTokens(password)),
       }, { nonce: true }),
     onSuccess: async (answer) => {
@@ -58,7 +58,7 @@ function Join({ email, token }: Proven) {
   );
 }
 
-function AddLogin({ email, token }: Proven) {
+function AddLogin({ email, token }: CertifiedEmail) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const add = useMutation({

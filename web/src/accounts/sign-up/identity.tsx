@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/spent";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { signUpConsent } from "./sign-up-consent";
 
 export default function SignUpIdentity() {
@@ -21,24 +21,24 @@ export default function SignUpIdentity() {
   if (snapshot.step !== "certified") return <IdentityScreen />;
   if (token && data.isJoined) return <Joined token={token} />;
   const goOn = () => void navigate({ pathname: "/signup/email-account", search }, { replace: true });
-  return <Spent words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
+  return <TokenUse words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
 }
 
 function Joined({ token }: { token: string }) {
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
-    mutationFn: () => post<LoggedIn>("/v2/login/has-loan", { identityToken: token }),
+    mutationFn: () => post<LoginResult>("/v2/login/has-loan", { identityToken: token }),
     onSuccess: (answer) => {
       identityToken.drop();
       return arrive(answer);
     },
   });
   return (
-    <Blank title="이미 가입했어요" message="본인 확인을 마쳤으니 바로 로그인할 수 있어요.">
+    <MessagePage title="이미 가입했어요" message="본인 확인을 마쳤으니 바로 로그인할 수 있어요.">
       <Notice error={logIn.error} />
       <Button large busy={logIn.isPending} onClick={() => logIn.mutate()}>
         로그인하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }

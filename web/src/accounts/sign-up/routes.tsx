@@ -1,4 +1,4 @@
-/** Sign-up, and everything about the e-mail address. */
+/** Sign-up, and the pages about the e-mail address. */
 import type { RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
@@ -14,7 +14,7 @@ export default [
   page("/signup/loan", "guest", () => import("./sign-up-loan"), "authentication"),
   page("/signup/terms", "guest", () => import("./terms"), "authentication"),
   {
-    lazy: { Component: async () => (await import("#/accounts/identity/passing-journey")).default },
+    lazy: { Component: async () => (await import("#/accounts/identity/embedded-journey")).default },
     children: [
       ...identified("signup", "guest", () => import("./identity")),
       ...identified("authentication/recover-email", "open", () => import("#/accounts/email/pages/recover-email-identity")),

@@ -8,7 +8,7 @@ import { type Consent, useConsents } from "#/core/journeys/consents";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { Funnel } from "#/core/ui/funnel/funnel";
 
 const CERTIFICATION = "/upl/phone-certification";
@@ -32,7 +32,7 @@ function ConsentPage({ token, onTooLate }: { token: string; onTooLate(): void })
   const [key] = useState(() => crypto.randomUUID());
   const join = useMutation({
     mutationFn: (agreements: Consent) =>
-      post<LoggedIn>("/v2/join/loan", { identityToken: token, agreements }, { headers: { "Idempotency-Key": key } }),
+      post<LoginResult>("/v2/join/loan", { identityToken: token, agreements }, { headers: { "Idempotency-Key": key } }),
     onSuccess: (answer) => {
       identityToken.drop();
       return arrive(answer);

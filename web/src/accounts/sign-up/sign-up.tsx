@@ -5,7 +5,7 @@ import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Page } from "#/core/ui/layout/page";
 
 const CORPORATION = "/signup/corporation";
-const WAYS = [
+const PURPOSES = [
   { value: "/upl/phone-certification", label: "돈을 빌리려고 해요", note: "휴대폰으로 본인 인증을 하고, 바로 한도를 알아봐요." },
   { value: "/signup/terms", label: "투자하려고 해요", note: "본인 인증을 하고, 로그인할 이메일과 비밀번호를 정해요." },
   { value: CORPORATION, label: "법인으로 투자하려고 해요", note: "사업자등록번호와 서류를 준비해 주세요." },
@@ -17,7 +17,7 @@ export default function SignUp() {
   return (
     <Page narrow title="회원가입" lead="본인 인증과 약관 동의만 하면 돼요. 만 19세부터 가입할 수 있어요.">
       <div className="max-w-read pb-14">
-        <AnswerList label="가입하는 이유" answers={WAYS} onAnswer={(pathname) => void navigate({ pathname, search })} />
+        <AnswerList label="가입하는 이유" answers={PURPOSES} onAnswer={(pathname) => void navigate({ pathname, search })} />
         <p className="text-ink-700 mt-8">
           이미 회원인가요?{" "}
           <AppLink className="link" href="/login">

@@ -1,5 +1,5 @@
-/** What taking part in any event means, at `/terms/events/<slug or uid>` with the name and the period of that event, and at
- * `/terms/events/common`, where the consent of every event leads. */
+/** The terms of participation in events: at `/terms/events/<slug or uid>` with the name and period of the event, and
+ * at `/terms/events/common`, to which the consent of every event links. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Terms } from "./terms";
 import { TermsPage } from "./terms-page";

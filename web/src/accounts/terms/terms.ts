@@ -1,22 +1,22 @@
-/** A text people agree to. A clause is a paragraph, or a list. */
+/** The text of an agreement. A clause is a paragraph or a list. */
 export type Clause = string | readonly string[];
 export type Terms = {
   title: string;
-  /** First day it holds, eight digits with dots. */
+  /** First day of validity, eight digits with dots. */
   since: string;
-  /** Where consents name the text by it. */
+  /** The id that consents use for the text. */
   version?: string;
   lead?: string;
   articles: readonly { title: string; clauses: readonly Clause[] }[];
 };
 
-/** A consent to process personal data, in the order the law asks for. */
+/** A consent to process personal data, in the order required by law. */
 export function consent(given: {
   title: string;
   items: string;
   purpose: string;
   retention: string;
-  /** Who else receives it. */
+  /** Third parties that receive the data. */
   receiver?: string;
   refusal: string;
 }): Terms {

@@ -1,11 +1,11 @@
-/** Texts of the home page about loans so far. */
+/** Texts of the home page about past loans. */
 import type { PastFigures } from "#/core/api/gen";
 import { reading } from "#/core/lib/money";
 
 const NONE = "–";
 const TRILLION = 1_000_000_000_000;
 
-/** Always the same claims, so that nothing moves when the figures load; `past` is undefined until then. */
+/** The list has a fixed length, so that nothing moves when the figures load; `past` is undefined until then. */
 export function pastClaims(past: PastFigures | undefined): { name: string; value: string }[] {
   const { amount = 0, averageRate = null } = past ?? {};
   const sum = amount < TRILLION ? reading(amount) : `${Math.floor(amount / TRILLION)}조원 이상`;

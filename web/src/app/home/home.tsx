@@ -6,14 +6,14 @@ import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import { get } from "#/core/api/client";
 import type { PastFigures, TrackRecordShown } from "#/core/api/gen";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { pastClaims } from "./claims";
 import "./home.css";
@@ -27,7 +27,7 @@ const STEPS = [
 
 // Loaded after the first render.
 const Banners = lazy(() => import("#/content/shared/banners"));
-const Mine = lazy(() => import("./mine"));
+const MemberOverview = lazy(() => import("./member-overview"));
 const NextStep = lazy(() => import("./next-step"));
 const OpenProducts = lazy(() => import("./open-products"));
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
@@ -38,9 +38,9 @@ export default function Home() {
     <main id="main">
       {member ? <MemberHero /> : <Hero />}
       <div className="page-width">
-        {!member && <Idea />}
+        {!member && <Introduction />}
         <Invest />
-        {!member && <Way />}
+        {!member && <ApplicationSteps />}
         <div className={member ? undefined : "grid lg:grid-cols-2 lg:gap-x-16"}>
           {!member && <Costs />}
           <Risks wide={member} />
@@ -55,7 +55,7 @@ export default function Home() {
 }
 
 const Hero = () => (
-  <Opening example={<Example />}>
+  <TwoColumns example={<Example />}>
     <Heading title="이음" className="home-hero">
       빌릴 돈과 갚을 돈을
       <br />
@@ -70,21 +70,21 @@ const Hero = () => (
         개인신용대출 살펴보기
       </AppLink>
     </div>
-  </Opening>
+  </TwoColumns>
 );
 
-/** What comes next for a member, and what the member has. Both load later: their space is reserved. */
+/** The next step and the overview of a member. Both load later; their space is reserved. */
 function MemberHero() {
   const name = useSession().account?.name;
   return (
-    <Opening
+    <TwoColumns
       example={
-        <section aria-labelledby="mine" className="ledger-line home-mine">
+        <section aria-labelledby="mine" className="section-line home-overview">
           <h2 className="heading-3" id="mine">
             내 돈
           </h2>
           <Suspense fallback={null}>
-            <Mine />
+            <MemberOverview />
           </Suspense>
         </section>
       }
@@ -95,11 +95,11 @@ function MemberHero() {
           <NextStep />
         </Suspense>
       </div>
-    </Opening>
+    </TwoColumns>
   );
 }
 
-const Opening = ({ example, children }: { example: ReactNode; children: ReactNode }) => (
+const TwoColumns = ({ example, children }: { example: ReactNode; children: ReactNode }) => (
   <div className="page-width grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
     <div>{children}</div>
     {example}
@@ -107,7 +107,7 @@ const Opening = ({ example, children }: { example: ReactNode; children: ReactNod
 );
 
 const Example = () => (
-  <section aria-labelledby="example" className="ledger-line">
+  <section aria-labelledby="example" className="section-line">
     <h2 className="text-label font-strong" id="example">
       {reading(example.principal)}을 {example.months}개월 빌리면
     </h2>
@@ -119,11 +119,11 @@ const Example = () => (
   </section>
 );
 
-function Idea() {
+function Introduction() {
   return (
     <Section title="반씩 내어 하나가 되는 이음">
-      <div className="home-idea">
-        <Repaid />
+      <div className="home-introduction">
+        <RepaidShare />
         <div className="grid gap-6 md:grid-cols-2 md:gap-x-16">
           <div>
             <h3 className="heading-3 text-pine-700">빌리는 사람</h3>
@@ -144,12 +144,12 @@ function Idea() {
 }
 
 /** The repaid share of all loans. Empty before the first loan. */
-function Repaid() {
-  const { data } = useRecord();
+function RepaidShare() {
+  const { data } = useTrackRecord();
   const total = data?.total;
   return (
     <div>
-      <Lap value={total?.amount ? total.repaid / total.amount : 0} height={48} />
+      <ProgressBar value={total?.amount ? total.repaid / total.amount : 0} height={48} />
       <p className="mt-3 flex min-h-[52px] flex-wrap content-start justify-between gap-x-4">
         {total?.amount ? (
           <>
@@ -168,9 +168,9 @@ function Repaid() {
   );
 }
 
-const useRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
+const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
-/** What was lent so far is claimed as it was disclosed; before the first loan there is nothing to claim. */
+/** The lent amount as disclosed; hidden before the first loan. */
 function Claims() {
   const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
   const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
@@ -216,7 +216,7 @@ function Invest() {
   );
 }
 
-function Way() {
+function ApplicationSteps() {
   return (
     <Section title="신청은 네 단계예요">
       <ol className="home-steps">
@@ -252,11 +252,11 @@ function Costs() {
   );
 }
 
-/** `wide`: beside each other on a desktop. */
+/** `wide`: two columns on a desktop. */
 function Risks({ wide }: { wide: boolean }) {
   return (
     <Section title="먼저 알아 두세요">
-      <div className={join("grid items-start gap-3", wide && "lg:grid-cols-2 lg:gap-x-16")}>
+      <div className={classNames("grid items-start gap-3", wide && "lg:grid-cols-2 lg:gap-x-16")}>
         <Note risk title="빌리는 사람">
           <ul>
             <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>

@@ -1,10 +1,10 @@
-/** What a member does next, as one sentence and one button. */
+/** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import type { Bond, Instalment, LoanApplication } from "#/core/api/gen";
 import { NEEDED } from "#/accounts/certifications/certifications";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
@@ -13,7 +13,7 @@ import { useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { SMALLEST } from "#/investing/order-rules/lines";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { balance } from "#/ledger/balance";
@@ -28,32 +28,32 @@ const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-invest
 export default function NextStep() {
   const { account } = useSession();
   const asked = useAccountReading();
-  if (!account) return <Pending of={asked} />;
+  if (!account) return <QueryStatus of={asked} />;
   const types = userTypes(account);
   const invests = INVESTORS.some((type) => types.includes(type));
-  if (types.includes("borrower")) return <OfBorrower invests={invests} />;
-  return invests ? <OfInvestor /> : <Dashboard />;
+  if (types.includes("borrower")) return <BorrowerStep invests={invests} />;
+  return invests ? <InvestorStep /> : <Dashboard />;
 }
 
-/** Money that is late comes before an application, and an application before investing. */
-function OfBorrower({ invests }: { invests: boolean }) {
+/** The order of precedence: a late payment, an application, investing. */
+function BorrowerStep({ invests }: { invests: boolean }) {
   const { data, error } = useQuery(loanInfo());
   if (!data) return error ? <Loans /> : <Loading />;
   const due = firstDue(data.bonds);
-  if (due?.next.state === "late") return <Late {...due} />;
+  if (due?.next.state === "late") return <LateInstalment {...due} />;
   const application = data.loans.find(({ isOpen, state }) => isOpen || state === "depositing");
   if (application) return <Application application={application} />;
-  if (invests) return <OfInvestor />;
-  return due ? <Due {...due} /> : <Borrow />;
+  if (invests) return <InvestorStep />;
+  return due ? <DueInstalment {...due} /> : <Borrow />;
 }
 
-const Late = ({ bond, next }: { bond: Bond; next: Instalment }) => (
+const LateInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   <Step title={`${won(next.total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
     {dayOf(next.dueDate)}에 갚을 돈이에요. 갚을 때까지 연체 이자가 매일 붙어요.
   </Step>
 );
 
-const Due = ({ bond, next }: { bond: Bond; next: Instalment }) => (
+const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   <Step title={`${dayOf(next.dueDate)}에 ${won(next.total)}을 갚아요`} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
     {bond.repaymentTotal}회 중 {next.number}회째예요. 먼저 갚을 수도 있어요.
   </Step>
@@ -71,21 +71,21 @@ const Borrow = () => (
   </Step>
 );
 
-function OfInvestor() {
+function InvestorStep() {
   const { data, error } = useQuery(investorInfo());
   if (error) return <Investments />;
   if (!data) return <Loading />;
-  if (!data.investable) return <Lacking />;
-  return data.accountBalance > 0 ? <WithMoney /> : <WithoutMoney />;
+  if (!data.investable) return <MissingRequirements />;
+  return data.accountBalance > 0 ? <WithBalance /> : <WithoutBalance />;
 }
 
 /** Open orders and withdrawals reserve a part of the balance. */
-function WithMoney() {
+function WithBalance() {
   const { data, error } = useQuery(balance());
   return data || error ? <Investments money={data?.available ?? 0} /> : <Loading />;
 }
 
-function Lacking() {
+function MissingRequirements() {
   const { asked, steps } = useInvestorSteps(REGISTRATION);
   if (!steps) return asked.error ? <Investments /> : <Loading />;
   const lacking = steps.filter(({ state }) => NEEDED.includes(state)).map((step) => step.name);
@@ -104,7 +104,7 @@ function Lacking() {
 }
 
 /** Members who have invested before see their investments instead. */
-function WithoutMoney() {
+function WithoutBalance() {
   const { data, error } = useSummary();
   if (!data && !error) return <Loading />;
   if (error || data?.groups.some(({ count }) => count > 0)) return <Investments />;
@@ -140,16 +140,16 @@ const Dashboard = () => (
 
 type StepProps = { title: string; children: ReactNode } & ({ label: string; href: string } | { action: ReactNode });
 
-const Step = ({ title, children, ...way }: StepProps) => (
+const Step = ({ title, children, ...target }: StepProps) => (
   <>
     <h2 className="heading-2">{title}</h2>
     <p className="text-ink-700 mt-2 max-w-read">{children}</p>
     <div className="actions mt-5 flex">
-      {"action" in way ? (
-        way.action
+      {"action" in target ? (
+        target.action
       ) : (
-        <AppLink className={buttonClass("primary", true)} href={way.href}>
-          {way.label}
+        <AppLink className={buttonClass("primary", true)} href={target.href}>
+          {target.label}
         </AppLink>
       )}
     </div>

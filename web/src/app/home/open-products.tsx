@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ProductCard } from "#/products/catalogue/product-card";
 import { collateral } from "#/products/catalogue/products-api";
 
-const SHOWN = 4;
+const SHOWN_PRODUCTS = 4;
 
 export default function OpenProducts() {
   const { data } = useQuery(collateral());
@@ -11,7 +11,7 @@ export default function OpenProducts() {
   if (!data.ongoing.length) return <p className="text-ink-700">지금 모집하는 상품이 없어요. 새 상품이 열리면 여기에서 볼 수 있어요.</p>;
   return (
     <ul className="product-list">
-      {data.ongoing.slice(0, SHOWN).map((product) => (
+      {data.ongoing.slice(0, SHOWN_PRODUCTS).map((product) => (
         <ProductCard key={product.productUid} product={product} />
       ))}
     </ul>

@@ -13,10 +13,10 @@ import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { CodeField, PhoneField, SecretField, TextField } from "#/core/ui/forms/text-field";
-import { Empty } from "#/core/ui/layout/blank";
-import { Facts, Figure, Note, Section, Table, TableTwin, Tag } from "#/core/ui/layout/content";
-import { Dock, WaitList } from "#/core/ui/layout/dock";
-import { Lap } from "#/core/ui/layout/lap";
+import { EmptyState } from "#/core/ui/layout/message-page";
+import { Facts, Figure, Note, Section, Table, ChartTable, Tag } from "#/core/ui/layout/content";
+import { WaitProgress, WaitList } from "#/core/ui/layout/wait-progress";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 
 export default function Parts() {
@@ -24,7 +24,7 @@ export default function Parts() {
     <main id="main" className="page-width pt-8">
       <Heading title="부품" />
       <div className="grid gap-x-20 lg:grid-cols-2">
-        <Laps />
+        <ProgressBars />
         <Buttons />
         <TextFields />
         <MoneyFields />
@@ -33,30 +33,28 @@ export default function Parts() {
         <Notes />
         <Waiting />
         <Numbers />
-        <Overlays />
+        <DialogsAndToasts />
       </div>
     </main>
   );
 }
 
-function Laps() {
+function ProgressBars() {
   return (
     <Section title="이음대">
       <div className="grid grid-cols-[104px_1fr] items-center gap-x-4 gap-y-3 text-label">
         <span>아직 없음</span>
-        <Lap value={0} height={12} />
+        <ProgressBar value={0} height={12} />
         <span>모이는 중</span>
-        <Lap value={0.34} height={12} progress="34%" />
+        <ProgressBar value={0.34} height={12} progress="34%" />
         <span>거의 다</span>
-        <Lap value={0.96} height={12} />
+        <ProgressBar value={0.96} height={12} />
         <span>다 모임</span>
-        <Lap value={1} height={12} />
+        <ProgressBar value={1} height={12} />
         <span>오픈 전</span>
-        <Lap value={0} height={12} other="unopened" />
-        <span>끊김</span>
-        <Lap value={0.5} height={12} state="apart" other="part" />
+        <ProgressBar value={0} height={12} remainder="not-open" />
         <span>둘로 나눔</span>
-        <Lap value={0.84} height={12} other="part" share="원금 84%, 이자 16%" />
+        <ProgressBar value={0.84} height={12} remainder="counterpart" share="원금 84%, 이자 16%" />
       </div>
     </Section>
   );
@@ -202,9 +200,9 @@ function Notes() {
             <li>빌린 사람이 갚지 못하면 투자금을 잃을 수 있어요.</li>
           </ul>
         </Note>
-        <Empty title="아직 신청한 대출이 없어요.">
+        <EmptyState title="아직 신청한 대출이 없어요.">
           <Button variant="quiet">내 한도 알아보기</Button>
-        </Empty>
+        </EmptyState>
       </div>
     </Section>
   );
@@ -213,7 +211,7 @@ function Notes() {
 function Waiting() {
   return (
     <Section title="기다림">
-      <Dock mine="내 신청서" theirs="건강보험공단" value={0.5} progress="네 가지 중 두 가지를 마쳤어요" />
+      <WaitProgress own="내 신청서" otherParty="건강보험공단" value={0.5} progress="네 가지 중 두 가지를 마쳤어요" />
       <WaitList
         steps={[
           { text: "카카오톡 인증을 확인했어요", state: "done" },
@@ -253,7 +251,7 @@ function Numbers() {
           conclusion="이자는 갈수록 줄고 그만큼 원금을 더 갚아요."
         />
       </div>
-      <TableTwin
+      <ChartTable
         caption="여섯 달마다 갚는 원금과 이자"
         columns={["기간", "원금", "이자"]}
         rows={STAIRS.map(({ label, a, b }) => [label, a.toLocaleString("ko-KR"), b.toLocaleString("ko-KR")])}
@@ -264,7 +262,7 @@ function Numbers() {
   );
 }
 
-function Overlays() {
+function DialogsAndToasts() {
   return (
     <Section title="대화 상자와 토스트">
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-/** The password field with its keypad, for trying it; input is not sent. */
+/** A demo of the password field with its keypad; input is not sent. */
 import { useState } from "react";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { Note } from "#/core/ui/layout/content";

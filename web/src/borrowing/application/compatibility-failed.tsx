@@ -1,4 +1,4 @@
-/** The answers say that the loan does not suit the borrower. */
+/** Shown when the answers indicate an unsuitable loan. */
 import { EndedPage } from "./frame/ended-page";
 import { useLoan } from "./loan";
 

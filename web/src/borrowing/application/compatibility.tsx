@@ -1,13 +1,13 @@
-/** Does the loan suit the borrower? One question after the other, then a summary to sign. */
+/** The suitability check of the borrower: one question after the other, then a summary to confirm. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
-import { agreed } from "#/core/lib/rules";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
+import { agreed } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
@@ -18,13 +18,13 @@ import { type Question, suitabilityQuestions } from "./queries";
 type Answers = { answers: Record<string, string> };
 
 export default function Compatibility() {
-  const { typed, change, ready } = useTyped<Answers>({ answers: {} });
+  const { typed, change, ready } = useDraftValues<Answers>({ answers: {} });
   const { at } = useLoan();
   const reading = useQuery(suitabilityQuestions(at("/suitability/questions")));
   if (!ready || !reading.data) {
     return (
       <LoanPage question="몇 가지만 물어볼게요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </LoanPage>
     );
   }
@@ -35,7 +35,7 @@ type QuestionsProps = { questions: Question[]; given: Record<string, string>; on
 
 function Questions({ questions, given, onGiven }: QuestionsProps) {
   const [first] = useState(() => questions.filter(({ uid }) => given[uid]).length);
-  const { current, go, back } = useQuestion(first);
+  const { current, go, back } = useQuestionIndex(first);
   const question = questions[current];
   const frame = back && { onBack: back };
   if (!question) return <Summary questions={questions} given={given} onEdit={go} {...frame} />;
@@ -61,7 +61,7 @@ type SummaryProps = { questions: Question[]; given: Record<string, string>; onEd
 function Summary({ questions, given, onEdit, ...frame }: SummaryProps) {
   const { send } = useLoan();
   const [signed, setSigned] = useState(false);
-  const { errors, passes } = useChecked(schema, { signed });
+  const { errors, passes } = useValidation(schema, { signed });
   const answerList = questions.map(({ uid }) => ({ questionUid: uid, optionUid: given[uid] ?? "" }));
   return (
     <LoanPage

@@ -1,12 +1,12 @@
-/** The contract of one application: of the named one, or else of the one that is open or was signed last. */
+/** The contract of one application: the named one, otherwise the open or last signed one. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { ApiError, capture, wayOut } from "#/core/api/errors";
-import { WayOut } from "#/core/journeys/way-out";
+import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { ErrorLink } from "#/core/journeys/error-link";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "./frame/contract-document";
@@ -16,16 +16,16 @@ export default function Document() {
   const applyUid = useSearchParams()[0].get("applyUid");
   const { data: terms, error } = useQuery(contract(applyUid, "document"));
   if (error) {
-    const { title, message, buttons } = capture(error);
-    const gone = error instanceof ApiError && error.status === 404;
-    const way = gone ? null : wayOut(buttons);
+    const { title, message, buttons } = describeError(error);
+    const notFound = error instanceof ApiError && error.status === 404;
+    const link = notFound ? null : onlyLink(buttons);
     return (
-      <Blank title={title} message={message} drawing="open">
-        <WayOut way={way} />
-        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/mypage/loan/apply">
+      <MessagePage title={title} message={message} illustration="empty">
+        <ErrorLink link={link} />
+        <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href="/mypage/loan/apply">
           대출 현황 보기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return (
@@ -53,7 +53,7 @@ export default function Document() {
         ) : (
           <Loading lines={5} />
         )}
-        <Others shown={terms?.journey.applyUid} />
+        <OtherContracts shown={terms?.journey.applyUid} />
       </div>
     </Page>
   );
@@ -61,8 +61,8 @@ export default function Document() {
 
 const PRODUCTS = { upl: "개인신용대출", mortgage: "주택담보대출" };
 
-/** The caller's other applications, each with the way to its contract. */
-function Others({ shown }: { shown: string | undefined }) {
+/** The caller's other applications, each with a link to its contract. */
+function OtherContracts({ shown }: { shown: string | undefined }) {
   const { data } = useQuery(loanReferences());
   const others = data?.list.filter(({ applyUid }) => applyUid !== shown) ?? [];
   if (!shown || others.length === 0) return null;

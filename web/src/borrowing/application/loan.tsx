@@ -1,4 +1,4 @@
-/** The current application, as the pages shared by all loans see it. */
+/** The current application, for the pages that all loans share. */
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext } from "react";
 import type { Consequences } from "#/core/journeys/cancel-application";
 import type { Consent } from "#/core/journeys/consents";
@@ -19,13 +19,13 @@ export type LoanData = {
   termsToken?: string;
   signer?: Provider;
   signerName?: string;
-  /** The institution that has not answered. */
+  /** Name of the institution that has not answered. */
   delayedBy?: string;
 };
 
-/** What differs between the loans. */
+/** The properties in which the loans differ. */
 export type Loan = {
-  /** Of its pages: "신용대출 신청". */
+  /** The name on its pages: "신용대출 신청". */
   name: string;
   /** Path of the calls that every loan has. */
   calls: "/v2/credit" | "/v2/loan";
@@ -35,7 +35,7 @@ export type Loan = {
   cancelling: Consequences;
   /** The borrower's answers so far, for the progress list and the summary above the question. */
   answersOf(data: LoanData): GivenAnswer[];
-  /** What happens once the borrower has signed: "계약서를 보관할 거예요". */
+  /** The step after the borrower's signature: "계약서를 보관할 거예요". */
   afterSigning(data: LoanData): string;
 };
 
@@ -49,7 +49,7 @@ type Bodies = {
 };
 export type SharedEvent = keyof Bodies;
 
-/** Which calls carry the events that every loan has. */
+/** The calls of the events that every loan has. */
 export const sharedCalls = (calls: Loan["calls"]): Record<SharedEvent, string> => ({
   answer_suitability: `${calls}/suitability/check`,
   submit_address: `${calls}/address`,
@@ -59,8 +59,8 @@ export const sharedCalls = (calls: Loan["calls"]): Record<SharedEvent, string> =
   request_signature: "/v2/contract/certification/request",
 });
 
-/** A call about this application, of which a borrower may have two. */
-export const about = (applyUid: string, path: string): string => `${path}?applyUid=${encodeURIComponent(applyUid)}`;
+/** The path of a call about this application; a borrower may have two applications. */
+export const addressForApplication = (applyUid: string, path: string): string => `${path}?applyUid=${encodeURIComponent(applyUid)}`;
 
 const LoanContext = createContext<Loan | null>(null);
 
@@ -77,9 +77,9 @@ export function useLoan() {
   if (!loan || !snapshot) throw new Error("this page needs an application");
   const { calls } = loan;
   const { applyUid } = snapshot;
-  const at = useCallback((below: string) => about(applyUid, calls + below), [applyUid, calls]);
+  const at = useCallback((below: string) => addressForApplication(applyUid, calls + below), [applyUid, calls]);
   const send = useCallback(
-    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: about(applyUid, sharedCalls(calls)[event]), body }),
+    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: addressForApplication(applyUid, sharedCalls(calls)[event]), body }),
     [applyUid, calls, submit],
   );
   return { ...journey, loan, snapshot, data: snapshot.data, at, send };

@@ -1,13 +1,13 @@
-/** What the pages that every loan's application shares read beside the snapshot. */
+/** Queries of the pages that all loan applications share. */
 import { queryOptions } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { ContractInfo, LoanReferences } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
-import { about, type Provider } from "./loan";
+import { addressForApplication, type Provider } from "./loan";
 
 export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
 export type Question = { uid: string; content: string; options: { uid: string; content: string }[] };
-export type FraudQuestion = {
+type FraudQuestion = {
   step: number;
   uid: string;
   content: { questionContent: string; subTextList: string[] };
@@ -15,13 +15,13 @@ export type FraudQuestion = {
 };
 
 /**
- * Read once for a step, not again when the window is looked at anew: the journey may have moved on meanwhile, and its
- * own moves bring a new step. What is still being read when the page is left is given up (`signal`).
+ * Read once for a step, not again on window focus: the journey may have moved on, and a move starts a new query.
+ * `signal` cancels a read when the page is left.
  */
-export const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+export const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const suitabilityQuestions = (path: string) =>
-  queryOptions({ ...once, queryKey: [path], queryFn: ({ signal }) => get<{ questions: Question[] }>(path, { signal }) });
+  queryOptions({ ...neverStale, queryKey: [path], queryFn: ({ signal }) => get<{ questions: Question[] }>(path, { signal }) });
 
 export const addresses = (searchText: string) =>
   queryOptions({
@@ -30,16 +30,16 @@ export const addresses = (searchText: string) =>
     enabled: searchText.length >= 2,
   });
 
-export const fraudQuestion = (path: string, place: number) => queryOptions({ ...once, queryKey: [path, place], queryFn: ({ signal }) => get<FraudQuestion>(path, { signal }) });
+export const fraudQuestion = (path: string, place: number) => queryOptions({ ...neverStale, queryKey: [path, place], queryFn: ({ signal }) => get<FraudQuestion>(path, { signal }) });
 
-/** Without the name of an application: of the one that is open or was signed last. */
-const of = (applyUid: string | null, path: string) => (applyUid ? about(applyUid, path) : path);
+/** Without an application's uid: the open or last signed application. */
+const withApplication = (applyUid: string | null, path: string) => (applyUid ? addressForApplication(applyUid, path) : path);
 
 export const contract = (applyUid: string | null, version: string | undefined) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["loan", "contract", applyUid, version],
-    queryFn: ({ signal }) => get<ContractInfo>(of(applyUid, "/v2/contract/info"), { signal }),
+    queryFn: ({ signal }) => get<ContractInfo>(withApplication(applyUid, "/v2/contract/info"), { signal }),
     gcTime: 0,
   });
 
@@ -47,14 +47,14 @@ export const contract = (applyUid: string | null, version: string | undefined) =
 export const firstDue = ({ firstDueDate, isPaidOut }: ContractInfo) => ({ label: isPaidOut ? "첫 상환일" : "첫 상환일 (예정)", value: longDate(firstDueDate) });
 
 export const signers = () =>
-  queryOptions({ ...once, queryKey: ["loan", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
+  queryOptions({ ...neverStale, queryKey: ["loan", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
 
-/** A draft until it is signed, so it is read anew for every hash. */
+/** A draft until the signature, so that every hash has a query of its own. */
 export const contractDocument = (applyUid: string | null, version: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["loan", "contract", applyUid, "document", version],
-    queryFn: async ({ signal }) => URL.createObjectURL(await blob(of(applyUid, "/v2/contract/document"), "download", { signal })),
+    queryFn: async ({ signal }) => URL.createObjectURL(await blob(withApplication(applyUid, "/v2/contract/document"), "download", { signal })),
   });
 
 /** The caller's applications that are open or signed. */

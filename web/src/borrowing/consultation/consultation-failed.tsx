@@ -2,7 +2,7 @@
 import { Navigate, useLocation } from "react-router";
 import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { CONSULTATION, type Failed, useConsultation } from "./consultation-request";
 
 export default function ConsultationFailed() {
@@ -11,13 +11,13 @@ export default function ConsultationFailed() {
   if (!state || !typed.agreed) return <Navigate to={CONSULTATION} replace state={state && { desiredAmount: state.desiredAmount }} />;
   const { title, message, desiredAmount } = state;
   return (
-    <Blank drawing="apart" title="상담을 신청하지 못했어요" message={`${title}. ${message}`}>
+    <MessagePage illustration="failed" title="상담을 신청하지 못했어요" message={`${title}. ${message}`}>
       <Button large busy={sending.isPending} onClick={() => sending.mutate({ desiredAmount })}>
         다시 신청하기
       </Button>
       <a className={buttonClass("quiet", true)} href={`tel:${company.phone}`}>
         {company.phone}으로 전화하기
       </a>
-    </Blank>
+    </MessagePage>
   );
 }

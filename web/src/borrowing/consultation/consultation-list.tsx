@@ -2,13 +2,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { RequestedAdvice, RequestedAdvices } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { CONSULTATION } from "./consultation-request";
@@ -30,13 +30,13 @@ export default function ConsultationList() {
     <Page title="내 상담 신청" lead="주택담보대출로 신청한 전화 상담이에요. 내 휴대폰 번호로 신청한 것만 보여요.">
       <div className="max-w-[720px] pb-14">
         {!list ? (
-          <Pending of={asked} words="상담 신청을 불러오고 있어요" lines={5} />
+          <QueryStatus of={asked} words="상담 신청을 불러오고 있어요" lines={5} />
         ) : list.length === 0 ? (
-          <Empty title="아직 신청한 상담이 없어요">
+          <EmptyState title="아직 신청한 상담이 없어요">
             <AppLink className={buttonClass()} href={CONSULTATION}>
               전화 상담 신청하기
             </AppLink>
-          </Empty>
+          </EmptyState>
         ) : (
           <>
             <ul className="border-t-2 border-ink-900" aria-label="상담 신청">

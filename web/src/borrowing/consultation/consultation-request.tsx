@@ -3,41 +3,41 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { createContext, useContext, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { Advice, AdviceForm, ApplyToken } from "#/core/api/gen";
 import { bareDigits } from "#/core/lib/phone";
 
 export const CONSULTATION = "/loan/mortgage/phone-consultation";
 
-type Typed = { name: string; mobile: string; preferredTime: NonNullable<AdviceForm["preferredTime"]>; content: string; agreed: boolean };
-const NOTHING: Typed = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
+type RequestInput = { name: string; mobile: string; preferredTime: NonNullable<AdviceForm["preferredTime"]>; content: string; agreed: boolean };
+const EMPTY: RequestInput = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
 
 type Request = {
-  typed: Typed;
-  change(some: Partial<Typed>): void;
+  typed: RequestInput;
+  change(some: Partial<RequestInput>): void;
   /** `desiredAmount`: won, from the simple limit check. */
   sending: UseMutationResult<Advice, Error, { desiredAmount: number | null }>;
 };
 const RequestContext = createContext<Request | null>(null);
 
-/** The name of a request, and what it takes along: the same when it is sent again. */
+/** The idempotency key of a request and its content; both stay the same when it is repeated. */
 const unsent = (): { key: string; applyToken: string | null } => ({ key: crypto.randomUUID(), applyToken: null });
 
-/** What the last pages know, also after they were loaded anew. */
+/** The state of the last pages, also after a reload. */
 export type Completed = { mobile: string };
 export type Failed = { title: string; message: string; desiredAmount: number | null };
 
 export default function ConsultationRequest() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const sent = useRef(unsent());
-  const change = (some: Partial<Typed>) => {
-    sent.current = unsent(); // another text is another request
+  const change = (some: Partial<RequestInput>) => {
+    sent.current = unsent(); // another content needs another key
     setTyped({ ...typed, ...some });
   };
   const sending = useMutation({
     mutationFn: async ({ desiredAmount }: { desiredAmount: number | null }) => {
-      // The check may have been made on this browser: the adviser then sees what it found.
+      // If this browser has a limit check, the adviser sees its result.
       const request = sent.current;
       request.applyToken ??= (await get<ApplyToken>("/v2/loan/mortgage/placeholder-apply-token")).applyToken;
       const { name, mobile, preferredTime, content } = typed;
@@ -49,7 +49,7 @@ export default function ConsultationRequest() {
       sent.current = unsent();
     },
     onError: (error, { desiredAmount }) => {
-      const { title, message } = capture(error);
+      const { title, message } = describeError(error);
       void navigate(`${CONSULTATION}/failed`, { replace: true, state: { title, message, desiredAmount } satisfies Failed });
     },
   });

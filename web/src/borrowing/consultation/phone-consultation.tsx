@@ -1,10 +1,10 @@
-/** Asks to be called about a mortgage loan. */
+/** Requests a call about a mortgage loan. */
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { reading } from "#/core/lib/money";
-import { agreed, mobile11, name } from "#/core/lib/rules";
+import { agreed, mobile11, name } from "#/core/lib/forms/rules";
 import { company } from "#/core/shell/company";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox, Segmented } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextArea } from "#/core/ui/forms/text-area";
@@ -22,7 +22,7 @@ const schema = z.object({ name, mobile: mobile11, agreed: agreed("개인정보 �
 
 export default function PhoneConsultation() {
   const { typed, change, sending } = useConsultation();
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes } = useValidation(schema, typed);
   const navigate = useNavigate();
   const { state, key } = useLocation();
   const desiredAmount = (state as { desiredAmount?: number | null } | null)?.desiredAmount ?? null;

@@ -1,4 +1,4 @@
-/** The request for a call about a mortgage loan, and those that were made. */
+/** Requests for a call about a mortgage loan. */
 import { page } from "#/core/shell/page-route";
 
 export default [

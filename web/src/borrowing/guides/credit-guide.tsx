@@ -1,6 +1,6 @@
 import { credit } from "#/content/faq/loan";
 import { Questions } from "#/content/faq/questions";
-import { useResumeOnArrival } from "#/core/journeys/resume/start";
+import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
 import { won } from "#/core/lib/money";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
@@ -43,7 +43,7 @@ export default function CreditGuide() {
           </Section>
         </div>
         <aside aria-label="갚는 돈 예시" className="order-first mb-10 lg:order-none lg:mb-0">
-          <div className="ledger-line">
+          <div className="section-line">
             <p className="text-label font-strong">1,500만원을 36개월 빌리면</p>
             <p className="caption">연 {example.ratePercent}% 예시예요</p>
             <div className="mt-3 mb-5">

@@ -1,4 +1,4 @@
-import { useResumeOnArrival } from "#/core/journeys/resume/start";
+import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { Tag } from "#/core/ui/layout/content";

@@ -1,4 +1,4 @@
-import { useLoanApplication } from "#/core/journeys/resume/start";
+import { useLoanApplication } from "#/core/journeys/resume/loan-application";
 import type { UplType } from "#/core/journeys/resume/upl-type";
 import { Button } from "#/core/ui/button";
 

@@ -1,15 +1,15 @@
-/** Guide to the mortgage loan: explanation, costs and the three ways to apply. */
+/** Guide to the mortgage loan: explanation, costs and the three forms of application. */
 import { useQuery } from "@tanstack/react-query";
 import { rateInfo } from "#/borrowing/mortgage-simple/queries";
 import { Questions } from "#/content/faq/questions";
 import type { RateInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section, Table } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 
 const QUESTIONS = [
@@ -27,7 +27,7 @@ export default function MortgageGuide() {
     <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 한도를 바로 볼 수 있어요.">
       <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
         <div>
-          {terms.data ? <Terms of={terms.data} /> : <Pending of={terms} lines={7} />}
+          {terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}
           <div className="mt-8 flex flex-wrap gap-2">
             <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
               내 집 한도 조회하기
@@ -108,13 +108,13 @@ const Rates = ({ of: { rates } }: { of: RateInfo }) => (
 function Example({ of: { ltvApartment } }: { of: RateInfo }) {
   const bears = (PRICE / 100) * ltvApartment;
   return (
-    <div className="ledger-line">
+    <div className="section-line">
       <p className="text-label font-strong">시세 {reading(PRICE)} 아파트에</p>
       <p className="caption">이미 받은 담보대출이 {reading(SENIOR)}이면</p>
       <div className="mt-3 mb-5">
         <Figure before="최대" value={reading(bears - SENIOR).replace(/원$/, "")} unit="원" large />
       </div>
-      <Lap value={SENIOR / bears} height={28} other="rest" />
+      <ProgressBar value={SENIOR / bears} height={28} remainder="remaining" />
       <p className="amount-slider__scale mt-2">
         <span>이미 받은 대출 {reading(SENIOR)}</span>
         <span>빌릴 수 있는 금액</span>

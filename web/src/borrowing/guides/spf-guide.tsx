@@ -1,6 +1,6 @@
 import { spf } from "#/content/faq/loan";
 import { Questions } from "#/content/faq/questions";
-import { useResumeOnArrival } from "#/core/journeys/resume/start";
+import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";

@@ -1,12 +1,12 @@
-/** Finds a home's building by road, dong or its own name. */
+/** Searches buildings by road, dong or name. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FoundHome } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { useDelayed } from "#/core/ui/delayed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDebounced } from "#/core/ui/debounced";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { homes } from "./homes";
 
 const PAUSE = 300;
@@ -16,7 +16,7 @@ type HomeSearchProps = { busy: boolean; first?: string; onChosen(home: FoundHome
 /** `first`: the search before anything is typed. */
 export function HomeSearch({ busy, first = "", onChosen }: HomeSearchProps) {
   const [text, setText] = useState(first);
-  const asked = useDelayed(text.trim(), PAUSE);
+  const asked = useDebounced(text.trim(), PAUSE);
   const reading = useQuery(homes(asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;
   return (
@@ -30,8 +30,8 @@ export function HomeSearch({ busy, first = "", onChosen }: HomeSearchProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-6" aria-live="polite">
-        {(reading.isFetching || reading.error) && !list && <Pending of={reading} words="주소를 찾고 있어요" />}
-        {list?.length === 0 && <Empty title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {(reading.isFetching || reading.error) && !list && <QueryStatus of={reading} words="주소를 찾고 있어요" />}
+        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
         {list && list.length > 0 && (
           <AnswerList
             label="찾은 주소"

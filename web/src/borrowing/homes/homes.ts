@@ -1,10 +1,10 @@
-/** Homes by address, as KB knows them. */
+/** Homes by address, from KB. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AreaInfo, BuildingHomes, FoundHome, FoundHomes, RealEstate } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
-const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const homes = (searchText: string) =>
   queryOptions({
@@ -15,22 +15,22 @@ export const homes = (searchText: string) =>
 
 export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "dong-ho", roadAddress],
     queryFn: ({ signal }) => get<BuildingHomes>(`${MORTGAGE}/dong-ho`, { signal, params: { zipCode, newAddress: roadAddress, oldAddress: lotAddress } }),
   });
 
-/** Whether loans are given on a building, with its homes and their areas, or the area of home `ho`. */
+/** The homes of a building with their areas, or the areas of home `ho`. */
 export const realEstate = ({ zipCode, roadAddress, lotAddress, isApartment }: FoundHome, ho: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "real-estate", roadAddress, ho],
     queryFn: ({ signal }) => post<RealEstate>("/v2/loan/real-estate-info", { zipCode, newAddress: roadAddress, oldAddress: lotAddress, isApartment, ho }, { signal }),
   });
 
 export const areas = (kbBuildingUid: string, ho: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "areas", kbBuildingUid, ho],
     queryFn: ({ signal }) => get<AreaInfo>(`${MORTGAGE}/area-info`, { signal, params: { kbBuildingUid, ho } }),
     enabled: ho !== "",

@@ -5,7 +5,7 @@ import { screens as identityScreens } from "#/accounts/identity/screens";
 import identity from "#/core/journeys/charts/identity.json";
 import mortgage from "#/core/journeys/charts/mortgage.json";
 import upl from "#/core/journeys/charts/upl.json";
-import { leadTo, type Snapshot } from "#/core/journeys/state/model";
+import { stepRedirect, type Snapshot } from "#/core/journeys/state/model";
 import openapi from "../../../openapi.json";
 import { sharedCalls } from "../application/loan";
 import { CALLS as MORTGAGE_CALLS } from "../mortgage/calls";
@@ -72,7 +72,7 @@ describe("the loans' pages", () => {
   test("the address of the next page leaves the contract's parameters behind, and keeps others", () => {
     const finished = { path: "/upl/finish", step: "finish" } as Snapshot;
     const here = { pathname: "/loan/contract/certification/kakao", search: "?termsToken=t&applyUid=a&deviceType=1" };
-    expect(leadTo(upl, finished, here)).toBe("/upl/finish?deviceType=1");
+    expect(stepRedirect(upl, finished, here)).toBe("/upl/finish?deviceType=1");
   });
 
   test("certification is open to everybody, under both families", () => {

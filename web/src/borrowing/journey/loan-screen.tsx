@@ -1,4 +1,4 @@
-/** The page of the present step of the loan's journey. Each loan has one file of pages. */
+/** The page of the current step. Each loan has one file of pages. */
 import { lazy } from "react";
 import { useJourney } from "#/core/journeys/journey";
 

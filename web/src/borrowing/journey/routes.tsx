@@ -1,13 +1,13 @@
-/** Pages of the loans' applications. Their addresses come from the charts; which page shows, the server's snapshot says. */
+/** Pages of the loan applications. Their addresses come from the charts; the server's snapshot determines the page. */
 import type { RouteObject } from "react-router";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 import { charts } from "./kinds";
 
 const FAMILIES = ["upl", "loan"];
-/** Ends, refusals and modals are reading pages of the site; everything else has the funnel's frame. */
+/** Ends, refusals and modals use the default layout; all other pages use the funnel's. */
 const READ = /\/(failed|finish|modal)(\/|$)/;
-/** Further addresses of pages that the charts know by another one. */
+/** Further addresses of pages that the charts contain under another address. */
 const ALIASES = ["/loan/compatibility/failed", "/upl/fds", "/loan/fds"];
 
 const addresses = new Set([...addressesOf(charts.upl, FAMILIES), ...addressesOf(charts.mortgage, []), ...ALIASES]);

@@ -1,9 +1,9 @@
-/** Which questions about a home are asked, and what is sent of the answers. */
+/** The questions about a home, and the body of the call with the answers. */
 import type { FoundHome, HomeForm } from "#/core/api/gen";
 import type { AreaMode } from "./area";
 
 export type YesNo = "yes" | "no";
-export type Exactness = "exact" | "rough";
+export type DebtKnowledge = "exact" | "rough";
 export type Tenant = "none" | "yearly" | "monthly";
 
 export type HomeAnswers = {
@@ -12,23 +12,23 @@ export type HomeAnswers = {
   dong: string;
   ho: string;
   kbAreaUid: string | null;
-  /** As it was typed, of homes that KB does not know. */
+  /** The typed area of a home that KB does not know. */
   area: string;
   areaMode: AreaMode;
-  /** The home itself has been described as far as it can be. */
+  /** The questions about the home itself are answered. */
   isDescribed: boolean;
   senior: YesNo | null;
-  exactness: Exactness | null;
+  exactness: DebtKnowledge | null;
   tenant: Tenant | null;
 };
 
-const UNDESCRIBED = { kbBuildingUid: null, dong: "", ho: "", kbAreaUid: null, area: "", isDescribed: false } as const;
-export const NOTHING_SAID: HomeAnswers = { home: null, ...UNDESCRIBED, areaMode: "area", senior: null, exactness: null, tenant: null };
+const NO_UNIT = { kbBuildingUid: null, dong: "", ho: "", kbAreaUid: null, area: "", isDescribed: false } as const;
+export const NO_ANSWERS: HomeAnswers = { home: null, ...NO_UNIT, areaMode: "area", senior: null, exactness: null, tenant: null };
 
-/** Another building has other homes. */
-export const moved = (home: FoundHome | null): Partial<HomeAnswers> => ({ home, ...UNDESCRIBED });
+/** Another building clears the answers about the home in it. */
+export const withHome = (home: FoundHome | null): Partial<HomeAnswers> => ({ home, ...NO_UNIT });
 
-export type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
+type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
 
 export const questionsFor = ({ senior }: HomeAnswers): HomeQuestion[] =>
   senior === "yes" ? ["home", "unit", "senior", "exactness", "tenant"] : ["home", "unit", "senior", "tenant"];
@@ -36,15 +36,15 @@ export const questionsFor = ({ senior }: HomeAnswers): HomeQuestion[] =>
 const isAnswered = (answers: HomeAnswers, question: HomeQuestion): boolean =>
   question === "unit" ? answers.isDescribed : answers[question] !== null;
 
-/** The place of the first question without an answer; the last one when all have one. */
-export function firstOpen(answers: HomeAnswers): number {
+/** Index of the first question without an answer, or of the last question if all are answered. */
+export function firstUnanswered(answers: HomeAnswers): number {
   const questions = questionsFor(answers);
   const open = questions.findIndex((question) => !isAnswered(answers, question));
   return open < 0 ? questions.length - 1 : open;
 }
 
-/** The body of the call. What was not asked is answered by no. */
-export function submission(answers: HomeAnswers, home: FoundHome): HomeForm {
+/** The body of the call. A question that was not asked counts as no. */
+export function toForm(answers: HomeAnswers, home: FoundHome): HomeForm {
   return {
     address: home.roadAddress,
     zipCode: home.zipCode,

@@ -1,4 +1,4 @@
-/** Which call carries which event, and with what; what the snapshot may say. */
+/** The call and the body of each event, and the data of the snapshot. */
 import { useCallback } from "react";
 import { post } from "#/core/api/client";
 import type { DebtForm, HomeForm } from "#/core/api/gen";
@@ -8,7 +8,7 @@ import type { Event } from "./chart";
 
 export type Issue = "not-allow" | "monthly" | "consultation" | "over";
 
-/** Won. What is not known yet is not there. */
+/** Won. Unknown values are absent. */
 export type SimpleData = {
   problem?: { code: string; title: string; message: string };
   building?: string;
@@ -33,7 +33,7 @@ const CALLS = {
   change_answers: "/v2/loan/mortgage/simple/change",
 } as const satisfies Record<Event, string>;
 
-/** Begins a check, or finds the one that this browser has under way. */
+/** Opens a check or resumes the open one of this browser. */
 export const OPENING: Command = { event: null, path: "/v2/loan/mortgage/simple/open" };
 export const open = async () => (await post<{ journey: Snapshot }>(OPENING.path)).journey;
 

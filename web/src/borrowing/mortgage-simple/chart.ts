@@ -5,7 +5,7 @@ import type { Chart } from "#/core/journeys/state/model";
 type Steps = typeof exported.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
-/** What a visitor does; the others are facts that KB and the clock report. */
+/** Events of a visitor. KB and timers report the other ones. */
 export type Event = Exclude<Label, `@${string}`>;
 
 export const chart: Chart = exported;

@@ -1,21 +1,21 @@
-/** What the pages about homes read beside the snapshot. */
+/** Queries of the pages about homes. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AvailableLimit, CalculatedRate, FoundHome, Passable, RateInfo } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
-const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-export const passable = ({ zipCode, isApartment }: FoundHome) =>
+export const addressCheck = ({ zipCode, isApartment }: FoundHome) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "passable", zipCode, isApartment],
     queryFn: ({ signal }) => get<Passable>(`${MORTGAGE}/validate-address`, { signal, params: { zipCode, isApartment } }),
   });
 
 export const availableLimit = (uid: string, seniorFinanceAmount: number, yearlyRentDeposit: number) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "available", uid, seniorFinanceAmount, yearlyRentDeposit],
     queryFn: ({ signal }) => get<AvailableLimit>(`${MORTGAGE}/available-limit`, { signal, params: { seniorFinanceAmount, yearlyRentDeposit } }),
     placeholderData: keepPreviousData,
@@ -24,11 +24,11 @@ export const availableLimit = (uid: string, seniorFinanceAmount: number, yearlyR
 
 export const cost = (uid: string, sequence: number, loanAmount: number) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "cost", uid, sequence, loanAmount],
     queryFn: ({ signal }) => get<CalculatedRate>(`${MORTGAGE}/simple-apply/${uid}/calculate-rate`, { signal, params: { loanAmount } }),
     placeholderData: keepPreviousData,
   });
 
 export const rateInfo = () =>
-  queryOptions({ ...once, queryKey: ["mortgage", "rate-info"], queryFn: ({ signal }) => get<RateInfo>(`${MORTGAGE}/rate-info`, { signal }) });
+  queryOptions({ ...neverStale, queryKey: ["mortgage", "rate-info"], queryFn: ({ signal }) => get<RateInfo>(`${MORTGAGE}/rate-info`, { signal }) });

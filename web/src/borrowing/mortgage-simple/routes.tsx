@@ -6,13 +6,13 @@ import { page } from "#/core/shell/page-route";
 const ISSUE = "/loan/mortgage/simple/issues/:issue";
 const screen = () => import("./simple-screen");
 
-const asking = addressesOf(chart, [])
+const pages = addressesOf(chart, [])
   .filter((path) => path !== ISSUE)
   .map((path) => page(path, "open", screen, "funnel"));
 
 export default [
   {
     lazy: { Component: async () => (await import("./simple-journey")).default },
-    children: [...asking, page(ISSUE, "open", screen), page("/loan/mortgage/simple/issues", "open", screen)],
+    children: [...pages, page(ISSUE, "open", screen), page("/loan/mortgage/simple/issues", "open", screen)],
   },
 ];

@@ -1,4 +1,4 @@
-/** Around the pages of the simple limit check: a visit begins one, or finds the one that this browser has under way. */
+/** Wraps the pages of the simple limit check. A visit opens a check or resumes the open one of this browser. */
 import { JourneyRoute } from "#/core/journeys/journey-route";
 import { open } from "./calls";
 import { chart } from "./chart";

@@ -1,4 +1,4 @@
-/** A page of the simple limit check: the journey's frame with its name, and what has been settled so far. */
+/** The frame of the limit check's pages, with the name of the check and the answers so far. */
 import { JourneyPage } from "#/core/journeys/journey-page";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
@@ -12,7 +12,7 @@ export function SimplePage(page: SimplePageProps) {
   const { data } = useSimpleCheck();
   const settled: readonly GivenAnswer[] = data.building && data.price !== undefined ? [{ section: "집과 대출", label: "집", value: data.building }] : [];
   const { answers = settled } = page;
-  // What can no longer be changed is looked up, not read again on every page.
+  // Answers that can no longer be changed are collapsed on small screens.
   const isSettled = !answers.some(({ onEdit }) => onEdit);
   return <JourneyPage {...page} answers={answers} answersShut={isSettled} name="주택담보대출 한도 조회" leaving={LEAVING} />;
 }

@@ -1,10 +1,10 @@
-/** The questions of the draft, and the body that is sent. */
+/** The answers of the draft, and the body of the call. */
 import type { FoundHome, MortgageForm } from "#/core/api/gen";
 import type { Consent } from "#/core/journeys/consents";
 
-export const ANOTHER = "2";
+export const OTHER_OWNER = "2";
 export const DIRECT_INPUT = "6";
-export const ROAD_NAME = "1";
+const ROAD_NAME = "1";
 /** The job of people who have a business of their own. */
 export const BUSINESS_OWNER = "owner";
 
@@ -33,13 +33,13 @@ export type Draft = {
   englishName: string;
   residence: FoundHome | null;
   residenceDetail: string;
-  /** A code of the address types: which of its two addresses the residence is named by. */
+  /** A code of the address types: which of its two addresses is used for the residence. */
   addressType: string;
   businessNumber: string;
   industryCode: string;
 };
 
-export const NOTHING_SAID: Draft = {
+export const EMPTY_DRAFT: Draft = {
   home: null,
   kbAreaUid: null,
   dong: "",
@@ -68,45 +68,45 @@ export const NOTHING_SAID: Draft = {
 };
 
 /** Choosing another person's home asks for the owner; choosing one's own clears the owner. */
-export const owned = (owner: string): Partial<Draft> =>
-  owner === ANOTHER ? { owner } : { owner, ownerName: "", ownerBirthday: "", ownerMobile: "", relation: "", relationText: "" };
+export const withOwner = (owner: string): Partial<Draft> =>
+  owner === OTHER_OWNER ? { owner } : { owner, ownerName: "", ownerBirthday: "", ownerMobile: "", relation: "", relationText: "" };
 
 export const addressOf = (home: FoundHome, addressType: string): string => (addressType === ROAD_NAME ? home.roadAddress : home.lotAddress);
 
 type Person = { name: string; phoneNumber: string; civilCodeFirst: string; civilCodeLast: string };
 
 /** The body of the call. */
-export function submission(said: Draft, home: FoundHome, residence: FoundHome, who: Person, applyToken: string, agreements: Consent): MortgageForm {
-  const another = said.owner === ANOTHER;
+export function toForm(draft: Draft, home: FoundHome, residence: FoundHome, who: Person, applyToken: string, agreements: Consent): MortgageForm {
+  const isOtherOwner = draft.owner === OTHER_OWNER;
   return {
     ...who,
     applyToken,
     agreements,
-    collateralTypeCode: said.type,
-    customerExpectAmount: said.amount ?? 0,
-    customerExpectPeriod: said.period,
-    customerPurpose: said.purpose,
-    purposeDetail: said.purposeDetail.trim(),
-    customerInflowRoute: said.inflow,
-    customerIncomeAmount: said.income ?? 0,
-    annualSalary: said.income ?? 0,
+    collateralTypeCode: draft.type,
+    customerExpectAmount: draft.amount ?? 0,
+    customerExpectPeriod: draft.period,
+    customerPurpose: draft.purpose,
+    purposeDetail: draft.purposeDetail.trim(),
+    customerInflowRoute: draft.inflow,
+    customerIncomeAmount: draft.income ?? 0,
+    annualSalary: draft.income ?? 0,
     collateralAddress: home.roadAddress,
     collateralOldAddress: home.lotAddress,
-    collateralDong: said.dong.trim(),
-    collateralHo: said.ho.trim(),
+    collateralDong: draft.dong.trim(),
+    collateralHo: draft.ho.trim(),
     collateralZipCode: home.zipCode,
     building: home.building ?? "",
-    kbAreaUid: said.kbAreaUid,
-    isCollateralProviderOneself: !another,
-    collateralProviderName: another ? said.ownerName : null,
-    collateralProviderBirthday: another ? said.ownerBirthday : null,
-    collateralProviderMobile: another ? said.ownerMobile : null,
-    collateralProviderRelation: another ? said.relation : null,
-    collateralProviderRelationText: another && said.relation === DIRECT_INPUT ? said.relationText.trim() : "",
-    englishName: said.englishName.trim(),
-    homeAddress: { zipCode: residence.zipCode, roadAddress: addressOf(residence, said.addressType), detail: said.residenceDetail.trim(), addressType: said.addressType },
-    jobCode: said.job,
-    ...(said.job === BUSINESS_OWNER && { businessNumber: said.businessNumber, industryCode: said.industryCode }),
-    moneySource: said.moneySource,
+    kbAreaUid: draft.kbAreaUid,
+    isCollateralProviderOneself: !isOtherOwner,
+    collateralProviderName: isOtherOwner ? draft.ownerName : null,
+    collateralProviderBirthday: isOtherOwner ? draft.ownerBirthday : null,
+    collateralProviderMobile: isOtherOwner ? draft.ownerMobile : null,
+    collateralProviderRelation: isOtherOwner ? draft.relation : null,
+    collateralProviderRelationText: isOtherOwner && draft.relation === DIRECT_INPUT ? draft.relationText.trim() : "",
+    englishName: draft.englishName.trim(),
+    homeAddress: { zipCode: residence.zipCode, roadAddress: addressOf(residence, draft.addressType), detail: draft.residenceDetail.trim(), addressType: draft.addressType },
+    jobCode: draft.job,
+    ...(draft.job === BUSINESS_OWNER && { businessNumber: draft.businessNumber, industryCode: draft.industryCode }),
+    moneySource: draft.moneySource,
   };
 }

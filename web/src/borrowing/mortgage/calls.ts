@@ -1,4 +1,4 @@
-/** Which call carries which event, and with what; what the snapshot may say. */
+/** The call and the body of each event, and the data of the snapshot. */
 import { useCallback } from "react";
 import type { LoanData } from "#/borrowing/application/loan";
 import { type Submitted, useJourney } from "#/core/journeys/journey";
@@ -6,9 +6,9 @@ import type { Command } from "#/core/journeys/state/model";
 
 const MORTGAGE = "/v2/loan/mortgage";
 
-export type Paper = { mediaType: string; size: number; uploadedAt: string };
+type Paper = { mediaType: string; size: number; uploadedAt: string };
 
-/** Won; months; percent a year. What is not known yet is not there. Who owns the home is masked. */
+/** Won; months; percent a year. Unknown values are absent. The owner of the home is masked. */
 export type MortgageData = LoanData & {
   building?: string;
   amount?: number;
@@ -37,7 +37,7 @@ export const CALLS = {
   prepare_contract: `${MORTGAGE}/contract/prepare`,
 } as const;
 
-/** Opens an application, or finds the one under way. */
+/** Opens an application or resumes the open one. */
 export const OPENING: Command = { event: null, path: `${MORTGAGE}/draft/open` };
 
 /** Sends the sealed draft to its examination. */

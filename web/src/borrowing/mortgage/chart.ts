@@ -1,6 +1,4 @@
-/** The chart of the mortgage application, as the server exports it. */
-import exported from "#/core/journeys/charts/mortgage.json";
-import type { Chart } from "#/core/journeys/state/model";
+/** Steps of the mortgage application. */
+import type chart from "#/core/journeys/charts/mortgage.json";
 
-export type Step = keyof typeof exported.steps;
-export const chart: Chart = exported;
+export type Step = keyof typeof chart.steps;

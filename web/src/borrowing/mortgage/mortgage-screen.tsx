@@ -1,4 +1,4 @@
-/** Every address of the application: the page is the one of the step; without an application, the way into one. */
+/** The page of the current step, at every address of the application; without an application, the page that opens one. */
 import { LoanProvider } from "#/borrowing/application/loan";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";

@@ -15,7 +15,7 @@ export function fundingOf(result: ContractResult): Funding {
   return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };
 }
 
-/** The day of the payout, or the expected one; what becomes of the lien if there is no payout. */
+/** The day of the payout or the expected day; without a payout, what happens to the lien. */
 export function payoutFact(result: ContractResult): Fact {
   const { isPaid, paymentDate, numberOfBusinessDay } = result;
   if (isCancelled(result)) return { label: "집의 근저당", value: result.lien.state === "released" ? lienWords(result.lien) : "말소하고 문자로 알려 드려요" };

@@ -1,34 +1,34 @@
-/** What the pages of the application read beside the snapshot. */
+/** Queries of the pages of the application. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AppliedMortgage, ApplyToken, ContractResult, Invited, LoginCheck, MortgageChoices, PrefilledMortgage, Simulation, Validation } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
-const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-export const choices = () => queryOptions({ ...once, queryKey: ["mortgage", "choices"], queryFn: ({ signal }) => get<MortgageChoices>(`${MORTGAGE}/info`, { signal }) });
+export const choices = () => queryOptions({ ...neverStale, queryKey: ["mortgage", "choices"], queryFn: ({ signal }) => get<MortgageChoices>(`${MORTGAGE}/info`, { signal }) });
 
-export const ownPerson = () =>
+export const applicant = () =>
   queryOptions({ queryKey: ["mortgage", "prefilled", "user"], queryFn: ({ signal }) => get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/login-user`, { signal }) });
 
 /** The logged-in person. */
 export const loginCheck = () => queryOptions({ staleTime: 0, gcTime: 0, queryKey: ["mortgage", "login"], queryFn: ({ signal }) => get<LoginCheck>(`${MORTGAGE}/login/check`, { signal }) });
 
-/** What was said when a call was asked for; null where there was none. */
-export const advised = (uid: string | null) =>
+/** The content of the consultation request, or null. */
+export const requestedConsultation = (uid: string | null) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "prefilled", "advice", uid],
     queryFn: async ({ signal }) => (uid ? get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/simple-advice`, { signal, params: { uid } }).catch(() => null) : null),
   });
 
-/** What a loan of these terms is repaid in: interest each month, the principal at the end. */
+/** The repayment schedule for these terms: interest each month, the principal at the end. */
 export const simulated = (terms: { amount: number; rate: string; months: number }) =>
-  queryOptions({ ...once, queryKey: ["mortgage", "simulated", terms], queryFn: ({ signal }) => post<Simulation>("/v2/loan/simulate-repayment", { ...terms, method: "bullet" }, { signal }) });
+  queryOptions({ ...neverStale, queryKey: ["mortgage", "simulated", terms], queryFn: ({ signal }) => post<Simulation>("/v2/loan/simulate-repayment", { ...terms, method: "bullet" }, { signal }) });
 
 export const applyToken = async () => (await get<ApplyToken>(`${MORTGAGE}/placeholder-apply-token`)).applyToken;
 
-/** The home of this browser's simple limit check; null where there was none. */
+/** The home of this browser's simple limit check, or null. */
 export const checkedHome = () =>
   queryOptions({
     queryKey: ["mortgage", "prefilled", "check"],
@@ -42,7 +42,7 @@ export const checkedHome = () =>
 export const validated = ({ businessNumber, industryCode }: { businessNumber: string; industryCode: string }) =>
   get<Validation>(`${MORTGAGE}/apply/validation`, { params: { businessNumber, industryCode } });
 
-/** Sends the home's owner the link once more; to whom, masked. */
+/** Sends the link to the home's owner again; returns the masked recipient. */
 export const invite = () => post<Invited>(`${MORTGAGE}/joint-or-third-party/invitation`, {});
 
 /** The state of the signed loan; polled, because the journey's events do not contain it. */
@@ -53,6 +53,6 @@ export const contractResult = (applyUid: string) =>
     refetchInterval: 5000,
   });
 
-/** What was applied for. */
-export const applied = (applyUid: string) =>
-  queryOptions({ ...once, queryKey: ["mortgage", "applied", applyUid], queryFn: ({ signal }) => get<AppliedMortgage>(`${MORTGAGE}/apply/completed`, { signal, params: { applyUid } }) });
+/** The content of the application. */
+export const applicationDetail = (applyUid: string) =>
+  queryOptions({ ...neverStale, queryKey: ["mortgage", "applied", applyUid], queryFn: ({ signal }) => get<AppliedMortgage>(`${MORTGAGE}/apply/completed`, { signal, params: { applyUid } }) });

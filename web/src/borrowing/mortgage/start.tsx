@@ -1,4 +1,4 @@
-/** Before an application: what it asks for and how long it takes. A press opens it. */
+/** Shown before an application: its requirements and duration, and a button that opens it. */
 import { useNavigate } from "react-router";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";

@@ -1,13 +1,10 @@
-/** The personal credit loan's chart, as the server exports it. */
+/** Steps and events of the personal credit loan. */
 import type { AccountEvent } from "#/accounts/bank-account/shared/account";
 import type { CardEvent } from "#/accounts/id-card/shared/card";
-import exported from "#/core/journeys/charts/upl.json";
-import type { Chart } from "#/core/journeys/state/model";
+import type chart from "#/core/journeys/charts/upl.json";
 
-type Steps = typeof exported.steps;
+type Steps = typeof chart.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
-/** What a borrower does; the others are facts, and events of certifications that also stand alone. */
+/** Events of a borrower, without facts and without the events of certifications. */
 export type Event = Exclude<Label, `@${string}` | AccountEvent | CardEvent | "cancel_application" | "fail_reading">;
-
-export const chart: Chart = exported;

@@ -1,4 +1,4 @@
-/** Which call carries which event, and with what. */
+/** The call and the body of each event. */
 import { useCallback } from "react";
 import type { Provider, SharedEvent } from "#/borrowing/application/loan";
 import type { Consent } from "#/core/journeys/consents";

@@ -1,5 +1,5 @@
 import type { Loan } from "#/borrowing/application/loan";
-import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/loan-application";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { answersOf } from "./answers";

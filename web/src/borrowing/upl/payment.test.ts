@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { grouped, instalment, schedule } from "./payment";
+import { groupRows, instalment, schedule } from "./payment";
 
 /** What domain/loans/schedule.py answers: principal, rate, months → instalment, last payment, all interest. */
 const SERVER = [
@@ -25,7 +25,7 @@ describe("payment", () => {
 
   test("rows put together keep their sums", () => {
     const { rows, totalInterest } = schedule(15_000_000, "11.4", 36);
-    const halves = grouped(rows, 6);
+    const halves = groupRows(rows, 6);
     expect(halves.map(({ number, last }) => [number, last])).toEqual([[1, 6], [7, 12], [13, 18], [19, 24], [25, 30], [31, 36]]);
     expect(halves.reduce((sum, { interest }) => sum + interest, 0)).toBe(totalInterest);
   });

@@ -17,8 +17,8 @@ export function instalment(principal: number, rate: string, months: number): num
   const [amount, periods] = [BigInt(principal), BigInt(months)];
   if (over === 0n) return Number(amount / periods);
   // P·r·(1+r)^n / ((1+r)^n − 1), multiplied out so that the only division is the last one
-  const [grown, still] = [(over + under) ** periods, under ** periods];
-  return Number((amount * over * grown) / (under * (grown - still)));
+  const [compounded, base] = [(over + under) ** periods, under ** periods];
+  return Number((amount * over * compounded) / (under * (compounded - base)));
 }
 
 export function schedule(principal: number, rate: string, months: number): Schedule {
@@ -35,8 +35,8 @@ export function schedule(principal: number, rate: string, months: number): Sched
   return { rows, monthlyPayment, totalInterest: sum(rows, "interest") };
 }
 
-/** Rows put together, `size` months each: for pictures and short tables. */
-export function grouped(rows: readonly Row[], size: number): (Row & { last: number })[] {
+/** Rows of `size` months each, for charts and short tables. */
+export function groupRows(rows: readonly Row[], size: number): (Row & { last: number })[] {
   const starts = rows.filter((_, i) => i % size === 0).map((_, i) => i * size);
   return starts.map((start) => {
     const some = rows.slice(start, start + size);

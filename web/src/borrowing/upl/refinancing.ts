@@ -1,4 +1,4 @@
-/** Loans elsewhere: what the pages of a loan that repays others read and send. */
+/** Loans of other lenders: queries and calls of debt consolidation. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post, postForm } from "#/core/api/client";
 import type { OutstandingLoan, OutstandingLoans, RefinancingCheck, RefinancingInfo } from "#/core/api/gen";
@@ -12,9 +12,9 @@ export const CONVERT = "/upl/debt-consolidation/convert-to-refinancing-loan";
 export const NONE = "/upl/debt-consolidation/no-outstanding-loan";
 /** Labels of the application's states in which the type may be changed. */
 export const TERMS = "대출 조건 선택 전";
-export const ENTERING = "대환대출 입력 중";
+export const ENTERING_STATE = "대환대출 입력 중";
 
-/** Of the application under way; of another one when it is named. */
+/** Of the open application, or of the named one. */
 export const outstandingLoans = (applyUid: string | null = null) =>
   queryOptions({
     queryKey: ["upl", "outstanding-loans", applyUid],
@@ -29,7 +29,7 @@ export const possibleRefinancing = () =>
     gcTime: 0,
   });
 
-/** Whether the chosen loans can be repaid by one of ours. */
+/** Whether one of our loans can repay the chosen loans. */
 export const checked = (loanUids: readonly string[]) =>
   queryOptions({
     queryKey: ["upl", "refinancing-check", ...loanUids],
@@ -37,10 +37,10 @@ export const checked = (loanUids: readonly string[]) =>
     enabled: loanUids.length > 0,
   });
 
-export const handIn = (paper: "evidence" | "repayment-evidence", fields: { loanUid: string; applyUid?: string; file: File }) =>
+export const uploadProof = (paper: "evidence" | "repayment-evidence", fields: { loanUid: string; applyUid?: string; file: File }) =>
   postForm<OutstandingLoans>(`${LOANS}/${paper}`, fields);
 
-export const aboutLoan = ({ kindName, rate, balance, monthlyPayment }: OutstandingLoan): string =>
+export const loanSummary = ({ kindName, rate, balance, monthlyPayment }: OutstandingLoan): string =>
   `${kindName} ${won(balance)}, 연 ${rate}%, 매달 ${won(monthlyPayment)}`;
 
 export const sumOf = (loans: readonly OutstandingLoan[]): number => loans.reduce((sum, { balance }) => sum + balance, 0);

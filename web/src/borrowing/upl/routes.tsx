@@ -7,8 +7,8 @@ import { page } from "#/core/shell/page-route";
 const FAMILIES = ["upl", "loan"];
 const certification = () => import("#/accounts/identity/identity-screen");
 
-/** After an estimate the calls have paths of their own, and the application begins with what was said for it. */
-const certifying = [
+/** After an estimate the calls have paths of their own, and the application starts with the estimate's values. */
+const certificationPages = [
   ...addressesOf(identity, FAMILIES)
     .filter((path) => path !== identity.paths.minor)
     .map((path) => page(path, "open", certification, "funnel")),
@@ -19,7 +19,7 @@ const certifying = [
 export default [
   {
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
-    children: certifying,
+    children: certificationPages,
   },
   page("/upl/loan-agreement", "login", () => import("./pages/loan-agreement"), "funnel"),
   page("/upl/failed/dormant-user", "open", () => import("./pages/dormant-user")),

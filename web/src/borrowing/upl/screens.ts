@@ -1,5 +1,5 @@
-/** The page of each step, in one file with the others: a step must not wait for the network to show. A step of the
- * chart without a page breaks the build. */
+/** The page of each step. All pages are in one chunk, so that a step needs no network request. A step of the chart
+ * without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
 import CompatibilityFailed from "#/borrowing/application/compatibility-failed";

@@ -1,11 +1,11 @@
-/** Every address of the personal loan: the page is the one of the step; without an application, a way into one. */
+/** The page of the current step, at every address of the personal loan; without an application, a link that starts one. */
 import { LoanProvider } from "#/borrowing/application/loan";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
-import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/loan-application";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { personalLoan } from "./loan";
 import { screens } from "./screens";
 
@@ -20,12 +20,12 @@ export default function UplScreen() {
 }
 
 const NothingOpen = () => (
-  <Blank title="진행 중인 신청이 없어요" message="새로 신청하면 한도와 금리를 바로 확인할 수 있어요. 신용점수는 내려가지 않아요.">
+  <MessagePage title="진행 중인 신청이 없어요" message="새로 신청하면 한도와 금리를 바로 확인할 수 있어요. 신용점수는 내려가지 않아요.">
     <AppLink className={buttonClass("primary", true)} href={LOAN_AGREEMENT}>
       한도 확인하기
     </AppLink>
     <AppLink className={buttonClass("quiet", true)} href="/">
       첫 화면으로 가기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );

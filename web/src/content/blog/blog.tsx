@@ -1,16 +1,16 @@
-/** The blog: recommended articles, then all articles or those of a main category, in pages. */
+/** The blog: recommended articles, then pages of all articles or of one category. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { MainCategories, PostCard, PostList, Recommended } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
-import { noSooner } from "#/core/lib/pace";
+import { withMinimumDuration } from "#/core/lib/minimum-duration";
 import { AppLink } from "#/core/session/app-link";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { More } from "#/core/ui/more";
+import { LoadMore } from "#/core/ui/load-more";
 import "./blog.css";
 
 const LIMIT = 9;
@@ -58,20 +58,20 @@ const Recommendation = ({ post: { postUid, title, summary } }: { post: PostCard 
   </section>
 );
 
-/** `besides`: articles that are shown above. */
+/** `besides`: articles that are shown above and omitted here. */
 function Posts({ category, besides }: { category: string | null; besides: string | undefined }) {
   const list = useInfiniteQuery({
     queryKey: ["blog", "list", category],
     queryFn: ({ pageParam }) => {
       const part = get<PostList>("/v2/blog/list", { anonymous: true, params: { mainCategory: category, offset: pageParam, limit: LIMIT } });
-      return pageParam ? noSooner(NEXT_MS, part) : part;
+      return pageParam ? withMinimumDuration(NEXT_MS, part) : part;
     },
     initialPageParam: 0,
     getNextPageParam: ({ isLast, count }, _, offset) => (isLast ? null : offset + count),
   });
-  if (!list.data) return <div className="mt-8"><Pending of={list} words="글을 불러오고 있어요" lines={6} /></div>;
+  if (!list.data) return <div className="mt-8"><QueryStatus of={list} words="글을 불러오고 있어요" lines={6} /></div>;
   const posts = list.data.pages.flatMap(({ postList }) => postList);
-  if (!posts.length) return <Empty title="아직 올라온 글이 없어요" />;
+  if (!posts.length) return <EmptyState title="아직 올라온 글이 없어요" />;
   return (
     <>
       <h2 className="sr-only">글 목록</h2>
@@ -80,7 +80,7 @@ function Posts({ category, besides }: { category: string | null; besides: string
           <Card key={post.postUid} post={post} />
         ))}
       </ul>
-      {list.hasNextPage && <More label="글 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && <LoadMore label="글 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { get } from "#/core/api/client";
 import type { PostText } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
@@ -17,7 +17,7 @@ export default function Post() {
     queryKey: ["blog", "post", uid],
     queryFn: () => get<PostText>("/v2/blog", { anonymous: true, params: { postUid: uid } }),
   });
-  if (!query.data) return <Unread of={query} list={LIST} back="글 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="글 모두 보기" />;
   const { mainCategory, mainCategoryName, title, summary, contents, publishedAt } = query.data;
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">
@@ -30,7 +30,7 @@ export default function Post() {
         </p>
         <Heading title={title} className="mt-1" />
         <p className="text-ink-700 mt-3">{summary}</p>
-        <div className="ledger-line mt-8">
+        <div className="section-line mt-8">
           <Prose text={contents} />
         </div>
       </article>

@@ -6,15 +6,15 @@ import { store, stored } from "#/core/lib/storage";
 
 const CHECK = "/v2/company/info/check";
 
-/** Marks that the visitor has viewed products; the home page then shows the disclosure. */
-export const noteInterest = (): void => store("disclosurePopup", "1");
+/** Records that the visitor has viewed products; the home page then shows the disclosure. */
+export const recordProductView = (): void => store("disclosurePopup", "1");
 export const isInterested = (): boolean => stored("disclosurePopup") !== null;
 
 export function useNotice() {
   const [visible, setVisible] = useState(true);
   const [info, setInfo] = useState<Disclosure | null>(null);
 
-  /** A failure of the check shows the popup. */
+  /** If the check fails, the popup is shown. */
   const check = useCallback(async () => {
     try {
       setVisible((await get<PopupCheck>(CHECK, { anonymous: true })).show);

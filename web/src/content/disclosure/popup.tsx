@@ -1,11 +1,11 @@
 /** The state of the loans on the home page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
 import { useEffect, useId, useState } from "react";
 import type { DisclosedLoans, Disclosure, LoanHandlingStatus } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, IconButton } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Table } from "#/core/ui/layout/content";
 import { useCountUp } from "#/core/ui/count-up";
@@ -27,8 +27,8 @@ export default function DisclosurePopup() {
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const title = useId();
-  const stays = useDelayed(visible, CLOSE_MS);
-  const shown = checked && (visible || stays);
+  const isMounted = useDebounced(visible, CLOSE_MS);
+  const shown = checked && (visible || isMounted);
 
   const again = () => {
     setFailure(null);
@@ -53,11 +53,11 @@ export default function DisclosurePopup() {
         <Statistics disclosure={info} />
       ) : (
         <div className="mt-3">
-          <Pending of={{ error: failure, refetch: again }} words="대출 현황을 불러오고 있어요" lines={2} />
+          <QueryStatus of={{ error: failure, refetch: again }} words="대출 현황을 불러오고 있어요" lines={2} />
         </div>
       )}
       <div className="disclosure-popup__actions">
-        {/* Hidden here even if the request failed; it then returns on the next visit. */}
+        {/* Hidden even if the request failed; the popup then returns on the next visit. */}
         <Button variant="quiet" onClick={() => void hideToday().catch(() => undefined)}>
           오늘 그만 보기
         </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -14,7 +14,7 @@ const LIST = "/events";
 export default function Event() {
   const { uid = "" } = useParams();
   const query = useQuery(eventOf(uid));
-  if (!query.data) return <Unread of={query} list={LIST} back="이벤트 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="이벤트 모두 보기" />;
   const { master, detail } = query.data;
   const over = isOver(master.eventState);
   return (
@@ -28,7 +28,7 @@ export default function Event() {
         </p>
         <Heading title={master.title} className="mt-2" />
         <p className="text-ink-700 mt-2">{master.summary}</p>
-        {/* The server makes it of plain text and escapes everything in it. */}
+        {/* HTML that the server generates from escaped plain text. */}
         <article className="prose mt-8" dangerouslySetInnerHTML={{ __html: detail.html }} />
         <section className="mt-12" aria-label="참여하기">
           {over ? (

@@ -1,10 +1,10 @@
-/** What the pages of events ask. */
+/** Queries of the pages of events. */
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { EventPage, OfPosting, OfTransfer, OfUser, PromotionCode } from "#/core/api/gen";
 import { inWebView } from "#/core/bridge/bridge";
 
-export const ENDED = 3; // or higher: over
+const ENDED = 3; // or higher: over
 export const isOver = (state: number): boolean => state >= ENDED;
 
 const DETAIL = () => (inWebView() ? "/v2/more/event" : "/v2/event");

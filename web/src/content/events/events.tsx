@@ -1,16 +1,16 @@
-/** Events: all of them, or those of one state, part by part. */
+/** The list of events, all or of one state, with a button for more. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { EventCard, EventList } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
-import { noSooner } from "#/core/lib/pace";
+import { withMinimumDuration } from "#/core/lib/minimum-duration";
 import { AppLink } from "#/core/session/app-link";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { More } from "#/core/ui/more";
+import { LoadMore } from "#/core/ui/load-more";
 import { isOver } from "./events-api";
 import { Figure } from "./figure";
 
@@ -34,17 +34,17 @@ export default function Events() {
           </AppLink>
         ))}
       </nav>
-      <Listed state={state} />
+      <EventList state={state} />
     </Page>
   );
 }
 
-function Listed({ state }: { state: string | null }) {
+function EventList({ state }: { state: string | null }) {
   const list = useInfiniteQuery({
     queryKey: ["events", state],
     queryFn: ({ pageParam }) => {
       const part = get<EventList>("/v2/event", { anonymous: true, params: { stateList: state ? [state] : [], limit: LIMIT, offset: pageParam } });
-      return pageParam ? noSooner(NEXT_MS, part) : part;
+      return pageParam ? withMinimumDuration(NEXT_MS, part) : part;
     },
     initialPageParam: 0,
     getNextPageParam: ({ list: part, count }, _, offset) => (offset + part.length < count ? offset + part.length : null),
@@ -52,12 +52,12 @@ function Listed({ state }: { state: string | null }) {
   if (!list.data) {
     return (
       <div className="mt-8">
-        <Pending of={list} words="이벤트를 불러오고 있어요" lines={6} />
+        <QueryStatus of={list} words="이벤트를 불러오고 있어요" lines={6} />
       </div>
     );
   }
   const events = list.data.pages.flatMap((part) => part.list);
-  if (!events.length) return <Empty title={state === "2" ? "지금 진행 중인 이벤트가 없어요" : "아직 이벤트가 없어요"} />;
+  if (!events.length) return <EmptyState title={state === "2" ? "지금 진행 중인 이벤트가 없어요" : "아직 이벤트가 없어요"} />;
   return (
     <>
       <h2 className="sr-only">이벤트 목록</h2>
@@ -66,7 +66,7 @@ function Listed({ state }: { state: string | null }) {
           <Card key={event.eventUid} event={event} />
         ))}
       </ul>
-      {list.hasNextPage && <More label="이벤트 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && <LoadMore label="이벤트 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import "./figure.css";
 
-/** The thumbnail of an event: its content is a JSON string, and the site draws it. */
+/** The thumbnail of an event, drawn from a JSON string. */
 const SHAPES: Record<string, string> = {
   join: "M0 0h52v22H36v22H0z M60 0h52v44H44V30h16z",
   open: "M30 0h82v44H0V24h30z",

@@ -1,4 +1,4 @@
-/** Taking part in an event that is on: log in, agree to its terms, then what it asks for. */
+/** Participation in a current event: log-in, consent to the terms, then the event's form. */
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { post, postForm } from "#/core/api/client";
@@ -6,15 +6,15 @@ import type { EventMaster, UploadedImage } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { loginPath } from "#/core/lib/links";
-import { url as urlRule } from "#/core/lib/rules";
+import { url as urlRule } from "#/core/lib/forms/rules";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { code, posting, transfer, userState } from "./events-api";
@@ -30,27 +30,27 @@ export function Participation({ event }: { event: EventMaster }) {
       </AppLink>
     );
   }
-  return event.kind === "transfer" ? <OfTarget event={event} /> : <OfMember event={event} />;
+  return event.kind === "transfer" ? <TargetParticipation event={event} /> : <MemberParticipation event={event} />;
 }
 
-function OfMember({ event: { eventUid, kind } }: { event: EventMaster }) {
+function MemberParticipation({ event: { eventUid, kind } }: { event: EventMaster }) {
   const state = useQuery(userState(eventUid));
-  if (!state.data) return <Pending of={state} />;
-  if (!state.data.userState.isEventUser) return <Joining uid={eventUid} />;
-  if (kind === "posting") return <Posting uid={eventUid} />;
+  if (!state.data) return <QueryStatus of={state} />;
+  if (!state.data.userState.isEventUser) return <JoinForm uid={eventUid} />;
+  if (kind === "posting") return <PostForm uid={eventUid} />;
   if (kind === "transfer") return <Transfer uid={eventUid} />;
   return kind === "code" ? <Code /> : <Joined title="참여했어요">이벤트가 끝나면 결과를 문자로 알려 드려요.</Joined>;
 }
 
-/** Only visitors who may take part are asked for consent. */
-function OfTarget({ event }: { event: EventMaster }) {
+/** Only members who may participate are asked for consent. */
+function TargetParticipation({ event }: { event: EventMaster }) {
   return (
-    <Read of={useQuery(transfer(event.eventUid))}>
+    <ReadState of={useQuery(transfer(event.eventUid))}>
       {({ transferEventUserState: { isTarget, isParticipate } }) =>
         isParticipate ? (
           <Joined title="참여했어요">확인이 끝나면 문자로 알려 드려요.</Joined>
         ) : isTarget ? (
-          <OfMember event={event} />
+          <MemberParticipation event={event} />
         ) : (
           <Note title="출금 계좌를 인증하면 참여할 수 있어요">
             <p>
@@ -61,11 +61,11 @@ function OfTarget({ event }: { event: EventMaster }) {
           </Note>
         )
       }
-    </Read>
+    </ReadState>
   );
 }
 
-function Joining({ uid }: { uid: string }) {
+function JoinForm({ uid }: { uid: string }) {
   const queries = useQueryClient();
   const consents = useConsents("event");
   const joining = useMutation({
@@ -89,8 +89,8 @@ function Joining({ uid }: { uid: string }) {
   );
 }
 
-function Posting({ uid }: { uid: string }) {
-  return <Read of={useQuery(posting(uid))}>{({ postingEventUserState: { url } }) => <PostingForm key={url} uid={uid} known={url} />}</Read>;
+function PostForm({ uid }: { uid: string }) {
+  return <ReadState of={useQuery(posting(uid))}>{({ postingEventUserState: { url } }) => <PostingForm key={url} uid={uid} known={url} />}</ReadState>;
 }
 
 function PostingForm({ uid, known }: { uid: string; known: string | null }) {
@@ -177,7 +177,7 @@ function Transfer({ uid }: { uid: string }) {
             </li>
           ))}
         </ul>
-        {pictures.length < MOST_IMAGES && <PaperUpload name="내역 화면" again={false} busy={uploading.isPending} onFile={uploading.mutate} />}
+        {pictures.length < MOST_IMAGES && <DocumentUpload name="내역 화면" again={false} busy={uploading.isPending} onFile={uploading.mutate} />}
         {asked && errors.pictures && (
           <FieldError alert className="mt-1">{errors.pictures}</FieldError>
         )}
@@ -193,7 +193,7 @@ function Transfer({ uid }: { uid: string }) {
 
 function Code() {
   return (
-    <Read of={useQuery(code())}>
+    <ReadState of={useQuery(code())}>
       {({ promotionCode }) => (
         <div className="grid gap-6">
           <Facts facts={[{ label: "내 코드", value: <strong>{promotionCode}</strong> }]} />
@@ -204,7 +204,7 @@ function Code() {
           </div>
         </div>
       )}
-    </Read>
+    </ReadState>
   );
 }
 
@@ -216,7 +216,7 @@ const Joined = ({ title, children }: { title: string; children: ReactNode }) => 
   </div>
 );
 
-/** What was read, or that it is coming, or what went wrong. */
-function Read<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
-  return of.data === undefined ? <Pending of={of} /> : children(of.data);
+/** The data of a query, its loading state or its error. */
+function ReadState<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
+  return of.data === undefined ? <QueryStatus of={of} /> : children(of.data);
 }

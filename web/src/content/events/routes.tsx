@@ -1,4 +1,4 @@
-/** Events. Events of earlier years have numbers as addresses. */
+/** Events. Events of earlier years have numeric addresses. */
 import { redirect } from "react-router";
 import { page } from "#/core/shell/page-route";
 

@@ -13,7 +13,7 @@ export default function Faq() {
   const navigate = useNavigate();
   const { code, categories } = FAQ.find((one) => one.code === type) ?? FAQ[0];
   const shown = categories.filter((one) => !category || one.code === category);
-  // The address of an open question can be passed on.
+  // The address names the open question, so that it can be shared.
   const name = (id: string) => void navigate({ hash: id }, { replace: true, preventScrollReset: true });
   return (
     <Page title="자주 묻는 질문">

@@ -1,4 +1,4 @@
-/** All questions, by whom they concern and what they are about; codes stand in the address. */
+/** All questions by type and category, whose codes are part of the address. */
 import { deposit, investing, returns, risks, starting } from "./invest";
 import { applying, credit, repaying, spf } from "./loan";
 import type { Question } from "./questions";
@@ -30,5 +30,5 @@ const LOAN: FaqType = {
 
 export const FAQ = [INVEST, LOAN] as const;
 
-/** The type to which an address without one leads. */
+/** The type for an address without one. */
 export const typeOfHash = (hash: string): FaqType => (hash.includes("loan") ? LOAN : INVEST);

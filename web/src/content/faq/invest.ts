@@ -1,4 +1,4 @@
-/** What investors ask. Figures are those of the law and of `domain/`. */
+/** Questions of investors. Figures are those of the law and of `domain/`. */
 import type { Question } from "./questions";
 
 export const starting: readonly Question[] = [

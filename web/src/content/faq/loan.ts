@@ -1,4 +1,4 @@
-/** What borrowers ask. The guides of the loans show their own category. */
+/** Questions of borrowers. The guides of the loans show their own category. */
 import type { Question } from "./questions";
 
 export const credit: readonly Question[] = [

@@ -1,4 +1,4 @@
-/** Questions that open to their answers; the one that the address names is open. */
+/** Questions that expand to their answers; the one in the address is expanded. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#/core/ui/icon";

@@ -2,7 +2,7 @@
 import type { RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 
-/** Questions of a type and a category that exist; anything else is a wrong address. */
+/** Only existing types and categories; any other address is not found. */
 const faq: RouteObject = {
   ...page("/faq/:type/:category?", "open", () => import("./faq-page")),
   loader: async ({ params: { type, category } }) => {
@@ -14,6 +14,6 @@ const faq: RouteObject = {
 };
 
 export default [
-  page("/faq", "open", () => import("./to-faq")),
+  page("/faq", "open", () => import("./faq-redirect")),
   faq,
 ];

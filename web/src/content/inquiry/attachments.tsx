@@ -1,12 +1,12 @@
-/** Files of an inquiry, each uploaded and taken away at once. */
+/** Files of an inquiry. Each is uploaded or removed at once. */
 import { useMutation } from "@tanstack/react-query";
 import type { InquiryFile } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { TextButton } from "#/core/ui/button";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { attach, detach } from "./inquiry-api";
 
-const MOST = 5;
+const MAX_FILES = 5;
 
 export function Attachments({ uid, files, onFiles }: { uid: string; files: InquiryFile[]; onFiles(files: InquiryFile[]): void }) {
   const attaching = useMutation({ mutationFn: (file: File) => attach(uid, file), onSuccess: (file) => onFiles([...files, file]), onError: showError });
@@ -22,7 +22,7 @@ export function Attachments({ uid, files, onFiles }: { uid: string; files: Inqui
         첨부 파일
       </p>
       <p className="field__help mt-1">
-        PDF, JPG, PNG 파일을 {MOST}개까지 올릴 수 있어요. 하나에 10MB까지예요.{uid && " 올리거나 지우면 바로 반영돼요."}
+        PDF, JPG, PNG 파일을 {MAX_FILES}개까지 올릴 수 있어요. 하나에 10MB까지예요.{uid && " 올리거나 지우면 바로 반영돼요."}
       </p>
       {files.length > 0 && (
         <ul className="mt-3 border-t border-line">
@@ -36,9 +36,9 @@ export function Attachments({ uid, files, onFiles }: { uid: string; files: Inqui
           ))}
         </ul>
       )}
-      {files.length < MOST && (
+      {files.length < MAX_FILES && (
         <div className="mt-3">
-          <PaperUpload name="첨부" again={false} busy={busy} onFile={(file) => attaching.mutate(file)} />
+          <DocumentUpload name="첨부" again={false} busy={busy} onFile={(file) => attaching.mutate(file)} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
-/** Writes an inquiry, shows it with its answer, and changes it until an operator answers. */
+/** Writes an inquiry, or changes one that an operator has not answered yet. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { Inquiry } from "./inquiry";
 import { inquiry, LIST } from "./inquiry-api";
 import { InquiryForm } from "./inquiry-form";
@@ -14,6 +14,6 @@ export default function Contact() {
 function Known({ uid }: { uid: string }) {
   const [search] = useSearchParams();
   const query = useQuery(inquiry(uid));
-  if (!query.data) return <Unread of={query} list={LIST} back="내 문의 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="내 문의 모두 보기" />;
   return search.has("edit") && !query.data.isAnswered ? <InquiryForm of={query.data} /> : <Inquiry of={query.data} />;
 }

@@ -1,12 +1,12 @@
-/** One's own inquiries, page by page. */
+/** The member's inquiries, in pages. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import type { InquiryLine, InquiryList } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { FORM, inquiries, ROWS } from "./inquiry-api";
@@ -20,7 +20,7 @@ export default function Inquiries() {
   return (
     <Page title="1:1 문의" lead="궁금하거나 불편한 점을 남겨 주세요. 담당자가 답하면 문자로 알려 드려요.">
       <div className="max-w-[800px] pb-14">
-        {query.data ? <Listed of={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <Pending of={query} words="문의를 불러오고 있어요" lines={5} />}
+        {query.data ? <InquiryList of={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="문의를 불러오고 있어요" lines={5} />}
       </div>
     </Page>
   );
@@ -28,14 +28,14 @@ export default function Inquiries() {
 
 type ListedProps = { of: InquiryList; page: number; onPage(page: number): void };
 
-function Listed({ of: { list, count }, page, onPage }: ListedProps) {
+function InquiryList({ of: { list, count }, page, onPage }: ListedProps) {
   const write = (
     <AppLink className={buttonClass("primary", true)} href={FORM}>
       문의 남기기
     </AppLink>
   );
   const pages = Math.ceil(count / ROWS);
-  if (!count) return <Empty title="아직 남긴 문의가 없어요">{write}</Empty>;
+  if (!count) return <EmptyState title="아직 남긴 문의가 없어요">{write}</EmptyState>;
   if (page > pages) return <Navigate to={{ search: pages > 1 ? `?page=${pages}` : "" }} replace />;
   return (
     <>

@@ -5,10 +5,10 @@ import type { InquiryDraft, InquiryFile, InquiryInfo, InquiryList, InquiryPost, 
 
 export const LIST = "/inquiry";
 export const FORM = "/inquiry/contact";
-export const ROWS = 5; // of a page
+export const ROWS = 5; // entries per page
 
 const KEY = ["inquiry"];
-export const every = { queryKey: KEY };
+export const allInquiries = { queryKey: KEY };
 
 export const inquiries = (page: number) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const inquiry = (uid: string) =>
   queryOptions({ queryKey: [...KEY, "post", uid], queryFn: () => get<InquiryPost>(`/v2/inquiry/post/${encodeURIComponent(uid)}`), staleTime: 0 });
 export const info = queryOptions({ queryKey: [...KEY, "info"], queryFn: () => get<InquiryInfo>("/v2/inquiry/info") });
 
-/** Anew for every visit of the form. */
+/** Read again on every visit of the form. */
 export const unsent = (uid: string) =>
   queryOptions({
     queryKey: [...KEY, "draft", uid],
@@ -30,15 +30,15 @@ export const unsent = (uid: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-/** Arrives also when the page is being left. */
+/** Uses keepalive, so that it completes when the page is left. */
 export const saveDraft = (typed: UnsentInquiry) => put<void>("/v2/inquiry/draft", typed, { keepalive: true });
 
 export type Words = Omit<UnsentInquiry, "inquiryUid">;
-/** A new one, once a key, with the documents of those ids. */
+/** Creates an inquiry, once per key, with the documents of those ids. */
 export const write = (words: Words, documents: string[], key: string) =>
   post<InquiryWritten>("/v2/inquiry/post", { ...words, documents }, { trim: true, headers: { "Idempotency-Key": key } });
 export const change = (uid: string, words: Words) => post<InquiryWritten>(`/v2/inquiry/post/${uid}`, words, { trim: true });
 export const remove = (uid: string) => del<void>(`/v2/inquiry/post/${uid}`);
-/** `inquiryUid`: empty for one that is not sent yet. */
+/** `inquiryUid`: empty for an inquiry that was not sent yet. */
 export const attach = (inquiryUid: string, file: File) => postForm<InquiryFile>("/v2/inquiry/document", { inquiryUid, file });
 export const detach = (id: string) => del<void>(`/v2/inquiry/document/${id}`);

@@ -1,24 +1,24 @@
-/** The form of an inquiry: a new one, or `of` an unanswered one. */
+/** The form of a new inquiry or of the unanswered inquiry `of`. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import type { InquiryDraft, InquiryFile, InquiryInfo, InquiryPost } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
-import { required } from "#/core/lib/rules";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { required } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Facts } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Attachments } from "./attachments";
-import { change, every, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
-import { useUnsent } from "./use-unsent";
+import { change, allInquiries, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
+import { useInquiryDraft } from "./use-inquiry-draft";
 
 const LONGEST = { title: 100, contents: 2000 };
 const chosen = (error: string) => z.string().check(z.minLength(1, error));
@@ -28,7 +28,7 @@ const rules = z.object({
   title: required("제목"),
   contents: required("문의 내용"),
 });
-const NOTHING: Words = { inquiryType1: "", inquiryType2: "", title: "", contents: "" };
+const EMPTY: Words = { inquiryType1: "", inquiryType2: "", title: "", contents: "" };
 
 export function InquiryForm({ of }: { of?: InquiryPost }) {
   const about = useQuery(info);
@@ -39,7 +39,7 @@ export function InquiryForm({ of }: { of?: InquiryPost }) {
         {about.data && draft.data ? (
           <Form info={about.data} draft={draft.data} {...(of && { of })} />
         ) : (
-          <Pending of={about.error ? about : draft} words="문의를 쓸 준비를 하고 있어요" lines={6} />
+          <QueryStatus of={about.error ? about : draft} words="문의를 쓸 준비를 하고 있어요" lines={6} />
         )}
       </div>
     </Page>
@@ -50,11 +50,11 @@ type FormProps = { info: InquiryInfo; draft: InquiryDraft; of?: InquiryPost };
 
 function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormProps) {
   const uid = of?.inquiryUid ?? "";
-  const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? NOTHING));
+  const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? EMPTY));
   const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? draft.documents);
-  const { save, saved } = useUnsent();
-  const { errors, passes } = useChecked(rules, typed);
-  const sending = useSending(uid, typed, files, saved);
+  const { save, saved } = useInquiryDraft();
+  const { errors, passes } = useValidation(rules, typed);
+  const sending = useSendInquiry(uid, typed, files, saved);
   const type = (some: Partial<Words>) => {
     const now = { ...typed, ...some };
     setTyped(now);
@@ -115,22 +115,22 @@ function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormP
 const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 const wordsOf = ({ inquiryType1, inquiryType2, title, contents }: Words): Words => ({ inquiryType1, inquiryType2, title, contents });
 
-/** The same words are sent under the same key, so that an answer that was lost is not asked for twice. */
-function useSending(uid: string, typed: Words, files: InquiryFile[], saved: () => Promise<unknown>) {
+/** The same content is sent under the same key, so that a repeated request creates no second inquiry. */
+function useSendInquiry(uid: string, typed: Words, files: InquiryFile[], saved: () => Promise<unknown>) {
   const attempt = useRef({ said: "", key: "" });
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await saved(); // else it would come after the inquiry, and stay
+      await saved(); // otherwise the draft would arrive after the inquiry and remain
       if (uid) return change(uid, typed);
       const documents = files.map(({ id }) => id);
-      const said = JSON.stringify([typed, documents]);
-      if (attempt.current.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+      const fingerprint = JSON.stringify([typed, documents]);
+      if (attempt.current.said !== fingerprint) attempt.current = { said: fingerprint, key: crypto.randomUUID() };
       return write(typed, documents, attempt.current.key);
     },
     onSuccess: async ({ inquiryUid }) => {
-      await queries.invalidateQueries(every);
+      await queries.invalidateQueries(allInquiries);
       await navigate(`${FORM}/${inquiryUid}`, { replace: true });
       toast(uid ? "문의를 고쳤어요" : "문의를 보냈어요");
     },

@@ -1,4 +1,4 @@
-/** One's own inquiry, the answer below it. */
+/** An inquiry of the member, with its answer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { InquiryPost } from "#/core/api/gen";
@@ -10,11 +10,11 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Section, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { every, FORM, LIST, remove } from "./inquiry-api";
+import { allInquiries, FORM, LIST, remove } from "./inquiry-api";
 
 export function Inquiry({ of }: { of: InquiryPost }) {
   const { inquiryUid, title, contents, documents, createdAt, isAnswered } = of;
-  const deleting = useDeleting(inquiryUid);
+  const deleting = useDeleteInquiry(inquiryUid);
   const ask = async () => {
     if (await confirm({ title: "문의를 지울까요?", message: "지우면 되돌릴 수 없어요.", confirmLabel: "지우기", cancelLabel: "그대로 두기" })) deleting.mutate();
   };
@@ -75,14 +75,14 @@ function Answer({ of: { answer, mobile } }: { of: InquiryPost }) {
   );
 }
 
-function useDeleting(uid: string) {
+function useDeleteInquiry(uid: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => remove(uid),
     onSuccess: async () => {
       await navigate(LIST, { replace: true });
-      await queries.invalidateQueries(every);
+      await queries.invalidateQueries(allInquiries);
       toast("문의를 지웠어요");
     },
     onError: showError,

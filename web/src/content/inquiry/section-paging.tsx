@@ -1,7 +1,7 @@
 import { IconButton } from "#/core/ui/button";
 import { SECTION, sectionOf } from "./sections";
 
-/** Five pages to choose from, and the way to the section before and after; nothing where there is only one page. */
+/** Links to five pages and to the sections before and after; renders nothing for a single page. */
 export function SectionPaging({ page, pages, onPage }: { page: number; pages: number; onPage(page: number): void }) {
   if (pages < 2) return null;
   const offered = sectionOf(page, pages);

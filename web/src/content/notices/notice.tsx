@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { get } from "#/core/api/client";
 import type { NoticeLine, NoticePage } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
@@ -18,7 +18,7 @@ export default function Notice() {
     queryKey: ["notice", uid],
     queryFn: () => get<NoticePage>("/v2/notice", { anonymous: true, params: { noticeUid: uid } }),
   });
-  if (!query.data) return <Unread of={query} list={LIST} back="공지 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="공지 모두 보기" />;
   const { notice, prevNotice, nextNotice } = query.data;
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">

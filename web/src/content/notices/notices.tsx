@@ -1,15 +1,15 @@
-/** Notices: the important ones above on every page, the others page by page. */
+/** Notices: the important ones at the top of every page, the others in pages. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { NoticeLine, NoticeList } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { Paging } from "#/core/ui/paging";
+import { Pagination } from "#/core/ui/pagination";
 import { NoticeBoard } from "#/content/shared/notice-board";
 
 const LIMIT = 20;
@@ -24,15 +24,15 @@ export default function Notices() {
   });
   return (
     <Page title="공지" lead="이음에서 알려 드리는 소식이에요.">
-      {query.data ? <Listed list={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <Pending of={query} words="공지를 불러오고 있어요" lines={6} />}
+      {query.data ? <NoticeList list={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="공지를 불러오고 있어요" lines={6} />}
     </Page>
   );
 }
 
 type ListedProps = { list: NoticeList; page: number; onPage(page: number): void };
 
-function Listed({ list: { mandatoryList, ordinaryList, totalCount }, page, onPage }: ListedProps) {
-  if (!mandatoryList.length && !totalCount) return <Empty title="아직 올라온 공지가 없어요" />;
+function NoticeList({ list: { mandatoryList, ordinaryList, totalCount }, page, onPage }: ListedProps) {
+  if (!mandatoryList.length && !totalCount) return <EmptyState title="아직 올라온 공지가 없어요" />;
   return (
     <>
       <NoticeBoard>
@@ -43,7 +43,7 @@ function Listed({ list: { mandatoryList, ordinaryList, totalCount }, page, onPag
           <Line key={notice.noticeUid} notice={notice} />
         ))}
       </NoticeBoard>
-      <Paging page={page} pages={Math.ceil(totalCount / LIMIT)} onPage={onPage} />
+      <Pagination page={page} pages={Math.ceil(totalCount / LIMIT)} onPage={onPage} />
     </>
   );
 }

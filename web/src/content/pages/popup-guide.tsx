@@ -4,22 +4,22 @@ import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 
 const BROWSERS = [
-  { name: "크롬 (컴퓨터)", way: "주소창 오른쪽의 ‘팝업 차단됨’ 아이콘을 누르고 ‘항상 허용’을 골라요." },
-  { name: "엣지 (컴퓨터)", way: "주소창 오른쪽의 차단 아이콘을 누르고 ‘항상 허용’을 골라요." },
-  { name: "사파리 (맥)", way: "‘설정 → 웹 사이트 → 팝업 윈도우’에서 이음을 ‘허용’으로 바꿔요." },
-  { name: "사파리 (아이폰)", way: "휴대폰의 ‘설정 → 앱 → Safari’에서 ‘팝업 차단’을 꺼요." },
-  { name: "크롬 (안드로이드)", way: "‘⋮ → 설정 → 사이트 설정 → 팝업 및 리디렉션’을 켜요." },
-  { name: "삼성 인터넷", way: "‘≡ → 설정 → 사이트 및 다운로드’에서 ‘팝업 차단’을 꺼요." },
+  { name: "크롬 (컴퓨터)", instruction: "주소창 오른쪽의 ‘팝업 차단됨’ 아이콘을 누르고 ‘항상 허용’을 골라요." },
+  { name: "엣지 (컴퓨터)", instruction: "주소창 오른쪽의 차단 아이콘을 누르고 ‘항상 허용’을 골라요." },
+  { name: "사파리 (맥)", instruction: "‘설정 → 웹 사이트 → 팝업 윈도우’에서 이음을 ‘허용’으로 바꿔요." },
+  { name: "사파리 (아이폰)", instruction: "휴대폰의 ‘설정 → 앱 → Safari’에서 ‘팝업 차단’을 꺼요." },
+  { name: "크롬 (안드로이드)", instruction: "‘⋮ → 설정 → 사이트 설정 → 팝업 및 리디렉션’을 켜요." },
+  { name: "삼성 인터넷", instruction: "‘≡ → 설정 → 사이트 및 다운로드’에서 ‘팝업 차단’을 꺼요." },
 ] as const;
 
 export default function PopupGuide() {
   return (
     <Page narrow title="새 창이 열리지 않나요?" lead="이음은 모의 투자와 공시 문서를 새 창으로 열어요. 브라우저가 새 창을 막고 있으면 아래처럼 열어 주세요.">
       <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
-        {BROWSERS.map(({ name, way }) => (
-          <li key={name} className="ledger-line">
+        {BROWSERS.map(({ name, instruction }) => (
+          <li key={name} className="section-line">
             <h2 className="heading-3">{name}</h2>
-            <p className="text-ink-700 mt-1">{way}</p>
+            <p className="text-ink-700 mt-1">{instruction}</p>
           </li>
         ))}
       </ul>

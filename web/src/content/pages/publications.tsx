@@ -1,11 +1,11 @@
-/** Articles and positions, each on a site of its own. */
+/** Lists of press articles and open positions, which link to other sites. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Publication } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 
 export function Publications({ path, empty }: { path: string; empty: string }) {
   const reading = useQuery({
@@ -13,8 +13,8 @@ export function Publications({ path, empty }: { path: string; empty: string }) {
     queryFn: () => get<Publication[]>(path, { anonymous: true }),
   });
   const { data } = reading;
-  if (!data) return <Pending of={reading} />;
-  if (!data.length) return <Empty title={empty} />;
+  if (!data) return <QueryStatus of={reading} />;
+  if (!data.length) return <EmptyState title={empty} />;
   return (
     <ul className="grid gap-x-16 md:grid-cols-2">
       {data.map(({ title, contents, linkUrl, source, publishedOn }) => (

@@ -2,10 +2,10 @@ import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Section } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 
-const PROMISES = [
+const PRINCIPLES = [
   { name: "먼저 보여 줘요", text: "금리와 수수료, 매달 갚을 돈, 잃을 수 있는 돈까지 약속하기 전에 모두 보여 줘요." },
   { name: "1원까지 맞춰요", text: "고객의 돈은 회사의 돈과 나누어 두고, 들어오고 나간 기록이 늘 1원까지 맞는지 확인해요." },
   { name: "사람이 한 번 더 살펴요", text: "계산은 기계가 하고 결정은 사람이 확인해요. 왜 그런지 물으면 설명해 드려요." },
@@ -22,9 +22,9 @@ const TEAMS = [
 export default function Team() {
   return (
     <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 2026년에 문을 연 온라인투자연계금융회사예요.">
-      <Lap value={0.52} height={72} other="part" />
+      <ProgressBar value={0.52} height={72} remainder="counterpart" />
       <Section title="우리가 지키는 것">
-        <Points points={PROMISES} />
+        <Points points={PRINCIPLES} />
       </Section>
       <Section title="일하는 사람들">
         <Points points={TEAMS} />
@@ -70,7 +70,7 @@ function Points({ points }: { points: readonly { name: string; text: string }[] 
   return (
     <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
       {points.map(({ name, text }) => (
-        <li key={name} className="ledger-line">
+        <li key={name} className="section-line">
           <h3 className="heading-3">{name}</h3>
           <p className="text-ink-700 mt-1">{text}</p>
         </li>

@@ -1,38 +1,38 @@
-/** What became of the loans so far: returns, arrears and losses, by kind, year and grade. */
+/** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { RecordLine, TrackRecordShown } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { useCountUp } from "#/core/ui/count-up";
 import { Figure, Note, Section, Table } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
-import { Empty } from "#/core/ui/layout/blank";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 
-const useRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
+const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
 export default function TrackRecord() {
-  const record = useRecord();
+  const record = useTrackRecord();
   return (
     <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
-      {record.data ? <Record record={record.data} /> : <Pending of={record} words="실적을 불러오고 있어요" />}
+      {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" />}
     </Page>
   );
 }
 
 function Record({ record: { date, total, kinds, years, grades } }: { record: TrackRecordShown }) {
-  if (!total.count) return <Empty title="아직 실행된 대출이 없어요" />;
+  if (!total.count) return <EmptyState title="아직 실행된 대출이 없어요" />;
   return (
     <>
       <p className="caption">{longDate(date)} 기준</p>
       <div className="mt-4">
-        <Lent amount={total.amount} />
+        <LentAmount amount={total.amount} />
         <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
       </div>
       <div className="mt-6">
-        <Lap height={20} value={total.repaid / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
+        <ProgressBar height={20} value={total.repaid / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
           <span>
             <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
@@ -64,7 +64,7 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
   );
 }
 
-const Lent = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
+const LentAmount = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 
 function Lines({ title, head, lines }: { title: string; head: string; lines: readonly RecordLine[] }) {
   if (!lines.length) return null;

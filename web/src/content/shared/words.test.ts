@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { ago, newsText } from "./words";
+import { timeAgo, newsText } from "./words";
 
 const now = Date.parse("2026-11-24T05:00:00Z");
 
 it("says how long ago", () => {
-  const before = (ms: number) => ago(new Date(now - ms).toISOString(), now);
+  const before = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now);
   expect([before(-5_000), before(59_000), before(60_000), before(3_600_000), before(86_400_000 * 2)]).toEqual(["방금", "방금", "1분 전", "1시간 전", "2일 전"]);
 });
 

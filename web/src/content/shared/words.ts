@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "방금", "5분 전", "3시간 전", "2일 전" */
-export function ago(at: string, now: number): string {
+export function timeAgo(at: string, now: number): string {
   const passed = now - Date.parse(at);
   if (passed < MINUTE) return "방금";
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)}분 전`;

@@ -1,4 +1,4 @@
-/** Votes of members. Their pages have no menus around them. */
+/** Votes of members. Their pages show no menus. */
 import { page } from "#/core/shell/page-route";
 
 export default [

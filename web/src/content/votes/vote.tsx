@@ -1,8 +1,8 @@
-/** One vote: the question, one choice a member, and the result once it has ended. */
+/** One vote: the question with one choice per member, and the result after its end. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { VotePage } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -13,7 +13,7 @@ import { isAuthenticated } from "#/core/session/session";
 import { Button, buttonClass } from "#/core/ui/button";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note, Section, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 
@@ -23,7 +23,7 @@ const voteOf = (hash: string) => ({ queryKey: ["vote", hash], queryFn: () => get
 export default function Vote() {
   const { hash = "" } = useParams();
   const query = useQuery(voteOf(hash));
-  if (!query.data) return <Unread of={query} list={LIST} back="투표 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="투표 모두 보기" />;
   const { title, state, endsAt, contents } = query.data;
   const isOpen = state === "open";
   return (
@@ -96,7 +96,7 @@ function Ballot({ vote: { hash, options } }: { vote: VotePage }) {
     onSuccess: (page) => queries.setQueryData(["vote", hash], page),
     onError: async (error) => {
       await showError(error);
-      await queries.invalidateQueries({ queryKey: ["vote", hash] }); // on another device it may have been chosen, or have ended
+      await queries.invalidateQueries({ queryKey: ["vote", hash] }); // the member may have voted on another device, or the vote may have ended
     },
   });
   const vote = (event: FormEvent) => {
@@ -143,7 +143,7 @@ function Result({ of: { options, choice } }: { of: VotePage }) {
                   {votes.toLocaleString("ko-KR")}표 <span className="text-ink-500">{Math.round(share * 100)}%</span>
                 </b>
               </p>
-              <Lap className="mt-2" value={share} height={12} />
+              <ProgressBar className="mt-2" value={share} height={12} />
             </li>
           );
         })}

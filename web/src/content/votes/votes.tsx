@@ -1,18 +1,18 @@
-/** All votes: those that are open, and the results of the others. */
+/** Open votes, and the results of ended ones. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { VoteLine } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 
 export default function Votes() {
   const list = useQuery({ queryKey: ["votes"], queryFn: () => get<VoteLine[]>("/v2/vote", { anonymous: true }) });
-  if (list.data?.length === 0) return <Nothing />;
+  if (list.data?.length === 0) return <NoOpenVotes />;
   return (
     <Page title="투표" lead="이음이 정할 일을 회원에게 물어봐요.">
       {list.data ? (
@@ -22,21 +22,21 @@ export default function Votes() {
           ))}
         </ul>
       ) : (
-        <Pending of={list} words="투표를 불러오고 있어요" lines={4} />
+        <QueryStatus of={list} words="투표를 불러오고 있어요" lines={4} />
       )}
     </Page>
   );
 }
 
-const Nothing = () => (
-  <Blank title="지금 열린 투표가 없어요" message="투표가 열리면 공지로 알려 드릴게요." drawing="open">
+const NoOpenVotes = () => (
+  <MessagePage title="지금 열린 투표가 없어요" message="투표가 열리면 공지로 알려 드릴게요." illustration="empty">
     <AppLink className={buttonClass("primary", true)} href="/">
       첫 화면으로 가기
     </AppLink>
     <AppLink className={buttonClass("quiet", true)} href="/notice">
       공지 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
 const Row = ({ vote: { hash, title, state, endsAt } }: { vote: VoteLine }) => (

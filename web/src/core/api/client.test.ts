@@ -197,7 +197,7 @@ it("solves a proof of work once and sends the call again", async () => {
 it("names the request of a failure, also where a proxy answers", async () => {
   handle = (_, response) => void response.writeHead(502).end("<html>");
   const failure = await client.post("/v2/a", {}).catch((error: unknown) => error);
-  const { capture } = await import("./errors");
+  const { describeError: capture } = await import("./errors");
   const sent = String(seen[0]?.headers.traceparent).split("-")[1] ?? "";
   expect(capture(failure).reference).toBe(`${sent.slice(0, 4)}-${sent.slice(4, 8)}-${sent.slice(8, 12)}`);
   handle = (_, response) => answer(response, { message: "빠진 값이 있어요.", reference: "1111-2222-3333" }, 422);

@@ -1,8 +1,8 @@
 /** Makes every call to the API. Returns the `data` of the body; throws `ApiError`. */
 import { store, stored } from "#/core/lib/storage";
-import { answered, ApiError, lostConnection, timedOut } from "./errors";
+import { responseError, ApiError, connectionError, timeoutError } from "./errors";
 import { isMockCall, mocked } from "./mock";
-import { solved } from "./proof";
+import { solveProof } from "./proof";
 import { Recent } from "./recent";
 import { newTrace } from "./trace";
 
@@ -38,15 +38,15 @@ export type CallOptions = {
   keepalive?: boolean;
 };
 
-/** What the session provides: a valid token, and the reaction to a refused one. After `true` the call is repeated. */
+/** Provided by the session: a valid token, and the handler of a refused one. The call is repeated if the handler returns `true`. */
 export type Credentials = { token(): Promise<string | null>; refused(authorization: string | null): Promise<boolean> };
 let credentials: Credentials = { token: async () => null, refused: async () => false };
 export const setCredentials = (given: Credentials) => void (credentials = given);
 
 const cache = new Recent<unknown>(300_000, 100);
 const throttle = new Recent<Promise<unknown>>(1_000, 10);
-const running = new Map<string, AbortController>();
-const writes = new Map<string, Promise<unknown>>();
+const cancellable = new Map<string, AbortController>();
+const pendingWrites = new Map<string, Promise<unknown>>();
 
 export const get = <T>(path: string, options: CallOptions = {}) => call<T>("GET", path, undefined, options);
 export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
@@ -65,7 +65,7 @@ export const postForm = <T>(path: string, fields: Record<string, string | Blob>,
 export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
   (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
 
-/** A file for whose asking a body is needed. */
+/** A file that is requested with a body. */
 export const postForBlob = async (path: string, body: unknown, options: CallOptions = {}): Promise<Blob> =>
   (await send("POST", path, body, options, TIMEOUT.download)).blob();
 
@@ -76,38 +76,38 @@ export const open = (path: string, options: CallOptions = {}): Promise<Response>
 async function call<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   const id = `${method} ${path}${query(options.params)} ${body instanceof FormData ? "" : JSON.stringify(body ?? null)}`;
   if (options.cached && cache.has(id)) return cache.get(id) as T;
-  const sending = (options.throttled && throttle.get(id)) || unrepeated(id, method, body, options, () => once<T>(id, method, path, body, options));
+  const sending = (options.throttled && throttle.get(id)) || unrepeated(id, method, body, options, () => fetchOnce<T>(id, method, path, body, options));
   if (options.throttled) throttle.set(id, sending);
   const answer = (await sending) as T;
   if (options.cached) cache.set(id, answer);
   return answer;
 }
 
-/** A write that equals one without an answer yet is not sent: it gets the answer of that one. So a second press on any button sends
- * nothing, also with an idempotency key of its own. Files, and calls that the caller can cancel, are always sent. */
+/** A write that equals a pending one is not sent and gets the answer of the pending one. A second press on a button
+ * therefore sends nothing, even with another idempotency key. Files and cancellable calls are always sent. */
 function unrepeated<T>(id: string, method: Method, body: unknown, options: CallOptions, sendCall: () => Promise<T>): Promise<T> {
   if (method === "GET" || body instanceof FormData || options.signal || options.cancelRepeats) return sendCall();
   const key = `${id} ${JSON.stringify({ ...options.headers, "Idempotency-Key": undefined })}`;
-  const pending = writes.get(key);
+  const pending = pendingWrites.get(key);
   if (pending) return pending as Promise<T>;
-  const sending = sendCall().finally(() => writes.delete(key));
-  writes.set(key, sending);
+  const sending = sendCall().finally(() => pendingWrites.delete(key));
+  pendingWrites.set(key, sending);
   return sending;
 }
 
 /** With `cancelRepeats`, the earlier of two identical calls is cancelled and resolves as false. */
-async function once<T>(id: string, method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
+async function fetchOnce<T>(id: string, method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   if (!options.cancelRepeats) return data<T>(await send(method, path, body, options, TIMEOUT.call));
-  running.get(id)?.abort();
+  cancellable.get(id)?.abort();
   const mine = new AbortController();
-  running.set(id, mine);
+  cancellable.set(id, mine);
   try {
     return await data<T>(await send(method, path, body, { ...options, signal: mine.signal }, TIMEOUT.call));
   } catch (error) {
     if (mine.signal.aborted) return false as T;
     throw error;
   } finally {
-    if (running.get(id) === mine) running.delete(id);
+    if (cancellable.get(id) === mine) cancellable.delete(id);
   }
 }
 
@@ -138,13 +138,13 @@ async function send(
     });
     storeMockToken(response);
     if (options.v1 ? response.status === 200 : response.ok) return response;
-    const error = answered(response.status, await response.json().catch(() => undefined), trace.reference);
+    const error = responseError(response.status, await response.json().catch(() => undefined), trace.reference);
     if (!error.content.proof || proof) throw error;
-    return attempt(await solved(error.content.proof));
+    return attempt(await solveProof(error.content.proof));
   };
-  const patient = () => (method === "GET" ? repeated(attempt) : attempt());
+  const sendRepeatedly = () => (method === "GET" ? repeated(attempt) : attempt());
   try {
-    return await patient();
+    return await sendRepeatedly();
   } catch (error) {
     const ended = error instanceof ApiError && error.endsSession;
     if (ended && !options.anonymous && (await credentials.refused(authorization))) return attempt();
@@ -211,7 +211,7 @@ export function query(params: Params = {}): string {
   return search.size ? `?${search}` : "";
 }
 
-/** The body as it is sent: texts trimmed, empty ones null, where asked for. */
+/** The body to send: texts trimmed and empty texts null, if the options say so. */
 export function prepared(value: unknown, options: Pick<CallOptions, "trim" | "emptyToNull">): unknown {
   if (typeof value === "string") {
     const text = options.trim ? value.trim() : value;
@@ -233,6 +233,6 @@ const signalOf = (given: AbortSignal | undefined, timeout: number | null): Abort
 };
 
 const failure = (reason: unknown): unknown => {
-  if (reason instanceof DOMException && reason.name === "TimeoutError") return timedOut();
-  return reason instanceof TypeError ? lostConnection() : reason;
+  if (reason instanceof DOMException && reason.name === "TimeoutError") return timeoutError();
+  return reason instanceof TypeError ? connectionError() : reason;
 };

@@ -12,15 +12,15 @@ export type ErrorContent = {
   message?: string;
   /** The message of some older calls. */
   contents?: string;
-  /** Why, where an older (v1) call says it. */
+  /** The reason, in answers of older (v1) calls. */
   reason?: string;
   status?: number;
   redirectUrl?: string;
   errorButton?: { text: string; href: string };
   journey?: unknown;
-  /** The number by which an operator finds the request. */
+  /** The number with which an operator finds the request. */
   reference?: string;
-  /** The request counts only with a proof of work. */
+  /** The request is accepted only with a proof of work. */
   proof?: ProofChallenge;
 };
 
@@ -64,8 +64,8 @@ export class ApiError extends Error {
   }
 }
 
-export const timedOut = () => new ApiError("RequestTimeout", 408);
-export const lostConnection = () => new ApiError("LostInternetConnection", 500);
+export const timeoutError = () => new ApiError("RequestTimeout", 408);
+export const connectionError = () => new ApiError("LostInternetConnection", 500);
 
 /** The body may carry the content in `data.data`, in `data`, or be the content itself. */
 export function contentOf(body: unknown): ErrorContent {
@@ -74,8 +74,8 @@ export function contentOf(body: unknown): ErrorContent {
   return "data" in body && body.data !== null && typeof body.data === "object" ? contentOf(body.data) : body;
 }
 
-/** `reference`: of the request, where the body, perhaps a proxy's, names none. */
-export function answered(status: number, body: unknown, reference?: string): ApiError {
+/** `reference`: number of the request, for a body without one, such as a proxy's. */
+export function responseError(status: number, body: unknown, reference?: string): ApiError {
   const kinds: Record<number, ErrorKind> = { 401: "Unauthenticated", 404: "PageNotFound", 408: "RequestTimeout" };
   const content = { ...(reference ? { reference } : {}), ...contentOf(body) };
   if (status === 503) return new ApiError("Busy", status, content);
@@ -83,15 +83,15 @@ export function answered(status: number, body: unknown, reference?: string): Api
   return new ApiError(kinds[status] ?? "Server", status, content);
 }
 
-/** An error as it is shown: on the error page, in the error dialog, in a form. Dismissing it leads to `redirect`.
- * `reference` is given when the platform failed: what a person reads out to an operator. */
-export type Captured = { statusCode: number; reference?: string; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
+/** An error as it is shown on the error page, in the error dialog or in a form. Dismissing it opens `redirect`.
+ * `reference` is present if the platform failed; the person tells it to an operator. */
+export type ErrorDescription = { statusCode: number; reference?: string; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
 
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
 const retry: ErrorButton = { text: "다시 시도하기", action: "reload" };
 const confirm: ErrorButton = { text: "확인", action: "dismiss" };
 
-const ways: Record<ErrorKind, ErrorButton[]> = {
+const BUTTONS: Record<ErrorKind, ErrorButton[]> = {
   PageNotFound: [home],
   Unauthenticated: [{ text: "로그인하기", href: "/login" }],
   RequestTimeout: [retry],
@@ -101,30 +101,30 @@ const ways: Record<ErrorKind, ErrorButton[]> = {
   Server: [confirm, home, retry],
 };
 
-/** Converts anything thrown to what is shown. Texts of the server take precedence. */
-export function capture(thrown: unknown): Captured {
-  const error = thrown instanceof ApiError ? thrown : asApiError(thrown);
+/** Converts any thrown value to texts and buttons. Texts of the server take precedence. */
+export function describeError(thrown: unknown): ErrorDescription {
+  const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
   const { code, title, redirectUrl, errorButton, contents, message = contents, reference } = error.content;
   const texts = title || message ? { title: title ?? message ?? "", message: title ? (message ?? "") : "" } : words[error.kind];
   const buttons = errorButton
     ? [{ text: errorButton.text, href: target(errorButton.href) }]
     : redirectUrl
       ? [{ text: "확인", href: target(redirectUrl) }]
-      : ways[error.kind].map((way) => (way.href ? { ...way, href: target(way.href) } : way));
+      : BUTTONS[error.kind].map((button) => (button.href ? { ...button, href: target(button.href) } : button));
   return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
 
-/** The only button, if it leads somewhere: named by the server, or log-in. */
-export const wayOut = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>
+/** The link of the only button: one that the server names, or log-in. Null for several buttons. */
+export const onlyLink = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>
   button?.href && others.length === 0 ? { text: button.text, href: button.href } : null;
 
 /** The address as the router knows it; log-in returns to the present page. */
 const target = (href: string): string => (withoutBase(href) === "/login" ? loginFrom(location) : withoutBase(href));
 
-/** Errors of the router and of code: the status is the error's own, else its response's, else 500. */
-function asApiError(thrown: unknown): ApiError {
+/** Converts errors of the router and of code. The status is that of the error, of its response, or 500. */
+function toApiError(thrown: unknown): ApiError {
   const { status, response } = (thrown ?? {}) as { status?: number; response?: { status?: number } };
-  return answered(status ?? response?.status ?? 500, undefined);
+  return responseError(status ?? response?.status ?? 500, undefined);
 }
 
 /** A message of the form `here(https://…)` contains a link. */

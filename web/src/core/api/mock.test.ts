@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carried, isMock, isMockCall, isMockPage, mocked } from "./mock";
+import { keepMock, isMock, isMockCall, isMockPage, mocked } from "./mock";
 
 const MOCK = "?mock=apartment-collateral";
 
@@ -36,11 +36,11 @@ it("[B108] leaves every other call alone", () => {
 });
 
 it("links to mock pages keep the query, others drop it", () => {
-  expect(carried("/products/detail/a", MOCK)).toBe("/products/detail/a?mock=apartment-collateral");
-  expect(carried("/cart?category=credit", MOCK)).toBe("/cart?category=credit&mock=apartment-collateral");
-  expect(carried("/products/credit?mock=x", MOCK)).toBe("/products/credit?mock=x");
-  expect(carried("/notice", MOCK)).toBe("/notice");
-  expect(carried("/products/credit", "")).toBe("/products/credit");
+  expect(keepMock("/products/detail/a", MOCK)).toBe("/products/detail/a?mock=apartment-collateral");
+  expect(keepMock("/cart?category=credit", MOCK)).toBe("/cart?category=credit&mock=apartment-collateral");
+  expect(keepMock("/products/credit?mock=x", MOCK)).toBe("/products/credit?mock=x");
+  expect(keepMock("/notice", MOCK)).toBe("/notice");
+  expect(keepMock("/products/credit", "")).toBe("/products/credit");
   expect(isMockPage("/cart", MOCK)).toBe(true);
   expect(isMockPage("/mypage/account", MOCK)).toBe(false);
 });

@@ -22,7 +22,7 @@ export const isMockCall = (path: string): boolean => isBelow(path, [MOCK]);
 export const isMockPage = (pathname: string, search: string): boolean => isMock(search) && isBelow(pathname, PAGES);
 
 /** The address of a link on a mock page: mock pages keep the query. */
-export function carried(href: string, search: string): string {
+export function keepMock(href: string, search: string): string {
   const [path = "", query = ""] = href.split("?");
   const type = mockOf(search);
   if (type === null || !isBelow(path, PAGES) || isMock(query)) return href;

@@ -4,7 +4,7 @@ export type ProofChallenge = { challenge: string; bits: number };
 const BATCH = 256; // digests at a time
 
 /** `<challenge>.<answer>`, whose SHA-256 begins with `bits` zero bits. */
-export async function solved({ challenge, bits }: ProofChallenge): Promise<string> {
+export async function solveProof({ challenge, bits }: ProofChallenge): Promise<string> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += BATCH) {
     const tried = Array.from({ length: BATCH }, (_, index) => `${challenge}.${first + index}`);

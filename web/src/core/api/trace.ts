@@ -1,5 +1,5 @@
-/** The trace of a call (W3C Trace Context). Its first digits are the number by which an operator finds the request. */
-export type Trace = { header: string; reference: string };
+/** The trace of a call (W3C Trace Context). Its first digits are the number with which an operator finds the request. */
+type Trace = { header: string; reference: string };
 
 export function newTrace(): Trace {
   const id = digits(16);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bridgeOver, deviceBridge, deviceType, headerOffset, inWebView } from "./bridge";
+import { createBridge, deviceBridge, deviceType, headerOffset, inWebView } from "./bridge";
 
 it("[B261] [B262] [B263] [B264] reads the device's type from the address and remembers it for the tab", () => {
   expect(deviceType("")).toBeNull();
@@ -24,7 +24,7 @@ it("has no bridge in a browser, nor in a frame of an unknown site", () => {
 
 it("pairs answers with questions and hears nobody else", async () => {
   const asked: { id: string; method: string }[] = [];
-  const bridge = bridgeOver({
+  const bridge = createBridge({
     post: (message) => asked.push(message as { id: string; method: string }),
     accepts: (event) => event.origin === "https://shell.example",
   });

@@ -1,5 +1,5 @@
 /**
- * The device around the site. In the app the site runs in a web view, and the device keeps the refresh token.
+ * The bridge to the native app. In the app the site runs in a web view, and the device stores the refresh token.
  * Messages: `{type: "bridge", id, method, params}` out, `{type: "bridge", id, result}` back.
  */
 export type Bridge = {
@@ -9,16 +9,16 @@ export type Bridge = {
   close(): Promise<void>;
 };
 
-export const DeviceType = { ios: 1, android: 2, otherMobile: 3, desktop: 4 } as const;
-export type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
+const DeviceType = { ios: 1, android: 2, otherMobile: 3, desktop: 4 } as const;
+type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
 
 type Method = keyof Bridge;
 type Port = { post(message: unknown): void; accepts(event: MessageEvent): boolean };
 type Answer = { type: "bridge"; id: string; result?: unknown };
 
-const ANSWER_WITHIN = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
-export function bridgeOver(port: Port): Bridge {
+export function createBridge(port: Port): Bridge {
   const call = (method: Method, params: Record<string, unknown> = {}) =>
     new Promise<unknown>((resolve) => {
       const id = crypto.randomUUID();
@@ -28,10 +28,10 @@ export function bridgeOver(port: Port): Bridge {
         resolve(result);
       };
       const listen = (event: MessageEvent) => {
-        const answer = answerIn(event);
+        const answer = answerOf(event);
         if (answer?.id === id && port.accepts(event)) settle(answer.result);
       };
-      const timer = setTimeout(() => settle(undefined), ANSWER_WITHIN);
+      const timer = setTimeout(() => settle(undefined), ANSWER_TIMEOUT_MS);
       addEventListener("message", listen);
       port.post({ type: "bridge", id, method, params });
     });
@@ -44,7 +44,7 @@ export function bridgeOver(port: Port): Bridge {
 }
 
 /** Whether a message is an answer. Native apps send text. */
-function answerIn(event: MessageEvent): Answer | null {
+function answerOf(event: MessageEvent): Answer | null {
   try {
     const data = typeof event.data === "string" ? JSON.parse(event.data) : event.data;
     return data?.type === "bridge" && !("method" in data) ? data : null;
@@ -67,14 +67,14 @@ export function inWebView(search?: string): boolean {
   return type !== null && type !== DeviceType.desktop;
 }
 
-/** Space that the app's own bar takes at the top, in px. */
+/** Height of the app's bar at the top, in px. */
 export const headerOffset = (search?: string): number => (inWebView(search) ? 50 : 0);
 
-type Native = { postMessage(message: string): void };
+type NativeHandler = { postMessage(message: string): void };
 declare global {
   interface Window {
     /** Set by the app's shell. */
-    IeumDevice?: Native;
+    IeumDevice?: NativeHandler;
   }
 }
 
@@ -83,20 +83,20 @@ export function deviceBridge(): Bridge | null {
   if (!inWebView()) return null;
   const native = window.IeumDevice;
   if (native) {
-    return bridgeOver({
+    return createBridge({
       post: (message) => native.postMessage(JSON.stringify(message)),
       accepts: (event) => event.source === null || event.source === window,
     });
   }
   const origin = shellOrigin();
   if (window.parent === window || !origin) return null;
-  return bridgeOver({
+  return createBridge({
     post: (message) => window.parent.postMessage(message, origin),
     accepts: (event) => event.source === window.parent && event.origin === origin,
   });
 }
 
-/** Tokens are only handed to a frame of this same host, or of one that the build names. */
+/** Tokens are sent only to a frame of the same host or of one that the build names. */
 function shellOrigin(): string | null {
   const origin = document.referrer ? new URL(document.referrer).origin : sessionStorage.getItem("shellOrigin");
   if (!origin || origin === location.origin) return sessionStorage.getItem("shellOrigin");

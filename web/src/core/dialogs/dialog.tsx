@@ -8,7 +8,7 @@ export type DialogSize = "small" | "medium" | "large" | "wide";
 export type BeforeClose = () => unknown;
 
 const WIDTH = { small: "sm", medium: "md", large: "lg", wide: "xl" } as const;
-export const LEAVE_MS = 210;
+export const EXIT_MS = 210;
 
 type DialogProps = {
   open: boolean;
@@ -17,12 +17,12 @@ type DialogProps = {
   /** Cannot be dismissed by icon, backdrop or Escape. */
   unclosable?: boolean;
   onClose(): void;
-  onLeft(): void;
+  onExited(): void;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-export function Dialog({ open, title, size = "small", unclosable = false, onClose, onLeft, children, actions }: DialogProps) {
+export function Dialog({ open, title, size = "small", unclosable = false, onClose, onExited, children, actions }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -32,10 +32,10 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
   }, []);
   useEffect(() => {
     if (open) return;
-    box.current?.close(); // the page has the keyboard again during the closing animation
-    const timer = setTimeout(onLeft, LEAVE_MS);
+    box.current?.close(); // the page receives the keyboard during the closing animation
+    const timer = setTimeout(onExited, EXIT_MS);
     return () => clearTimeout(timer);
-  }, [open, onLeft]);
+  }, [open, onExited]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { get } from "#/core/api/client";
-import { answered, timedOut } from "#/core/api/errors";
-import { LEAVE_MS } from "./dialog";
+import { responseError, timeoutError } from "#/core/api/errors";
+import { EXIT_MS } from "./dialog";
 import { alert, confirm } from "./dialogs";
 import { showError } from "./error-dialog";
 import { Modals } from "./modals";
 import { Toast, ToastQueue } from "./toast";
-import { orNull } from "./v1";
+import { resultOrNull } from "./v1";
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
@@ -82,7 +82,7 @@ it("[B210] a press on the backdrop closes, unless it may not be closed", async (
 });
 
 it("[B214] [B328] [B533] says the server's error and follows its redirect when it is read", async () => {
-  const { result } = await shown(() => showError(answered(410, { data: { code: "E7", title: "기한이 지났어요", redirectUrl: "/v2/loan/guide" } })));
+  const { result } = await shown(() => showError(responseError(410, { data: { code: "E7", title: "기한이 지났어요", redirectUrl: "/v2/loan/guide" } })));
   expect(screen.getByRole("dialog", { name: "기한이 지났어요" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
   await result;
@@ -91,12 +91,12 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
 });
 
 it.each([
-  ["[B309] [B318] a refused session", answered(401, null), "계속하려면 로그인해 주세요", "로그인하기"],
-  ["[B310] a time-out", timedOut(), "연결이 잠깐 끊겼어요", "다시 시도하기"],
-  ["[B313] a failure without words", answered(500, null), "요청을 처리하지 못했어요", "첫 화면으로 가기"],
-  ["[B314] [B324] the server's words", answered(410, { data: { code: "X1", title: "기한이 지났어요", errorButton: { text: "신청하기", href: "/v2/loan/guide" } } }), "기한이 지났어요", "신청하기"],
-  ["[B325] a text without a title", answered(410, { message: "한 문장만 있어요." }), "한 문장만 있어요.", "확인"],
-  ["[B326] a payload in data.data", answered(410, { data: { data: { title: "안쪽에 있어요" } } }), "안쪽에 있어요", "확인"],
+  ["[B309] [B318] a refused session", responseError(401, null), "계속하려면 로그인해 주세요", "로그인하기"],
+  ["[B310] a time-out", timeoutError(), "연결이 잠깐 끊겼어요", "다시 시도하기"],
+  ["[B313] a failure without words", responseError(500, null), "요청을 처리하지 못했어요", "첫 화면으로 가기"],
+  ["[B314] [B324] the server's words", responseError(410, { data: { code: "X1", title: "기한이 지났어요", errorButton: { text: "신청하기", href: "/v2/loan/guide" } } }), "기한이 지났어요", "신청하기"],
+  ["[B325] a text without a title", responseError(410, { message: "한 문장만 있어요." }), "한 문장만 있어요.", "확인"],
+  ["[B326] a payload in data.data", responseError(410, { data: { data: { title: "안쪽에 있어요" } } }), "안쪽에 있어요", "확인"],
 ])("a dialog says %s", async (_, error, title, button) => {
   await shown(() => showError(error));
   expect(screen.getByRole("dialog", { name: title })).toBeInTheDocument();
@@ -106,14 +106,14 @@ it.each([
 });
 
 it("[B327] a link in a message can be pressed", async () => {
-  await shown(() => showError(answered(410, { title: "안내", message: "자세한 내용은 여기(https://ieum.example/a)를 보세요." })));
+  await shown(() => showError(responseError(410, { title: "안내", message: "자세한 내용은 여기(https://ieum.example/a)를 보세요." })));
   expect(screen.getByRole("link", { name: /여기/ })).toHaveAttribute("href", "https://ieum.example/a");
   await userEvent.click(screen.getByRole("button", { name: "닫기" }));
   await gone();
 });
 
 it("dismissing an error does not follow its button", async () => {
-  const refused = answered(422, { data: { title: "심사가 끝났어요", errorButton: { text: "신청 보기", href: "/v2/loan/guide" } } });
+  const refused = responseError(422, { data: { title: "심사가 끝났어요", errorButton: { text: "신청 보기", href: "/v2/loan/guide" } } });
   const { result } = await shown(() => showError(refused));
   await userEvent.click(screen.getByRole("button", { name: "닫기" }));
   await result;
@@ -122,7 +122,7 @@ it("dismissing an error does not follow its button", async () => {
 });
 
 it("a failure without words of the server has three ways out", async () => {
-  await shown(() => showError(answered(500, null)));
+  await shown(() => showError(responseError(500, null)));
   const names = screen.getAllByRole("button").map((button) => button.textContent);
   expect(names).toEqual(expect.arrayContaining(["확인", "첫 화면으로 가기", "다시 시도하기"]));
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
@@ -132,7 +132,7 @@ it("a failure without words of the server has three ways out", async () => {
 it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
   const tokens = readFileSync("src/core/styles/tokens.css", "utf8");
   const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);
-  expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), LEAVE_MS]).toEqual([10, 50, 200, 210]);
+  expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), EXIT_MS]).toEqual([10, 50, 200, 210]);
   await shown(() => alert({ title: "곧 가요" }));
   const leaving = screen.getByRole("dialog", { name: "곧 가요" });
   vi.useFakeTimers();
@@ -147,7 +147,7 @@ it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, m
 it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person sees why", async () => {
   const asked = (status: number, body: object) => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
-    return shown(() => orNull(get("/v2/older", { v1: true })));
+    return shown(() => resultOrNull(get("/v2/older", { v1: true })));
   };
   expect(await (await asked(200, { data: "content" })).result).toBe("content");
   for (const [status, body, words] of [

@@ -1,18 +1,18 @@
 /** The dialogs of the site. Each function resolves when its dialog is closed. */
 import type { ReactNode } from "react";
 import { type BeforeClose, Dialog, DialogAction, type DialogSize } from "./dialog";
-import { ask } from "./queue";
+import { openModal } from "./queue";
 
 type Ask = { title: string; message?: ReactNode; size?: DialogSize; unclosable?: boolean; confirmLabel?: string; beforeConfirm?: BeforeClose };
 
 /** Shows a message. */
 export const alert = ({ confirmLabel = "확인", ...rest }: Ask): Promise<void> =>
-  ask<void>(({ open, close, left }) => (
+  openModal<void>(({ open, close, exited }) => (
     <Dialog
       {...rest}
       open={open}
       onClose={close}
-      onLeft={left}
+      onExited={exited}
       actions={<DialogAction label={confirmLabel} before={rest.beforeConfirm} onDone={close} />}
     >
       <Message>{rest.message}</Message>
@@ -25,12 +25,12 @@ export const confirm = ({
   cancelLabel = "취소",
   ...rest
 }: Ask & { cancelLabel?: string; beforeCancel?: BeforeClose }): Promise<boolean> =>
-  ask<boolean>(({ open, close, left }) => (
+  openModal<boolean>(({ open, close, exited }) => (
     <Dialog
       {...rest}
       open={open}
       onClose={() => close(false)}
-      onLeft={left}
+      onExited={exited}
       actions={
         <>
           <DialogAction label={cancelLabel} variant="quiet" before={rest.beforeCancel} onDone={() => close(false)} />
@@ -44,8 +44,8 @@ export const confirm = ({
 
 /** Shows an image at its natural size. */
 export const previewImage = (title: string, src: string): Promise<void> =>
-  ask<void>(({ open, close, left }) => (
-    <Dialog title={title} size="large" open={open} onClose={close} onLeft={left}>
+  openModal<void>(({ open, close, exited }) => (
+    <Dialog title={title} size="large" open={open} onClose={close} onExited={exited}>
       <img src={src} alt={title} className="mt-4 w-full" />
     </Dialog>
   ));
@@ -55,8 +55,8 @@ export const show = <T,>(
   frame: { title: string; size?: DialogSize; unclosable?: boolean },
   draw: (close: (result: T | undefined) => void) => ReactNode,
 ): Promise<T | undefined> =>
-  ask<T | undefined>(({ open, close, left }) => (
-    <Dialog {...frame} open={open} onClose={() => close(undefined)} onLeft={left}>
+  openModal<T | undefined>(({ open, close, exited }) => (
+    <Dialog {...frame} open={open} onClose={() => close(undefined)} onExited={exited}>
       {draw(close)}
     </Dialog>
   ));

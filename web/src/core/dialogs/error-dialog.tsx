@@ -1,24 +1,24 @@
 /** Shows the failure of an action. Dismissing it follows the server's `redirectUrl`, if there is one. */
 import { useNavigate } from "react-router";
-import { capture, type Captured, type ErrorButton, linkIn } from "#/core/api/errors";
+import { describeError, type ErrorDescription, type ErrorButton, linkIn } from "#/core/api/errors";
 import { Button } from "#/core/ui/button";
 import { Dialog } from "./dialog";
-import { ask } from "./queue";
+import { openModal } from "./queue";
 
 /** Shows anything thrown; resolves when the dialog is closed. */
 export const showError = (thrown: unknown): Promise<void> => {
-  const error = capture(thrown);
-  return ask<void>(({ open, close, left }) => <ErrorDialog error={error} open={open} onClose={close} onLeft={left} />);
+  const error = describeError(thrown);
+  return openModal<void>(({ open, close, exited }) => <ErrorDialog error={error} open={open} onClose={close} onExited={exited} />);
 };
 
-function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boolean; onClose(): void; onLeft(): void }) {
+function ErrorDialog({ error, onClose, ...rest }: { error: ErrorDescription; open: boolean; onClose(): void; onExited(): void }) {
   const navigate = useNavigate();
   const follow = (button: ErrorButton) => {
     onClose();
     if (button.href) void navigate(button.href);
     if (button.action === "reload") location.reload();
   };
-  const buttons = error.buttons.toReversed(); // the first one is at the right, or on top of three
+  const buttons = error.buttons.toReversed(); // the first button is at the right, or on top of three
   return (
     <Dialog
       {...rest}

@@ -1,8 +1,8 @@
 import { Fragment, useSyncExternalStore } from "react";
-import { firstModal, onModalChange } from "./queue";
+import { currentModal, onModalChange } from "./queue";
 
 /** Renders the first dialog of the queue. */
 export function Modals() {
-  const modal = useSyncExternalStore(onModalChange, firstModal);
+  const modal = useSyncExternalStore(onModalChange, currentModal);
   return modal ? <Fragment key={modal.id}>{modal.draw(modal.open)}</Fragment> : null;
 }

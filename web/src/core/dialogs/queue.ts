@@ -1,31 +1,31 @@
 /** The queue of modals: the next one is shown when the first has closed. */
 import type { ReactElement } from "react";
 
-export type Shown<T> = { open: boolean; close(result: T): void; left(): void };
+type Shown<T> = { open: boolean; close(result: T): void; exited(): void };
 type Modal = { id: number; open: boolean; draw(open: boolean): ReactElement };
 
 let modals: readonly Modal[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Modal[]): void {
+function setQueue(next: readonly Modal[]): void {
   modals = next;
   for (const listener of listeners) listener();
 }
 
 /** Queues a modal that `draw` renders; resolves with the value it is closed with. */
-export const ask = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
+export const openModal = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
   new Promise((resolve) => {
     const id = ++count;
     const close = (result: T) => {
-      become(modals.map((modal) => (modal.id === id ? { ...modal, open: false } : modal)));
+      setQueue(modals.map((modal) => (modal.id === id ? { ...modal, open: false } : modal)));
       resolve(result);
     };
-    const left = () => become(modals.filter((modal) => modal.id !== id));
-    become([...modals, { id, open: true, draw: (open) => draw({ open, close, left }) }]);
+    const exited = () => setQueue(modals.filter((modal) => modal.id !== id));
+    setQueue([...modals, { id, open: true, draw: (open) => draw({ open, close, exited }) }]);
   });
 
-export const firstModal = (): Modal | undefined => modals[0];
+export const currentModal = (): Modal | undefined => modals[0];
 
 export const onModalChange = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import "./toast.css";
 
 const SHOWN_FOR = 4_000;
-const BETWEEN = 250;
+const PAUSE_BETWEEN_MS = 250;
 
 export class ToastQueue {
   #waiting: string[] = [];
@@ -38,7 +38,7 @@ export class ToastQueue {
   dismiss = (): void => {
     clearTimeout(this.#timer);
     this.#show(null);
-    this.#timer = setTimeout(() => this.#next(), BETWEEN);
+    this.#timer = setTimeout(() => this.#next(), PAUSE_BETWEEN_MS);
   };
 
   #next(): void {
@@ -68,7 +68,7 @@ export function Toast({ from = queue }: { from?: ToastQueue }) {
           type="button"
           className="toast"
           onClick={from.dismiss}
-          // Not onMouseEnter: a toast that appears under a resting pointer is not pointed at and must go.
+          // Not onMouseEnter: a toast that appears under a resting pointer must still disappear.
           onMouseMove={from.pause}
           onMouseLeave={from.resume}
           onFocus={from.pause}

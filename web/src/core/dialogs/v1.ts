@@ -3,7 +3,7 @@ import { ApiError } from "#/core/api/errors";
 import { alert } from "./dialogs";
 
 /** The answer, or null after a failure, which is shown. */
-export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+export async function resultOrNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (thrown) {

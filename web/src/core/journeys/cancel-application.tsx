@@ -1,4 +1,4 @@
-/** Ends the application, where its step allows it, after saying what becomes of papers and money. */
+/** Cancels the application if its step allows it, after a confirmation about documents and money. */
 import type { ReactNode } from "react";
 import { confirm } from "#/core/dialogs/dialogs";
 import { TextButton } from "#/core/ui/button";

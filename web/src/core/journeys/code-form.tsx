@@ -1,9 +1,9 @@
 /** Six digits of a code: submitted when complete; the form can request another code. */
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { exactly } from "#/core/lib/rules";
+import { exactly } from "#/core/lib/forms/rules";
 import { Countdown } from "#/core/ui/countdown";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
 import { Resend } from "#/core/ui/resend";
 import { PocketPhone } from "./pocket-phone";
@@ -12,8 +12,8 @@ const DIGITS = 6;
 /** For the `cta` of the page around it: `{ label: "확인하기", form: CODE_FORM }`. */
 export const CODE_FORM = "code";
 
-/** What the snapshot says of a code that is on its way. */
-export type CodeData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+/** The snapshot's data about a code that was sent. */
+type CodeData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
 
 type CodeFormProps = {
   /** "문자로", "메일로". */
@@ -22,16 +22,16 @@ type CodeFormProps = {
   busy: boolean;
   /** The digits are being checked. */
   checking?: boolean;
-  /** Whether the digits may stay: they were right. */
+  /** Resolves as true if the digits were correct and may stay in the field. */
   onCode(digits: string): Promise<boolean>;
   onResend(): void;
-  /** Further ways on, beside sending again. */
+  /** Further links beside sending the code again. */
   children?: ReactNode;
 };
 
 export function CodeForm({ by, data, busy, checking = false, onCode, onResend, children }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
+  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
   const enter = async (digits: string) => {
     if (!(await onCode(digits))) setCode("");
   };
@@ -50,7 +50,7 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
           digits={DIGITS}
           value={code}
           error={errors.code}
-          // Digits typed meanwhile would be lost with those that are checked.
+          // Digits typed during the check would be lost with the checked ones.
           readOnly={busy || checking}
           help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 입력할 수 있어요.`}
           onValue={(digits) => {

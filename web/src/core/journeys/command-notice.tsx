@@ -1,5 +1,5 @@
 /** Result of the last command, beside the primary action. An error of a field is also shown at the field. */
-import { capture, wayOut } from "#/core/api/errors";
+import { describeError, onlyLink } from "#/core/api/errors";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
@@ -14,10 +14,10 @@ export function CommandNotice() {
       </p>
     );
   }
-  const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
+  const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // the page of the step shows the problem
   if (!problem || busy || isShownByPage) return null;
-  const { title, message, buttons } = capture(problem);
-  const way = wayOut(buttons);
+  const { title, message, buttons } = describeError(problem);
+  const link = onlyLink(buttons);
   return (
     <div className="note note--risk" role="alert">
       <h3>
@@ -25,9 +25,9 @@ export function CommandNotice() {
         {title}
       </h3>
       {message && <p>{message}</p>}
-      {way && (
-        <AppLink className="link" href={way.href}>
-          {way.text}
+      {link && (
+        <AppLink className="link" href={link.href}>
+          {link.text}
         </AppLink>
       )}
       {unsure && <TextButton onClick={retry}>다시 시도하기</TextButton>}

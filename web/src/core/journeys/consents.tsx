@@ -2,41 +2,41 @@
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/core/api/client";
-import { type Agreement, missing, type Ticked } from "#/core/ui/agreements/agreement-links";
+import { type Agreement, missingConsent, type Ticked } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
-import { Pending } from "./pending";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
+import { QueryStatus } from "./query-status";
 
 /** Agreement id → hash of its text. */
 export type Consent = Record<string, string>;
 type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest" | "event";
 export const INVESTOR = "investor";
 type Consents = { boxes: ReactNode; given(): Consent | null };
-export type Worded = Agreement & { contentHash: string };
+export type AgreementText = Agreement & { contentHash: string };
 
 export const consentTexts = (context: Context) =>
-  queryOptions({ queryKey: ["terms", context], queryFn: () => get<Worded[]>(`/v2/terms/${context}`), staleTime: 60_000 });
+  queryOptions({ queryKey: ["terms", context], queryFn: () => get<AgreementText[]>(`/v2/terms/${context}`), staleTime: 60_000 });
 
 /** The checkboxes of a context. `given()` returns null and marks the missing box until all required boxes are checked. */
-export const useConsents = (context: Context): Consents => useConsentsOf(useQuery(consentTexts(context)));
+export const useConsents = (context: Context): Consents => useConsentState(useQuery(consentTexts(context)));
 
-/** The same for agreements that are read elsewhere. */
-export function useConsentsOf(reading: UseQueryResult<Worded[]>): Consents {
+/** The same for agreements that the caller reads. */
+export function useConsentState(reading: UseQueryResult<AgreementText[]>): Consents {
   const agreements = reading.data;
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (asked) focusFirstWrong();
+    if (asked) focusFirstInvalid();
   }, [asked]);
   return {
     boxes: agreements ? (
       <Agreements agreements={agreements} ticked={ticked} explain={asked > 0} onChange={setTicked} />
     ) : (
-      <Pending of={reading} words="약관을 불러오고 있어요" />
+      <QueryStatus of={reading} words="약관을 불러오고 있어요" />
     ),
     given: () => {
       setAsked(asked + 1);
-      if (!agreements || missing(agreements, ticked)) return null;
+      if (!agreements || missingConsent(agreements, ticked)) return null;
       const chosen = agreements.filter(({ id }) => ticked.has(id));
       return Object.fromEntries(chosen.map(({ id, contentHash }) => [id, contentHash]));
     },

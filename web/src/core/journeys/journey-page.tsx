@@ -7,29 +7,29 @@ import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { CancelApplication, type Consequences } from "./cancel-application";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
-import { useConfirmBack } from "./resume/back";
-import { useQuit, type Wording } from "./resume/origin";
+import { useConfirmBack } from "./resume/confirm-back";
+import { useConfirmReturn, type LeaveWarning } from "./resume/origin";
 
-const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
+const INPUT_IS_KEPT: LeaveWarning = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
 
 type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | "notice"> & {
   /** The confirmation shown before leaving, if leaving loses input. */
-  leaving?: Wording;
+  leaving?: LeaveWarning;
   /** The browser's back button always asks, not only after input. */
   warned?: boolean;
-  /** What cancelling the application means; without, the page offers no way to cancel. */
+  /** The consequences of cancelling the application; without them the page offers no cancellation. */
   cancelling?: Consequences;
 };
 
 /**
- * Without `onBack`, back leaves the journey like the closing button does; a certification returns to where it was
- * begun. A journey of one part shows no progress.
+ * Without `onBack`, the back button leaves the journey like the close button; a certification returns to its origin.
+ * A journey of one section shows no progress.
  */
 export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();
   const { pathname } = useLocation();
-  const later = useLeave(leaving);
-  const quit = useQuit(leaving ?? LATER);
+  const later = useConfirmLeave(leaving);
+  const quit = useConfirmReturn(leaving ?? INPUT_IS_KEPT);
   const leave = pathname.startsWith("/authentication/") ? quit : later;
   useConfirmBack(leave, warned);
   return (
@@ -66,7 +66,7 @@ export function ProblemNotice() {
 }
 
 /** Asks for confirmation, then closes the app's view or, in a browser, opens the home page. */
-export function useLeave({ title, message } = LATER): () => Promise<void> {
+export function useConfirmLeave({ title, message } = INPUT_IS_KEPT): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const sure = await confirm({

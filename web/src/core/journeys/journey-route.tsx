@@ -1,13 +1,13 @@
 /** Wraps a journey's pages. Replaces the address by that of the server's snapshot, without new history entries. */
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { capture, wayOut } from "#/core/api/errors";
+import { describeError, onlyLink } from "#/core/api/errors";
 import { toast } from "#/core/dialogs/toast";
 import { Button } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
-import { leadTo, type Snapshot } from "./state/model";
-import { WayOut } from "./way-out";
+import { stepRedirect, type Snapshot } from "./state/model";
+import { ErrorLink } from "./error-link";
 
 /** The address of the current step. Pages of one journey may have several families of addresses. */
 export type AddressOf = (snapshot: Snapshot, here: { pathname: string; search: string }) => string;
@@ -17,16 +17,16 @@ const snapshotPath: AddressOf = ({ path }) => path;
 export function JourneyRoute({ addressOf = snapshotPath, ...journey }: JourneyProps & { addressOf?: AddressOf }) {
   return (
     <JourneyProvider {...journey}>
-      <Following addressOf={addressOf} />
+      <CurrentStep addressOf={addressOf} />
     </JourneyProvider>
   );
 }
 
-function Following({ addressOf }: { addressOf: AddressOf }) {
+function CurrentStep({ addressOf }: { addressOf: AddressOf }) {
   const { chart, snapshot, state, notice, readNotice, refresh, problem } = useJourney();
   const location = useLocation();
   const navigate = useNavigate();
-  const lead = snapshot && leadTo(chart, { ...snapshot, path: addressOf(snapshot, location) }, location);
+  const lead = snapshot && stepRedirect(chart, { ...snapshot, path: addressOf(snapshot, location) }, location);
 
   useEffect(() => {
     if (lead) void navigate(lead, { replace: true });
@@ -40,34 +40,34 @@ function Following({ addressOf }: { addressOf: AddressOf }) {
 
   if (state === "outdated") {
     return (
-      <Blank title="새 버전이 나왔어요" message="화면을 새로 고치면 이어서 할 수 있어요. 저장한 내용은 그대로 남아 있어요.">
+      <MessagePage title="새 버전이 나왔어요" message="화면을 새로 고치면 이어서 할 수 있어요. 저장한 내용은 그대로 남아 있어요.">
         <Button large onClick={() => window.location.reload()}>
           새로 고치기
         </Button>
-      </Blank>
+      </MessagePage>
     );
   }
   if (state === "failed") {
-    const { title, message, buttons } = capture(problem);
-    const way = wayOut(buttons);
+    const { title, message, buttons } = describeError(problem);
+    const link = onlyLink(buttons);
     return (
-      <Blank drawing="apart" title={title} message={message}>
-        <WayOut way={way} />
-        <Button variant={way ? "quiet" : "primary"} large onClick={refresh}>
+      <MessagePage illustration="failed" title={title} message={message}>
+        <ErrorLink link={link} />
+        <Button variant={link ? "quiet" : "primary"} large onClick={refresh}>
           다시 시도하기
         </Button>
-      </Blank>
+      </MessagePage>
     );
   }
-  if (state === "loading" || lead) return <Waiting />;
+  if (state === "loading" || lead) return <JourneyLoading />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<JourneyLoading />}>
       <Outlet />
     </Suspense>
   );
 }
 
-const Waiting = () => (
+const JourneyLoading = () => (
   <main id="main" className="page-width pt-14">
     <Loading words="어디까지 했는지 확인하고 있어요" />
   </main>

@@ -4,13 +4,13 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from "xstate";
 import { ApiError } from "#/core/api/errors";
 import { currentJourney, sendCommand } from "./state/journeys-api";
-import { listen } from "./state/live";
-import { mirrorOf, type Notice } from "./state/mirror";
+import { subscribe } from "./state/snapshot-stream";
+import { journeyMachine, type Notice } from "./state/machine";
 import { type Chart, type Command, isOver, type Snapshot } from "./state/model";
 
-type Mirror = ActorRefFrom<ReturnType<typeof mirrorOf>>;
-type Found = { mirror: Mirror; chart: Chart; expected: Snapshot | null };
-const JourneyContext = createContext<Found | null>(null);
+type JourneyActor = ActorRefFrom<ReturnType<typeof journeyMachine>>;
+type ContextValue = { mirror: JourneyActor; chart: Chart; expected: Snapshot | null };
+const JourneyContext = createContext<ContextValue | null>(null);
 
 export type JourneyProps = {
   chart: Chart;
@@ -24,19 +24,19 @@ export type JourneyProps = {
 export function JourneyProvider({ chart, open, expected = null, children }: JourneyProps & { children: ReactNode }) {
   const machine = useMemo(() => {
     const read = () => currentJourney(chart.id);
-    return mirrorOf(chart).provide({
+    return journeyMachine(chart).provide({
       actors: {
-        load: fromPromise(open ? once(open, read) : read),
+        load: fromPromise(open ? openThenRead(open, read) : read),
         send: fromPromise(({ input }) => sendCommand(input.command, input.key, input.sequence)),
         live: fromCallback(({ sendBack }) =>
-          listen(chart.id, (snapshot) => sendBack({ type: "SYNC", snapshot, pushed: true })),
+          subscribe(chart.id, (snapshot) => sendBack({ type: "SYNC", snapshot, pushed: true })),
         ),
       },
     });
   }, [chart, open]);
-  const mirror = useActorRef(machine);
+  const actor = useActorRef(machine);
   useEffect(() => {
-    const refresh = () => document.visibilityState === "visible" && mirror.send({ type: "REFRESH" });
+    const refresh = () => document.visibilityState === "visible" && actor.send({ type: "REFRESH" });
     const wake = ({ persisted }: PageTransitionEvent) => persisted && refresh();
     addEventListener("pageshow", wake);
     document.addEventListener("visibilitychange", refresh);
@@ -44,13 +44,13 @@ export function JourneyProvider({ chart, open, expected = null, children }: Jour
       removeEventListener("pageshow", wake);
       document.removeEventListener("visibilitychange", refresh);
     };
-  }, [mirror]);
-  const value = useMemo(() => ({ mirror, chart, expected }), [mirror, chart, expected]);
+  }, [actor]);
+  const value = useMemo(() => ({ mirror: actor, chart, expected }), [actor, chart, expected]);
   return <JourneyContext value={value}>{children}</JourneyContext>;
 }
 
 /** `first` until it has succeeded, `then` from there on. */
-function once<T>(first: () => Promise<T>, then: () => Promise<T | null>): () => Promise<T | null> {
+function openThenRead<T>(first: () => Promise<T>, then: () => Promise<T | null>): () => Promise<T | null> {
   let next: () => Promise<T | null> = first;
   return async () => {
     const found = await next();
@@ -63,7 +63,7 @@ export type Submitted =
   | { ok: true; data: Record<string, unknown>; snapshot: Snapshot }
   | { ok: false; error: ApiError | null };
 
-export type Journey<Data = Record<string, unknown>> = {
+type Journey<Data = Record<string, unknown>> = {
   chart: Chart;
   /** The current snapshot; null if no journey is open. */
   snapshot: Snapshot<Data> | null;
@@ -76,8 +76,8 @@ export type Journey<Data = Record<string, unknown>> = {
   notice: Notice;
   /** Why the last load or command failed. */
   problem: ApiError | null;
-  /** Sends a command and resolves when its outcome is known. While another is under way, a file and a press on the page
-   * that followed wait for it, and a second press on the same page is ignored. */
+  /** Sends a command and resolves when its outcome is known. While a command is pending, a file and a command of the
+   * next page wait for it; a second command of the same page is ignored. */
   submit(command: Command): Promise<Submitted>;
   retry(): void;
   refresh(): void;
@@ -87,10 +87,10 @@ export type Journey<Data = Record<string, unknown>> = {
 export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
   const found = useContext(JourneyContext);
   if (!found) throw new Error("useJourney needs a JourneyProvider above it");
-  const { mirror, chart, expected } = found;
-  const view = useSelector(mirror, (state) => state);
-  const submit = useCallback((command: Command) => submitTo(mirror, command), [mirror]);
-  const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => mirror.send({ type }), [mirror]);
+  const { mirror: actor, chart, expected } = found;
+  const view = useSelector(actor, (state) => state);
+  const submit = useCallback((command: Command) => submitTo(actor, command), [actor]);
+  const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => actor.send({ type }), [actor]);
   const { snapshot: known, notice, problem } = view.context;
   const snapshot = known ?? expected;
   const at = (state: object) => view.matches(state as never);
@@ -119,22 +119,22 @@ export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
 const NOT_SENT: Submitted = { ok: false, error: null };
 
 /** Whether the stream brought the next page before the answer to the pending command arrived. */
-function hasMovedOn(mirror: Mirror): boolean {
-  const { pending, snapshot } = mirror.getSnapshot().context;
+function hasMovedOn(actor: JourneyActor): boolean {
+  const { pending, snapshot } = actor.getSnapshot().context;
   return pending !== null && pending.sequence !== null && pending.sequence !== snapshot?.sequence;
 }
 
-async function submitTo(mirror: Mirror, command: Command): Promise<Submitted> {
+async function submitTo(actor: JourneyActor, command: Command): Promise<Submitted> {
   try {
-    await waitFor(mirror, (state) => !state.matches({ io: "loading" } as never));
+    await waitFor(actor, (state) => !state.matches({ io: "loading" } as never));
     const isFile = command.body instanceof FormData;
-    while ((isFile || hasMovedOn(mirror)) && mirror.getSnapshot().hasTag("busy")) {
-      await waitFor(mirror, (state) => !state.hasTag("busy"));
+    while ((isFile || hasMovedOn(actor)) && actor.getSnapshot().hasTag("busy")) {
+      await waitFor(actor, (state) => !state.hasTag("busy"));
     }
-    if (mirror.getSnapshot().hasTag("busy")) return NOT_SENT;
-    mirror.send({ type: "COMMAND", command });
-    if (!mirror.getSnapshot().hasTag("busy")) return NOT_SENT;
-    const { context } = await waitFor(mirror, (state) => !state.hasTag("busy"));
+    if (actor.getSnapshot().hasTag("busy")) return NOT_SENT;
+    actor.send({ type: "COMMAND", command });
+    if (!actor.getSnapshot().hasTag("busy")) return NOT_SENT;
+    const { context } = await waitFor(actor, (state) => !state.hasTag("busy"));
     if (context.answer && context.snapshot) return { ok: true, data: context.answer, snapshot: context.snapshot };
     return { ok: false, error: context.problem };
   } catch {

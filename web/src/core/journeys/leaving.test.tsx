@@ -8,7 +8,7 @@ import { Modals } from "#/core/dialogs/modals";
 import { JourneyPage } from "./journey-page";
 import { JourneyRoute } from "./journey-route";
 import type { Chart } from "./state/model";
-import { useTyped } from "./state/typed";
+import { useDraftValues } from "./state/draft-values";
 
 const chart: Chart = {
   id: "upl",
@@ -49,7 +49,7 @@ function serve(): Put[] {
 }
 
 function Detail({ warned }: { warned: boolean }) {
-  const { typed, change } = useTyped({ detail: "" });
+  const { typed, change } = useDraftValues({ detail: "" });
   return (
     <JourneyPage name="신용대출 신청" question="나머지 주소를 넣어 주세요" warned={warned}>
       <input aria-label="상세 주소" value={typed.detail} onChange={(event) => change({ detail: event.target.value })} />

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The place among a page's own questions. It lives in the browser's history, so the back gesture goes back a question.
- * `first` is where to begin, e.g. at the first question without an answer.
+ * The index of the current question of a page. It is stored in the browser's history, so that the back gesture
+ * returns to the previous question. `first` is the initial index, such as the first unanswered question.
  */
-export function useQuestion(first: number) {
+export function useQuestionIndex(first: number) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const place = (state as { question?: number; pushed?: boolean } | null) ?? {};

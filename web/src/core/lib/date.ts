@@ -1,4 +1,4 @@
-/** Dates are shown in Asia/Seoul whatever the device's own zone is. The server computes business dates. */
+/** Dates are shown in Asia/Seoul, whatever the time zone of the device. The server computes business dates. */
 
 const parts = new Intl.DateTimeFormat("ko-KR", {
   timeZone: "Asia/Seoul",
@@ -30,7 +30,7 @@ export const dottedDate = (moment: Moment): string => {
   return `${year}.${month}.${day}`;
 };
 
-/** Seoul's date as forms write it: "20261124" */
+/** The date in Seoul as forms store it: "20261124" */
 export const today = (): string => dottedDate(new Date()).replaceAll(".", "");
 
 /** "2026년 11월 24일" */
@@ -51,12 +51,12 @@ export const momentOf = (moment: Moment): string => {
   return `${dayOf(moment)} ${hour}:${minute}`;
 };
 
-/** As a field of date and time holds it: "2026-11-24T14:00" */
+/** The value of a date and time field: "2026-11-24T14:00" */
 export const inputMoment = (moment: Moment): string => {
   const { year, month, day, hour, minute } = seoul(moment);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 };
-/** And back. */
+/** The reverse conversion. */
 export const momentOfInput = (text: string): string => `${text}:00+09:00`;
 
 /** The month of the grade badge: "11월" */

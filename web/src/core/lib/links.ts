@@ -1,15 +1,15 @@
-/** What a click on an address does. `base` is this site's namespace. */
+/** How a link opens an address. `base` is the site's base path. */
 const base = "/v2";
 
-/** Pages of the older site and of the institutions' site: reached by a full page load. */
-const MINE = "/mypage/investor";
-const elsewhere = ["/logout", `${MINE}/investments`, `${MINE}/schedule`, `${MINE}/account`, `${MINE}/personal`, "/dashboard", "/investment-limit"];
+/** Pages of the older site and of the institutions' site, which need a full page load. */
+const INVESTOR_PAGES = "/mypage/investor";
+const OLD_SITE = ["/logout", `${INVESTOR_PAGES}/investments`, `${INVESTOR_PAGES}/schedule`, `${INVESTOR_PAGES}/account`, `${INVESTOR_PAGES}/personal`, "/dashboard", "/investment-limit"];
 
-export type LinkKind = "inside" | "load" | "external";
+type LinkKind = "inside" | "load" | "external";
 
 export function linkKind(href: string, newTab = false): LinkKind {
   if (/^(https?:)?\/\//.test(href) || /^(tel|mailto):/.test(href)) return "external";
-  if (newTab || elsewhere.some((path) => href === path || href.startsWith(`${path}/`))) return "load";
+  if (newTab || OLD_SITE.some((path) => href === path || href.startsWith(`${path}/`))) return "load";
   return "inside";
 }
 
@@ -26,7 +26,7 @@ export function sameSite(path: string): string {
   return inside ? withoutBase(path) : "/";
 }
 
-/** Where log-in returns to. */
+/** The address to which log-in returns. */
 export const nextPath = (search: string): string => sameSite(new URLSearchParams(search).get("next") ?? "/");
 
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;

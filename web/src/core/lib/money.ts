@@ -1,4 +1,4 @@
-/** Formats amounts, which are integers of won. Calculates nothing. */
+/** Formats amounts in won, which are integers. */
 
 const EOK = 100_000_000;
 const MAN = 10_000;
@@ -7,10 +7,10 @@ const grouped = new Intl.NumberFormat("ko-KR");
 /** 35000000 → "35,000,000" */
 export const digits = (won: number): string => grouped.format(won);
 
-/** 35000000 → "35,000,000원": tables and receipts, where the amount is said in full. */
+/** 35000000 → "35,000,000원": the full amount, for tables and receipts. */
 export const won = (amount: number): string => `${grouped.format(amount)}원`;
 
-/** 352000000 → "3억 5,200만원": readings. An amount that is not a whole 만원 keeps its rest: "1만 2,345원". */
+/** 352000000 → "3억 5,200만원": the amount in units of 억 and 만. A rest below 만 is kept: "1만 2,345원". */
 export function reading(amount: number): string {
   const sign = amount < 0 ? "−" : "";
   const rest = Math.abs(amount);
@@ -28,7 +28,7 @@ export function reading(amount: number): string {
 /** Units of 10,000 won, grouped; blank for nothing: 35000000 → "3,500". */
 export const inManwon = (amount: number): string => (amount <= 0 ? "" : grouped.format(Math.floor(amount / MAN)));
 
-/** Disclosure figures: from a trillion up in 조, below in 억, less than that as it is read. 1230000000000 → "1.23조원", 7040000 → "704만원" */
+/** Figures of the disclosure: in 조 from a trillion, in 억 from a hundred million, otherwise in 만. 1230000000000 → "1.23조원", 7040000 → "704만원" */
 export function disclosed(amount: number): string {
   if (amount < EOK) {
     const unit = amount < MAN ? 1 : MAN;
@@ -41,7 +41,7 @@ export function disclosed(amount: number): string {
 /** Delay rate, percent: "3.20%" */
 export const delayRate = (percent: number): string => `${percent.toFixed(2)}%`;
 
-/** What a person typed → won; commas, spaces and words are ignored. An empty field is null. */
+/** Typed text → won; commas, spaces and words are ignored. An empty field is null. */
 export function typedWon(text: string): number | null {
   const bare = text.replace(/\D/g, "").slice(0, 13);
   return bare === "" ? null : Number(bare);

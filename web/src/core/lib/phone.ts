@@ -1,4 +1,4 @@
-/** "01012345678" → "010-1234-5678"; a number still being typed gets the hyphens it already earned. */
+/** "01012345678" → "010-1234-5678"; also formats an incomplete number during typing. */
 export function hyphenated(text: string): string {
   const bare = text.replace(/\D/g, "").slice(0, 11);
   if (bare.length < 4) return bare;
@@ -7,5 +7,5 @@ export function hyphenated(text: string): string {
   return `${bare.slice(0, 3)}-${bare.slice(3, middle)}-${bare.slice(middle)}`;
 }
 
-/** Only the digits, as the calls want them. */
+/** Only the digits, as the calls require. */
 export const bareDigits = (text: string): string => text.replace(/\D/g, "");

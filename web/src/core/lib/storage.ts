@@ -1,5 +1,5 @@
-/** Values in local storage. Personal data are not among them: drafts and answers are stored on the server. `creditApplyUid` is only removed. */
-export type StoredKey = "accessToken" | "refreshToken" | "tempToken" | "creditApplyUid" | "isBorrower" | "savedLoginEmail" | "disclosurePopup" | "mockToken";
+/** Values in local storage, without personal data: drafts and answers are stored on the server. `creditApplyUid` is only removed. */
+type StoredKey = "accessToken" | "refreshToken" | "tempToken" | "creditApplyUid" | "isBorrower" | "savedLoginEmail" | "disclosurePopup" | "mockToken";
 
 export const stored = (key: StoredKey): string | null => localStorage.getItem(key);
 

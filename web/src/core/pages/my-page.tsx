@@ -1,7 +1,7 @@
-/** The frame of a member's own pages: a menu of them, and the page. */
+/** The frame of the member's pages: a menu and the page. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { won } from "#/core/lib/money";
 import { useInvestor } from "#/core/session/investor";
 import { REGISTRATION } from "#/core/session/access";
@@ -10,7 +10,7 @@ import { userTypes } from "#/core/session/user-type";
 import { Heading } from "#/core/ui/layout/page";
 import "./my-page.css";
 
-/** `also`: addresses below the entry that do not begin with its own. */
+/** `also`: further addresses that belong to the entry. */
 type Entry = { path: string; label: string; also?: readonly string[] };
 
 const INVESTMENTS: Entry = { path: "/mypage/investor/investments", label: "투자 현황" };
@@ -21,7 +21,7 @@ const INVESTED: readonly Entry[] = [
   { path: "/mypage/deposit", label: "예치금", also: ["/mypage/investor/account"] },
   { path: "/mypage/investor/papers", label: "서류" },
 ];
-const PREPARING: Entry = { path: REGISTRATION, label: "투자 준비" };
+const REGISTRATION_ENTRY: Entry = { path: REGISTRATION, label: "투자 준비" };
 const LIMITS: Entry = { path: "/investment-limit", label: "투자 기준" };
 const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan"] };
 const SETTINGS = ["/mypage/account", "/mypage/certification-status", "/mypage/sessions", "/mypage/withdrawal", "/settings/marketing-unsubscribe", "/membership"];
@@ -33,7 +33,7 @@ function entriesOf(account: AccountInfo): Entry[] {
   if (types.includes("financial-institution")) return [DASHBOARD, ...INVESTED, LIMITS, ACCOUNT];
   const loans = types.includes("borrower") ? [LOANS] : [];
   if (!types.some((type) => type.endsWith("investor"))) return [...loans, ACCOUNT];
-  return account.isInvestor === false ? [PREPARING, ...loans, ACCOUNT] : [INVESTMENTS, ...INVESTED, ...loans, PERSONAL];
+  return account.isInvestor === false ? [REGISTRATION_ENTRY, ...loans, ACCOUNT] : [INVESTMENTS, ...INVESTED, ...loans, PERSONAL];
 }
 
 /** `narrow`: a form or a short list. */
@@ -51,23 +51,23 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
         </nav>
         <Heading title={title} />
         {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
-        <div className={join("mt-6", narrow && "max-w-read")}>{children}</div>
+        <div className={classNames("mt-6", narrow && "max-w-read")}>{children}</div>
       </main>
     </div>
   );
 }
 
-/** The pages of the member's own. Within them nothing has to be loaded anew. */
+/** The menu of the member's pages. */
 function Links() {
   const { pathname } = useLocation();
   const { account } = useSession();
   const isHere = ({ path, also = [] }: Entry) => [path, ...also].some((area) => pathname === area || pathname.startsWith(`${area}/`));
   return (account ? entriesOf(account) : []).map((entry) => (
-    <Link key={entry.path} ref={isHere(entry) ? intoView : null} to={entry.path} aria-current={isHere(entry) ? "page" : undefined}>
+    <Link key={entry.path} ref={isHere(entry) ? scrollToTab : null} to={entry.path} aria-current={isHere(entry) ? "page" : undefined}>
       {entry.label}
     </Link>
   ));
 }
 
-/** The tabs scroll sideways on a phone: where one is has to be seen. */
-const intoView = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - 24 });
+/** The tabs scroll sideways on a phone: scrolls to the current one. */
+const scrollToTab = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - 24 });

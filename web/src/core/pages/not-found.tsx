@@ -1,13 +1,13 @@
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 
 export default function NotFound() {
   return (
-    <Blank dialog title="이 페이지를 찾을 수 없어요" message="주소가 잘못됐거나 다른 곳으로 옮겨졌어요.">
+    <MessagePage dialog title="이 페이지를 찾을 수 없어요" message="주소가 잘못됐거나 다른 곳으로 옮겨졌어요.">
       <AppLink className={buttonClass("primary", true)} href="/">
         첫 화면으로 가기
       </AppLink>
-    </Blank>
+    </MessagePage>
   );
 }

@@ -1,5 +1,5 @@
 /** Access rules of pages. */
-import { answered } from "#/core/api/errors";
+import { responseError } from "#/core/api/errors";
 import { loginPath } from "#/core/lib/links";
 import type { AccountInfo } from "./session";
 import type { UserType } from "./user-type";
@@ -8,33 +8,33 @@ import type { UserType } from "./user-type";
 const ACCESS = ["open", "guest", "login", "investor", "institution", "borrower"] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The guard that a route names. An unknown name refuses all visitors. */
+/** The access rule that a route names. An unknown name is an error, which refuses all visitors. */
 export function guard(named: Access): Access {
   if (ACCESS.includes(named)) return named;
-  throw answered(500, { code: `Unknown middleware ${named}` });
+  throw responseError(500, { code: `Unknown middleware ${named}` });
 }
 
 /** The address to redirect to, or null if the page may be shown. Log-in does not return to a certification. */
-export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {
+export function loginRedirect(access: Access, authenticated: boolean, here: string): string | null {
   if (access === "guest" && authenticated) return "/";
   if (access === "open" || access === "guest" || authenticated) return null;
   return here.startsWith("/authentication/") ? "/" : loginPath(here);
 }
 
 /** Whether users of that type may see the page. */
-export const isFor = (access: Access, type: UserType): boolean => {
+export const isAllowed = (access: Access, type: UserType): boolean => {
   if (access === "borrower") return type === "borrower";
   return access !== "institution" || type === "financial-institution";
 };
 
 export const REGISTRATION = "/mypage/investor/register/personal";
 
-/** A borrower who does not invest yet registers first, and then comes back. */
-export const registrationFor = (access: Access, account: AccountInfo, here: string): string | null =>
+/** The registration page with a return address, for a borrower who does not invest yet. */
+export const registrationRedirect = (access: Access, account: AccountInfo, here: string): string | null =>
   access === "investor" && account.isInvestor === false ? `${REGISTRATION}?next=${encodeURIComponent(here)}` : null;
 
 const INVESTMENTS = "/mypage/investor/investments";
 
-/** Institutions manage what they have invested on their own site. */
-export const ownSite = (type: UserType, pathname: string): string | null =>
+/** Institutions manage their investments on their own site. */
+export const institutionRedirect = (type: UserType, pathname: string): string | null =>
   type === "financial-institution" && pathname === INVESTMENTS ? "/dashboard" : null;

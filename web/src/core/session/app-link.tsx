@@ -1,21 +1,21 @@
 import type { AnchorHTMLAttributes } from "react";
 import { Link, useLocation } from "react-router";
-import { carried } from "#/core/api/mock";
+import { keepMock } from "#/core/api/mock";
 import { absolute, linkKind, loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 
 type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
   newTab?: boolean;
-  /** Only for members: others go to log-in first and come back. */
+  /** Only for members: visitors log in first and return. */
   auth?: boolean;
 };
 
-/** Every link of the site: inside without a load, older and other sites with one, the rest of the web in a new tab. */
+/** Every link of the site: pages of the site without a load, pages of the older site with a load, other sites in a new tab. */
 export function AppLink({ href, newTab = false, auth = false, children, ...rest }: AppLinkProps) {
   const { status } = useSession();
   const { search } = useLocation();
-  const target = auth && status === "guest" ? loginPath(href) : carried(href, search);
+  const target = auth && status === "guest" ? loginPath(href) : keepMock(href, search);
   const kind = linkKind(target, newTab);
   if (kind === "inside") {
     return (

@@ -3,10 +3,10 @@ import { post } from "#/core/api/client";
 
 const KEY = "facebookToken";
 
-export const keepFacebook = (token: string): void => sessionStorage.setItem(KEY, token);
+export const storeFacebookToken = (token: string): void => sessionStorage.setItem(KEY, token);
 
 /** Best effort: a failure does not affect the log-in. */
-export async function linkFacebook(): Promise<void> {
+export async function linkFacebookAccount(): Promise<void> {
   const facebookToken = sessionStorage.getItem(KEY);
   if (!facebookToken) return;
   sessionStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** Data of an investor beside the account: virtual account, balance and limits. */
+/** Data of an investor that the account does not contain: virtual account, balance and limits. */
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { get } from "#/core/api/client";
@@ -13,7 +13,7 @@ export type Investor = { honestInfo: readonly HonestInfo[]; investmentCap: reado
 let investor: Investor = { honestInfo: [], investmentCap: [] };
 const listeners = new Set<() => void>();
 
-function become(known: Partial<Investor>): void {
+function setInvestor(known: Partial<Investor>): void {
   investor = { ...investor, ...known };
   for (const listener of listeners) listener();
 }
@@ -26,17 +26,17 @@ export const useInvestor = (): Investor =>
     return () => listeners.delete(listener);
   }, currentInvestor);
 
-/** Removes what is known of the investor. */
-export const forgetInvestor = (): void => become({ honestInfo: [], investmentCap: [] });
+/** Removes the investor's data. */
+export const clearInvestor = (): void => setInvestor({ honestInfo: [], investmentCap: [] });
 
 /** Drops the known balance when it cannot be read, and rethrows, so that pages show the failure. */
 export async function loadHonestInfo(): Promise<HonestInfo> {
   try {
     const info = await get<HonestInfo>("/v2/user/honest-info");
-    become({ honestInfo: [info] });
+    setInvestor({ honestInfo: [info] });
     return info;
   } catch (error) {
-    become({ honestInfo: [] });
+    setInvestor({ honestInfo: [] });
     throw error;
   }
 }
@@ -44,7 +44,7 @@ export async function loadHonestInfo(): Promise<HonestInfo> {
 /** Limits are optional: a failure is only logged. */
 export async function loadInvestmentInfo(): Promise<void> {
   try {
-    become(await get<Caps>("/v2/invest/user-info"));
+    setInvestor(await get<Caps>("/v2/invest/user-info"));
   } catch (error) {
     console.error("investment info", error);
   }

@@ -1,12 +1,12 @@
 /** The answer of log-in, sign-up and recovery of a dormant account. */
 import { store } from "#/core/lib/storage";
-import { linkFacebook } from "./facebook-token";
+import { linkFacebookAccount } from "./facebook-token";
 import { enter } from "./session";
 
-export type LoggedIn = {
+export type LoginResult = {
   accessToken: string | null;
   refreshToken: string | null;
-  /** Alone, for a dormant account. */
+  /** Only for a dormant account, without the other tokens. */
   tempToken: string | null;
   isBorrower: boolean;
   /** An application is open. */
@@ -14,10 +14,10 @@ export type LoggedIn = {
 };
 
 /** Starts the session. False for a dormant account, which must be recovered at /dormant first. */
-export async function begin({ accessToken, refreshToken, tempToken }: LoggedIn): Promise<boolean> {
+export async function startSession({ accessToken, refreshToken, tempToken }: LoginResult): Promise<boolean> {
   store("tempToken", tempToken);
   if (!accessToken) return false;
   await enter({ accessToken, refreshToken });
-  await linkFacebook();
+  await linkFacebookAccount();
   return true;
 }

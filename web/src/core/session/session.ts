@@ -7,7 +7,7 @@ import { deviceBridge } from "#/core/bridge/bridge";
 import { store, stored } from "#/core/lib/storage";
 import { dropTokens, storeTokens, onTokenChange } from "./tokens";
 
-/** The account, with what only investors have. */
+/** The account, with the data of investors. */
 export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
   Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
 export type Grade = "blue" | "silver" | "gold" | "platinum";
@@ -19,15 +19,15 @@ const guest: Session = { status: "guest", account: null };
 let session: Session = stored("accessToken") ? { status: "checking", account: null } : guest;
 const listeners = new Set<() => void>();
 
-let ended: () => void = () => undefined;
-/** The listener is called when a session ends: in this tab, in another one or on another device. */
-export const onSessionEnd = (listener: () => void) => void (ended = listener);
+let notifySessionEnd: () => void = () => undefined;
+/** The listener is called when a session ends in this tab, in another tab or on another device. */
+export const onSessionEnd = (listener: () => void) => void (notifySessionEnd = listener);
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   const ends = session.status !== "guest" && next.status === "guest";
   session = next;
   for (const listener of listeners) listener();
-  if (ends) ended();
+  if (ends) notifySessionEnd();
 }
 
 export const currentSession = (): Session => session;
@@ -41,12 +41,12 @@ export const useSession = (): Session =>
 /** Authenticated exactly when an access token is present. */
 export const isAuthenticated = (): boolean => stored("accessToken") !== null;
 
-const AGAIN_AFTER = 3000; // ms
+const RETRY_DELAY_MS = 3000; // ms
 
 /** Reads the account. A refusal logs out and is rethrown; without an answer the call is repeated. */
 export async function loadAccount(): Promise<Session> {
   if (!isAuthenticated()) {
-    become(guest);
+    setSession(guest);
     return session;
   }
   try {
@@ -56,14 +56,14 @@ export async function loadAccount(): Promise<Session> {
       return session;
     }
     store("isBorrower", account.isBorrower ? "true" : null);
-    become({ status: "member", account });
+    setSession({ status: "member", account });
     return session;
   } catch (error) {
-    // A lost connection or a restarting server says nothing about the session.
+    // A lost connection or a restarting server does not end the session.
     if (error instanceof ApiError && !error.unsure) dropTokens();
     else {
-      if (!session.account) become({ ...session, error: error as Error });
-      setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
+      if (!session.account) setSession({ ...session, error: error as Error });
+      setTimeout(() => void loadAccount().catch(() => undefined), RETRY_DELAY_MS);
     }
     throw error;
   }
@@ -92,7 +92,7 @@ export async function leave(): Promise<void> {
 export const displayName = ({ account }: Session): string => account?.name ?? "고객";
 
 onTokenChange(() => {
-  if (!isAuthenticated()) become(guest);
+  if (!isAuthenticated()) setSession(guest);
 });
 
 /** Applies a log-in or log-out of another tab. */

@@ -3,7 +3,7 @@ import { post, setCredentials } from "#/core/api/client";
 import { deviceBridge, type Bridge } from "#/core/bridge/bridge";
 import { store, stored } from "#/core/lib/storage";
 
-const AHEAD = 2 * 60_000;
+const RENEWAL_MARGIN_MS = 2 * 60_000;
 
 type Renewal = { accessToken: string | null; updateNeeded: boolean };
 
@@ -25,7 +25,7 @@ export function dropTokens(): void {
 }
 
 /** Expiry of the token (ms since the epoch); 0 for a malformed one. */
-export function endOf(token: string): number {
+export function expiryOf(token: string): number {
   try {
     const [, payload = ""] = token.split(".");
     const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
@@ -35,7 +35,7 @@ export function endOf(token: string): number {
   }
 }
 
-/** The store of the refresh token: the device in the app, otherwise this browser. */
+/** The store of the refresh token: the device in the app, otherwise the browser. */
 type TokenStore = { get(): Promise<string | null>; set(token: string): Promise<void>; clear(): Promise<void> };
 
 const browserStore: TokenStore = {
@@ -57,13 +57,13 @@ const tokenStore = (): TokenStore => {
 
 let renewing: Promise<boolean> | null = null;
 
-/** One renewal at a time in all tabs: a rotating refresh token must not be used twice. */
+/** One renewal at a time across all tabs, because a rotating refresh token must not be used twice. */
 export function renew(): Promise<boolean> {
-  renewing ??= alone(() => renewWith(tokenStore())).finally(() => (renewing = null));
+  renewing ??= withRenewalLock(() => renewWith(tokenStore())).finally(() => (renewing = null));
   return renewing;
 }
 
-async function alone(work: () => Promise<boolean>): Promise<boolean> {
+async function withRenewalLock(work: () => Promise<boolean>): Promise<boolean> {
   const before = stored("accessToken");
   const unlessDone = async () => (stored("accessToken") === before ? work() : true);
   return navigator.locks ? navigator.locks.request("renew-token", unlessDone) : unlessDone();
@@ -89,9 +89,9 @@ async function renewWith(store: TokenStore): Promise<boolean> {
 }
 
 /** The browser renews shortly before expiry; after a failed renewal the server decides about the token. */
-async function goodToken(): Promise<string | null> {
+async function validToken(): Promise<string | null> {
   const token = stored("accessToken");
-  const ending = token !== null && endOf(token) - Date.now() < AHEAD;
+  const ending = token !== null && expiryOf(token) - Date.now() < RENEWAL_MARGIN_MS;
   if (ending && !deviceBridge() && stored("refreshToken")) await renew().catch(() => false);
   return stored("accessToken");
 }
@@ -103,4 +103,4 @@ async function refused(authorization: string | null): Promise<boolean> {
   return false;
 }
 
-setCredentials({ token: goodToken, refused });
+setCredentials({ token: validToken, refused });

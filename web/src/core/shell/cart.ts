@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Alarm, Cart } from "#/core/api/gen";
 
-/** All queries of the cart are below this key, so that one call refreshes them. */
+/** The key prefix of all queries of the cart, so that one call refreshes them. */
 export const CART = ["cart"] as const;
 export const CART_ITEMS = [...CART, "items"] as const;
 
 export const useCart = (enabled = true) => useQuery({ queryKey: CART_ITEMS, queryFn: () => get<Cart>("/v2/invest/apply/cart"), enabled });
 
-/** How many products in it close within a day; a call that another one overtook says nothing. */
-export const useAlarm = (enabled = true) =>
+/** The number of its products that close within a day; an outdated answer is ignored. */
+export const useClosingSoon = (enabled = true) =>
   useQuery({
     queryKey: [...CART, "alarm"],
     queryFn: () => get<Alarm | false>("/v2/invest/apply/cart/alarm", { cancelRepeats: true }),
@@ -25,17 +25,17 @@ export const cartStatus = (cart: Cart | undefined, closing: number): CartStatus 
   return { hasItems: items.length > 0, showsDeadlineAlarm: closing > 0, count: items.length, isNew: items.some(({ isNew }) => isNew) };
 };
 
-/** An empty cart has no deadlines: nothing is asked about them. */
+/** An empty cart has no deadlines and needs no request. */
 export function useCartStatus(enabled = true): CartStatus {
   const cart = useCart(enabled).data;
-  const closing = useAlarm(enabled && Boolean(cart?.items.length)).data ?? 0;
+  const closing = useClosingSoon(enabled && Boolean(cart?.items.length)).data ?? 0;
   return cartStatus(cart, closing);
 }
 
 export const NEW = "NEW";
 export const CLOSING = "마감";
 
-/** The mark of the header's cart: a product closes soon, else a product is new, else the number of products; with its text. */
+/** The mark of the header's cart and its text: a product closes soon, a product is new, or the number of products, in this order. */
 export function cartMark({ hasItems, showsDeadlineAlarm, count, isNew }: CartStatus): { mark: string; words: string } {
   if (!hasItems) return { mark: "", words: "투자 장바구니" };
   const words = `투자 장바구니, 상품 ${count}개 담김${isNew ? ` (${NEW})` : ""}`;

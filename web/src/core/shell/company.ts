@@ -1,4 +1,4 @@
-/** Who runs the site. The company's data come from `domain/core/company.py`. */
+/** The company that operates the site. Its data come from `domain/core/company.py`. */
 import registered from "./company.json";
 
 export const company = {

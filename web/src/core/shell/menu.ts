@@ -2,7 +2,7 @@
 import type { Session } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 
-/** `areas` are addresses that belong under the entry without being in it. */
+/** `areas`: further addresses that belong to the entry. */
 export type MenuItem = {
   label: string;
   path: string;
@@ -10,10 +10,10 @@ export type MenuItem = {
   areas?: readonly string[] | undefined;
 };
 
-/** Loans and applications of a borrower; others read there how to become one. */
+/** Loans and applications of a borrower; the page explains to others how to apply. */
 const LOANS = "/mypage/loan/apply";
 
-/** Where to ask. */
+/** Pages for questions. */
 export const contact: MenuItem = { label: "문의하기", path: "/inquiry" };
 
 const main: readonly MenuItem[] = [

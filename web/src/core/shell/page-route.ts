@@ -4,7 +4,7 @@ import type { Access } from "#/core/session/access";
 import type { PageHandle } from "./shell";
 import type { Layout } from "./visibility";
 
-/** One page: its address, who may see it, in which layout, and the file that is loaded when it is visited. */
+/** The route of a page: its address, access rule, layout and lazily loaded file. */
 export function page(
   path: string,
   access: Access,

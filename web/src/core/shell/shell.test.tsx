@@ -9,6 +9,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import type { Snapshot } from "#/core/journeys/state/model";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Shell } from "./shell";
 import type { Layout } from "./visibility";
 
@@ -86,4 +87,37 @@ it("[B064] the auth layout stands with the app's bar in the app, and without one
   visit("auth");
   expect(screen.getByRole("banner")).toBeVisible();
   expect(document.querySelector(".web-view-bar")).toBeNull();
+});
+
+function visitBroken(layout: Layout, entries = ["/", "/here"]) {
+  const Broken = (): never => {
+    throw new Error("broken");
+  };
+  const children = [
+    { path: "/", handle: { access: "open", layout: "default" }, element: <h1>첫 화면</h1> },
+    { path: "/before", handle: { access: "open", layout }, element: <h1>앞 화면</h1> },
+    { path: "/here", handle: { access: "open", layout }, element: <Broken />, ErrorBoundary: () => <MessagePage title="문제가 생겼어요" /> },
+  ];
+  const router = createMemoryRouter([{ element: <Shell />, children }], { initialEntries: entries });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+it.each(["funnel", "authentication"] as const)("an error on a page of the layout %s can be closed, and leads back", async (layout) => {
+  visitBroken(layout, ["/", "/before", "/here"]);
+  await userEvent.click(await screen.findByRole("button", { name: "이전으로" }));
+  expect(await screen.findByRole("heading", { name: "앞 화면" })).toBeVisible();
+  cleanup();
+  visitBroken(layout, ["/before", "/here"]);
+  await userEvent.click(await screen.findByRole("button", { name: "닫기" }));
+  expect(await screen.findByRole("heading", { name: "첫 화면" })).toBeVisible();
+});
+
+it("an error on a page with the site's header has no second bar", async () => {
+  visitBroken("default");
+  expect(await screen.findByRole("heading", { name: "문제가 생겼어요" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "닫기" })).toBeNull();
 });

@@ -1,15 +1,16 @@
-/** Around every page: its layout, its guard, scrolling, dialogs and toasts. */
-import { type ReactNode, Suspense, useLayoutEffect } from "react";
+/** Wraps every page: layout, access rule, scrolling, dialogs and toasts. */
+import { type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { deviceBridge, headerOffset, inWebView } from "#/core/bridge/bridge";
 import { Modals } from "#/core/dialogs/modals";
 import { Toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
-import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/core/session/access";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { type Access, guard, isAllowed, institutionRedirect, loginRedirect, registrationRedirect } from "#/core/session/access";
 import { useAccountReading, useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
 import { buttonClass, IconButton } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessageBarContext } from "#/core/ui/funnel/funnel-bar";
+import { Loading, MessagePage } from "#/core/ui/layout/message-page";
 import { AppLink } from "#/core/session/app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
@@ -17,21 +18,22 @@ import { HeaderBanner } from "./header/header-banner";
 import { type Layout, partsOf } from "./visibility";
 import "./shell.css";
 
-/** What a route says of its page. */
+/** The properties that a route gives its page. */
 export type PageHandle = { access: Access; layout: Layout };
 
 /** `mock`: the bar of mock investing, shown instead of header and footer; its pages need no log-in. */
 export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
-  const { header, footer } = mock ? NOTHING : partsOf(layout, inWebView());
+  const { header, footer } = mock ? NO_PARTS : partsOf(layout, inWebView());
+  const messageBar = useMessageBar(layout);
 
-  // A hash is scrolled to softly; everything else jumps.
+  // Scrolling to a hash is smooth; all other scrolling is instant.
   useLayoutEffect(() => {
     document.documentElement.style.scrollBehavior = hash ? "smooth" : "";
   }, [hash, pathname]);
 
-  // Anchors are below the app's bar.
+  // Anchors are offset by the height of the app's bar.
   useLayoutEffect(() => document.documentElement.style.setProperty("--header-offset", `${headerOffset()}px`), []);
 
   return (
@@ -40,33 +42,49 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
         본문으로 바로 가기
       </a>
       {mock}
-      {inWebView() && !OWN_BAR.includes(layout) && <AppBar />}
+      {inWebView() && !LAYOUTS_WITH_BAR.includes(layout) && <AppBar />}
       {header === "site" && <HeaderBanner key={pathname} />}
       {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} />}
-      <Suspense fallback={<Coming />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
+      <MessageBarContext value={messageBar}>
+        <Suspense fallback={<PageLoading />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
+      </MessageBarContext>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
 
-/** Layouts whose pages need no bar of the app. */
-const OWN_BAR: readonly Layout[] = ["authentication", "funnel", "blank"];
+/** Layouts without the site's header below 992 px: their pages have a bar with back and close. */
+const FUNNEL_LAYOUTS: readonly Layout[] = ["authentication", "funnel"];
 
-const NOTHING = { header: "none", footer: "none" } as const;
+/** Back and close of a message page. A page that was opened from outside has no page to go back to. */
+function useMessageBar(layout: Layout) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return useMemo(() => {
+    if (!FUNNEL_LAYOUTS.includes(layout)) return null;
+    const onClose = () => void (deviceBridge()?.close() ?? navigate("/"));
+    return { onClose, onBack: () => (key === "default" ? onClose() : void navigate(-1)) };
+  }, [layout, key, navigate]);
+}
 
-/** Every full load has the key "default": a saved position belongs to its page. */
-const placeOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+/** Layouts whose pages have a bar of their own in the app. */
+const LAYOUTS_WITH_BAR: readonly Layout[] = [...FUNNEL_LAYOUTS, "blank"];
+
+const NO_PARTS = { header: "none", footer: "none" } as const;
+
+/** After every full load the key is "default"; the position is then saved by path. */
+const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
 }
 
-/** Pages that wait until the person is known. */
-const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
+/** Access rules that require the loaded account. */
+const NEEDS_ACCOUNT: readonly Access[] = ["institution", "investor", "borrower"];
 
 function Guarded({ access }: { access: Access }) {
   const { status, account } = useSession();
@@ -74,49 +92,49 @@ function Guarded({ access }: { access: Access }) {
   const type = account && userType(account);
   const here = pathname + search + hash;
   const elsewhere =
-    redirectFor(guard(access), status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
+    loginRedirect(guard(access), status !== "guest", here) ?? (type && institutionRedirect(type, pathname)) ?? (account && registrationRedirect(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  if (!type) return FOR_SOME.includes(access) ? <NobodyKnown /> : <Outlet />;
-  if (isFor(access, type)) return <Outlet />;
+  if (!type) return NEEDS_ACCOUNT.includes(access) ? <AccountLoading /> : <Outlet />;
+  if (isAllowed(access, type)) return <Outlet />;
   return access === "borrower" ? <NoLoanYet /> : <InstitutionsOnly />;
 }
 
 /** A member who has never borrowed gets an empty page instead of a refusal. */
 const NoLoanYet = () => (
-  <Blank title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." drawing="open">
+  <MessagePage title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." illustration="empty">
     <AppLink className={buttonClass("primary", true)} href="/loan/credit/guide">
       내 한도 알아보기
     </AppLink>
     <AppLink className={buttonClass("quiet", true)} href="/loan/guide">
       대출 모두 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
 const InstitutionsOnly = () => (
-  <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요.">
+  <MessagePage title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요.">
     <AppLink className={buttonClass("primary", true)} href="/investor/corporate">
       법인 투자 안내 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
-function NobodyKnown() {
+function AccountLoading() {
   const reading = useAccountReading();
   return (
     <main id="main" className="page-width pt-14">
-      <Pending of={reading} />
+      <QueryStatus of={reading} />
     </main>
   );
 }
 
-const Coming = () => (
+const PageLoading = () => (
   <main id="main" className="page-width pt-14">
     <Loading />
   </main>
 );
 
-/** The site's own bar inside the app. */
+/** The site's bar inside the app. */
 function AppBar() {
   const navigate = useNavigate();
   return (

@@ -1,16 +1,16 @@
 /** Which of header, banner, cart and footer a page shows. */
 export type Layout = "default" | "authentication" | "auth" | "blank" | "board" | "container" | "no-footer" | "terms-privacy" | "funnel";
 
-const inside = (pathname: string, areas: readonly string[]) =>
+const isWithinAny = (pathname: string, areas: readonly string[]) =>
   areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 
 const APPLYING = ["/upl", "/loan/credit", "/loan/mortgage"];
 
-export const showsBanner = (pathname: string): boolean => !inside(pathname, APPLYING);
+export const showsBanner = (pathname: string): boolean => !isWithinAny(pathname, APPLYING);
 
 /** Members see the cart everywhere; visitors only outside the loan pages. */
 export const showsCart = (pathname: string, member: boolean): boolean =>
-  member || !inside(pathname, [...APPLYING, "/loan"]);
+  member || !isWithinAny(pathname, [...APPLYING, "/loan"]);
 
 export function showsGrade(account: { isBorrower?: boolean; grade?: string | null } | null): boolean {
   return account !== null && !account.isBorrower && Boolean(account.grade);
@@ -19,8 +19,8 @@ export function showsGrade(account: { isBorrower?: boolean; grade?: string | nul
 type Parts = { header: "site" | "plain" | "desktop" | "none"; footer: "always" | "desktop" | "none" };
 
 /**
- * `plain` is the site's header without menus; `desktop` shows from 992 px on. Pages of "authentication" and "funnel" have
- * a bar of their own below that, with a close button that asks first.
+ * `plain` is the site's header without menus; `desktop` is shown from 992 px. Below that width, pages of
+ * "authentication" and "funnel" have a bar of their own with a close button that asks for confirmation.
  */
 export function partsOf(layout: Layout, webView: boolean): Parts {
   switch (layout) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export const COUNT_MS = 750;
 
-/** A figure that runs up to its first value, once: later values stand at once, and all do for those who want less motion. */
+/** Animates a figure up to its first value, once. Later values are shown at once, and so are all values with reduced motion. */
 export function useCountUp(value: number): number {
   const [share, setShare] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Time that is left until a moment the server named. */
+/** Time left until a moment that the server names. */
 import { useSyncExternalStore } from "react";
 
 const everySecond = (tick: () => void) => {
@@ -8,7 +8,7 @@ const everySecond = (tick: () => void) => {
 
 const secondOf = (milliseconds: number) => Math.floor(milliseconds / 1_000);
 
-/** Whole seconds left, never below zero; null without a moment. Both ends are cut alike: 3 minutes begin as 180. */
+/** Whole seconds left, at least zero; null without a moment. Both times are rounded down, so that 3 minutes start at 180. */
 export function useSecondsLeft(until: string | null | undefined): number | null {
   const now = useSyncExternalStore(everySecond, () => secondOf(Date.now()));
   return until ? Math.max(0, secondOf(Date.parse(until)) - now) : null;

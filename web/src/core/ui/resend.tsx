@@ -1,4 +1,4 @@
-/** Sends a code again, as soon as that is allowed. */
+/** Sends a code again, once that is allowed. */
 import { TextButton } from "./button";
 import { useSecondsLeft } from "./countdown";
 

@@ -14,7 +14,7 @@ const FACTS = [
   { label: "언제까지", value: "멈출 때까지. 언제든 멈출 수 있어요" },
 ];
 
-export default function About() {
+export default function Explanation() {
   const navigate = useNavigate();
   const { data: filter } = useQuery(autoFilter());
   const begun = filter !== undefined && isBegun(filter);

@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Step, WithFilter } from "./step";
-import { isBegun, MOST, SMALLEST, TYPES, useAutoInvest } from "./settings";
+import { isBegun, MAX_AMOUNT, SMALLEST, TYPES, useAutoInvest } from "./settings";
 
 const QUESTION = "한 상품에\n얼마씩 투자할까요?";
 
@@ -23,7 +23,7 @@ function Form({ filter }: { filter: AutoFilter }) {
   const wrong = problemOf(amount);
   const save = () => {
     setAsked(true);
-    if (wrong || amount === null) requestAnimationFrame(focusFirstWrong);
+    if (wrong || amount === null) requestAnimationFrame(focusFirstInvalid);
     else change({ ...filter, amount, type });
   };
   return (
@@ -34,7 +34,7 @@ function Form({ filter }: { filter: AutoFilter }) {
           help="1만원부터 10만원까지, 1만원 단위"
           error={asked ? wrong : undefined}
           quick={[10_000, 50_000]}
-          max={MOST}
+          max={MAX_AMOUNT}
           value={amount}
           onValue={setAmount}
         />
@@ -46,6 +46,6 @@ function Form({ filter }: { filter: AutoFilter }) {
 
 function problemOf(amount: number | null): string | undefined {
   if (amount === null) return "금액을 입력해 주세요.";
-  if (amount > MOST) return "법에 따라 한 상품에 10만원까지만 자동으로 투자할 수 있어요.";
+  if (amount > MAX_AMOUNT) return "법에 따라 한 상품에 10만원까지만 자동으로 투자할 수 있어요.";
   return amount < SMALLEST || amount % SMALLEST ? "1만원부터 1만원 단위로 입력해 주세요." : undefined;
 }

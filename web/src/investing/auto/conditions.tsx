@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { Chips, ChoiceList, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Step, WithFilter } from "./step";
-import { ALL, pressed, toggled } from "./kinds";
+import { ALL, selectedChips, toggleKind } from "./kinds";
 import { isBegun, useAutoCategories, useAutoInvest } from "./settings";
 
 const QUESTION = "어떤 상품에\n투자할까요?";
@@ -43,7 +43,7 @@ function Form({ filter }: { filter: AutoFilter }) {
       <div className="grid gap-10">
         <Field group label="상품 종류" error={asked && categoryList.length === 0 ? "하나 이상 골라 주세요." : undefined}>
           {categories.length > 0 ? (
-            <Chips label="상품 종류" options={[{ value: ALL, label: "모든 종류" }, ...categories.map(({ code, name }) => ({ value: code, label: name }))]} chosen={pressed(kinds, categoryList)} onToggle={(chip) => set({ categoryList: toggled(kinds, categoryList, chip) })} />
+            <Chips label="상품 종류" options={[{ value: ALL, label: "모든 종류" }, ...categories.map(({ code, name }) => ({ value: code, label: name }))]} chosen={selectedChips(kinds, categoryList)} onToggle={(chip) => set({ categoryList: toggleKind(kinds, categoryList, chip) })} />
           ) : (
             <Loading lines={2} />
           )}
@@ -58,7 +58,7 @@ function Form({ filter }: { filter: AutoFilter }) {
 
 type RangeProps = { label: string; unit: string; before?: string; from: number; to: number; choices: readonly number[]; onChange(from: number, to: number): void };
 
-/** The end that was not touched moves along, so that the range is never upside down. */
+/** Moves the other end of the range if needed, so that the minimum never exceeds the maximum. */
 function Range({ label, unit, before = "", from, to, choices, onChange }: RangeProps) {
   const options = [...new Set([...choices, from, to])]
     .toSorted((a, b) => a - b)

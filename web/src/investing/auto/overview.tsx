@@ -1,4 +1,4 @@
-/** Step 4: the settings; starting, pausing and stopping. */
+/** Step 4: the settings, with buttons to start, pause and stop. */
 import { Navigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
@@ -45,7 +45,7 @@ function Beginning({ filter }: { filter: AutoFilter }) {
   );
 }
 
-const ENDING = {
+const ENDED_TEXTS = {
   title: "자동 투자를 그만둘까요?",
   message: "이미 한 투자는 그대로예요. 조건은 남아 있어서 언제든 다시 시작할 수 있어요.",
   confirmLabel: "그만두기",
@@ -58,7 +58,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
   const { turn, resume, busy } = useAutoInvest(({ state }) => announce(DONE[state] ?? ""));
   const needsConsent = !on && filter.mustAgree;
   const stop = async () => {
-    if (await confirm(ENDING)) turn("stop");
+    if (await confirm(ENDED_TEXTS)) turn("stop");
   };
   const goOn = () => {
     const given = needsConsent ? consents.given() : {};
@@ -96,7 +96,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
   );
 }
 
-/** The page says something else now: it is read from its beginning. */
+/** Scrolls to the top, because the content of the page has changed. */
 function announce(words: string): void {
   scrollTo({ top: 0 });
   toast(words);

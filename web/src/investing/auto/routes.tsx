@@ -1,4 +1,4 @@
-/** Automatic investing: four steps, and no other. */
+/** Automatic investing: four steps. */
 import { redirect, type RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 

@@ -4,26 +4,26 @@ import { get, post } from "#/core/api/client";
 import type { AutoFilter, AutoSettings } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
-import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
+import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
 
 const PATH = "/v2/invest/auto-cart";
 export const SMALLEST = 10_000;
-export const MOST = 100_000;
-/** How often what changes by itself is asked again, in ms. */
-export const LIVE = 5_000;
+export const MAX_AMOUNT = 100_000;
+/** Polling interval in ms. */
+export const POLL_INTERVAL = 5_000;
 
 export const autoFilter = () => queryOptions({ queryKey: ["auto-invest", "filter"], queryFn: () => get<AutoFilter>(`${PATH}/filter`), staleTime: 0 });
 
-/** Whether orders are, or will again be, made with it. */
+/** Whether it is active or paused. */
 export const isBegun = ({ state }: AutoFilter): boolean => state === "on" || state === "paused";
 
-/** `credit`: it may buy personal credit, whose notice has to be read before. */
+/** `credit`: it may invest in personal credit, which requires that the notice has been read. */
 type Press = { call: string; body: unknown; credit?: boolean };
 
 const PERSONAL_CREDIT = "6";
 const buysCredit = ({ categoryList }: AutoSettings): boolean => categoryList.includes(PERSONAL_CREDIT);
 
-/** A press that changes it; the pages show the answer. */
+/** A change of the settings; the pages show the answer. */
 export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
   const queries = useQueryClient();
   const send = useMutation({
@@ -44,9 +44,9 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
   });
   return {
     busy: send.isPending,
-    /** What is set; what is begun goes on with it at once. */
+    /** Stores the settings; running automatic investing uses them at once. */
     change: (filter: AutoFilter) => send.mutate({ call: "filter/update", body: filter, credit: isBegun(filter) && buysCredit(filter) }),
-    /** The same, where the kinds of products are chosen. */
+    /** Stores the chosen kinds of products. */
     choose: (settings: AutoSettings) => send.mutate({ call: "filter/update", body: settings, credit: buysCredit(settings) }),
     start: (settings: AutoSettings, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(settings) }),
     resume: (settings: AutoSettings, agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements }, credit: buysCredit(settings) }),
@@ -62,7 +62,7 @@ export const TYPES = [
 
 type Codes = { investAutoCategory: { code: string; name: string }[] };
 
-/** The kinds of products that can be chosen; none until they have come. */
+/** The kinds of products that can be chosen; empty while they load. */
 export const useAutoCategories = () =>
   useQuery({ queryKey: ["codes"], queryFn: () => get<Codes>("/v2/codes"), staleTime: Number.POSITIVE_INFINITY }).data?.investAutoCategory ?? [];
 

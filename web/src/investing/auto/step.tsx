@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { autoFilter } from "./settings";
 
 const SECTIONS = ["알아 두기", "금액", "조건", "확인"];
-const WAY_OUT = "/products/collateral";
+const EXIT_PATH = "/products/collateral";
 
 type StepProps = Omit<FunnelProps, "name" | "sections" | "progress" | "onBack" | "onClose"> & {
   at: number;
-  /** It has begun: this is no step on the way any more. */
+  /** Automatic investing has started: the page is no longer a step. */
   begun?: boolean;
 };
 
@@ -21,18 +21,18 @@ export function Step({ at, begun = false, ...page }: StepProps) {
   const place = !begun && {
     sections: SECTIONS,
     progress: { done: at - 1, total: SECTIONS.length, section: SECTIONS[at - 1] ?? "" },
-    onBack: () => void navigate(at > 1 ? `/invest/auto/${at - 1}` : WAY_OUT),
+    onBack: () => void navigate(at > 1 ? `/invest/auto/${at - 1}` : EXIT_PATH),
   };
-  return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(WAY_OUT)} />;
+  return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(EXIT_PATH)} />;
 }
 
-/** A step that shows what is set, once it has come. */
+/** A step that shows the settings once they are loaded. */
 export function WithFilter({ at, question, children }: { at: number; question: string; children(filter: AutoFilter): ReactNode }) {
   const reading = useQuery(autoFilter());
   if (reading.data) return children(reading.data);
   return (
     <Step at={at} question={question}>
-      <Pending of={reading} words="설정을 불러오고 있어요" lines={4} />
+      <QueryStatus of={reading} words="설정을 불러오고 있어요" lines={4} />
     </Step>
   );
 }

@@ -1,4 +1,4 @@
-/** What is set, line by line, each with a way to change it; and the money that waits. */
+/** The settings, each with a link to change it, and the available deposit. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AutoFilter, HonestInfo } from "#/core/api/gen";
@@ -6,10 +6,10 @@ import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
-import { amountOf, LIVE, range, SMALLEST, TYPES, useAutoCategories } from "./settings";
+import { amountOf, POLL_INTERVAL, range, SMALLEST, TYPES, useAutoCategories } from "./settings";
 
 export function Summary({ filter }: { filter: AutoFilter }) {
-  const { data: deposit } = useQuery({ queryKey: ["honest-info"], queryFn: () => get<HonestInfo>("/v2/user/honest-info"), refetchInterval: LIVE });
+  const { data: deposit } = useQuery({ queryKey: ["honest-info"], queryFn: () => get<HonestInfo>("/v2/user/honest-info"), refetchInterval: POLL_INTERVAL });
   const categories = useAutoCategories();
   const chosen = categories.filter(({ code }) => filter.categoryList.includes(code));
   const kinds = chosen.length === categories.length ? "모든 종류" : chosen.map(({ name }) => name).join(", ");

@@ -1,4 +1,4 @@
-/** What the cart page asks and changes. Every change renews the cart in the header, too. */
+/** Queries and calls of the cart page. Every change also refreshes the cart in the header. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { Cart, Sorting } from "#/core/api/gen";
@@ -15,7 +15,7 @@ export function useRemoval() {
   });
 }
 
-/** What is typed shows everywhere on the page at once; `save` sends it when the field is left. */
+/** Typed amounts are shown everywhere on the page at once; `save` sends an amount when its field is left. */
 export function useAmounts() {
   const queries = useQueryClient();
   const type = (productUid: string, typed: number | null) => {

@@ -1,4 +1,4 @@
-/** A product in the cart: whether it is meant, how much, what it would bring. */
+/** A product in the cart: checkbox, amount and expected interest. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Item } from "#/core/api/gen";
@@ -8,7 +8,7 @@ import { AppLink } from "#/core/session/app-link";
 import { IconButton } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
-import { AmountInput } from "#/investing/order-rules/amount-input";
+import { AmountInput } from "#/investing/order-rules/components/amount-input";
 import { taxedInterest } from "#/investing/order-rules/queries";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { PHASE } from "#/products/catalogue/products-api";
@@ -29,7 +29,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
   const { title, state, productUid, closeDateTime, openDateTime, cartAmount, isPaused } = item;
   const open = state === PHASE.ongoing && !isPaused;
   const [now] = useState(Date.now);
-  const hurries = open && Date.parse(closeDateTime) - now < DAY;
+  const closesSoon = open && Date.parse(closeDateTime) - now < DAY;
   return (
     <li className="order-line order-line--selectable">
       <label className="order-line__select">
@@ -38,7 +38,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
       <div>
         <p className="flex flex-wrap gap-[6px]">
           {isPaused ? <Tag tone="clay">모집 멈춤</Tag> : !open && <PhaseTag product={item} />}
-          {hurries && <Tag tone="clay">곧 마감</Tag>}
+          {closesSoon && <Tag tone="clay">곧 마감</Tag>}
           </p>
         <p className="order-line__name">
           <AppLink href={`/products/detail/${productUid}`}>
@@ -51,7 +51,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
       <IconButton icon="close" label={`${title} 빼기`} onClick={onRemove} />
       <div className="order-line__more">
         <AmountInput title={title} value={cartAmount} error={error} onValue={onAmount} onLeave={onLeave} />
-        <Earned uid={productUid} amount={cartAmount} />
+        <ExpectedInterest uid={productUid} amount={cartAmount} />
       </div>
     </li>
   );
@@ -63,7 +63,7 @@ export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "p
   </p>
 );
 
-function Earned({ uid, amount }: { uid: string; amount: number }) {
+function ExpectedInterest({ uid, amount }: { uid: string; amount: number }) {
   const { data } = useQuery(taxedInterest(uid, amount));
   return (
     <p className="text-label text-ink-700 mt-2 text-right" aria-live="polite">

@@ -6,13 +6,13 @@ import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
-import { within } from "#/investing/order-rules/queries";
+import { productLimits } from "#/investing/order-rules/queries";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
 
 type CartSumProps = { count: number; total: number; uids: readonly string[]; onInvest(): void };
 
 export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
-  const { data } = useQuery(within(uids.toSorted()));
+  const { data } = useQuery(productLimits(uids.toSorted()));
   const cta = (
     <Button large block closed={count === 0} onClick={onInvest}>
       {count === 0 ? "상품을 골라 주세요" : `${count}개 상품에 투자하기`}

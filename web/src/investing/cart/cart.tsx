@@ -5,13 +5,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Cart as CartData, Item } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
-import { useAlarm, useCart } from "#/core/shell/cart";
+import { useClosingSoon, useCart } from "#/core/shell/cart";
 import { buttonClass, TextButton } from "#/core/ui/button";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useMockOrder } from "#/investing/mock/mock-order";
@@ -23,26 +23,26 @@ import { useAmounts, useRemoval, useSort } from "./cart-calls";
 import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";
 import { Ended } from "./ended";
-import { CATEGORIES, type Category, categoryIn, isIn, SORTS, sorted } from "./sorting";
-import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
+import { CATEGORIES, type Category, categoryIn, isInCategory, SORTS, sorted } from "./sorting";
+import { OrderColumns, OrderLines } from "#/investing/order-rules/components/order-lines";
 
 export default function Cart() {
   const cart = useCart();
   if (!cart.data) {
     return (
       <Page title="투자 장바구니">
-        <Pending of={cart} words="장바구니를 불러오고 있어요" lines={5} />
+        <QueryStatus of={cart} words="장바구니를 불러오고 있어요" lines={5} />
       </Page>
     );
   }
   const { items, endedItems } = cart.data;
   if (!items.length && !endedItems.length) {
     return (
-      <Blank drawing="open" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요.">
+      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요.">
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return <Filled {...cart.data} />;
@@ -51,8 +51,8 @@ export default function Cart() {
 function Filled({ items, endedItems }: CartData) {
   const [search] = useSearchParams();
   const category = categoryIn(search);
-  const alarm = useAlarm().data ?? 0;
-  const here = items.filter((item) => isIn(category, item));
+  const alarm = useClosingSoon().data ?? 0;
+  const here = items.filter((item) => isInCategory(category, item));
   return (
     <Page title="투자 장바구니">
       <Categories category={category} />
@@ -64,7 +64,7 @@ function Filled({ items, endedItems }: CartData) {
         </div>
       )}
       {here.length > 0 ? <Open key={category} category={category} items={here} /> : <p className="text-ink-700 py-10">이 종류에는 담은 상품이 없어요.</p>}
-      <Ended items={endedItems.filter((item) => isIn(category, item))} />
+      <Ended items={endedItems.filter((item) => isInCategory(category, item))} />
     </Page>
   );
 }
@@ -83,7 +83,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const navigate = useNavigate();
   const mockOrder = useMockOrder();
   const [sort, setSort] = useSort(category);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // out for now; whatever is put in is meant
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // deselected products; all other products are selected
   const [asked, setAsked] = useState(false);
   const amounts = useAmounts();
   const removal = useRemoval();
@@ -99,7 +99,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   };
   const invest = () => {
     setAsked(true);
-    if (chosen.some(errorOf)) return void setTimeout(focusFirstWrong);
+    if (chosen.some(errorOf)) return void setTimeout(focusFirstInvalid);
     void (isMock(location.search) ? mockOrder.fromCart(lines) : navigate(confirmPath(lines)));
   };
   return (

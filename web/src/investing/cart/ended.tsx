@@ -1,4 +1,4 @@
-/** Products that were meant and can no longer be had. */
+/** Products of the cart that are no longer open. */
 import type { Item } from "#/core/api/gen";
 import { AppLink } from "#/core/session/app-link";
 import { IconButton, TextButton } from "#/core/ui/button";
@@ -6,7 +6,7 @@ import { Section } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useRemoval } from "./cart-calls";
 import { Terms } from "./cart-line";
-import { OrderLines } from "#/investing/order-rules/order-lines";
+import { OrderLines } from "#/investing/order-rules/components/order-lines";
 
 export function Ended({ items }: { items: readonly Item[] }) {
   const removal = useRemoval();

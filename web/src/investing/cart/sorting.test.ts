@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item } from "#/core/api/gen";
-import { categoryIn, isIn, sortAmount, sorted, sortOf } from "./sorting";
+import { categoryIn, isInCategory, sortAmount, sorted, sortOf } from "./sorting";
 
 const item = (productUid: string, cartAmount: number, rate: string) => ({ productUid, cartAmount, rate }) as Item;
 const items = [item("a", 30_000, "9.5"), item("b", sortAmount(null), "12"), item("c", 50_000, "9.5")];
@@ -21,5 +21,5 @@ it("each category has its own order, and an unknown one is the usual", () => {
   expect(sortOf(keys, "credit")).toBe("rate-desc");
   expect(sortOf(keys, "all")).toBe("added-desc");
   expect(categoryIn(new URLSearchParams("category=credit"))).toBe("credit");
-  expect(isIn("collateral", { personalCredit: true })).toBe(false);
+  expect(isInCategory("collateral", { personalCredit: true })).toBe(false);
 });

@@ -10,7 +10,7 @@ export type Category = (typeof CATEGORIES)[number]["value"];
 
 export const categoryIn = (search: URLSearchParams): Category => CATEGORIES.find(({ value }) => value === search.get("category"))?.value ?? "all";
 
-export const isIn = (category: Category, { personalCredit }: Pick<Item, "personalCredit">): boolean =>
+export const isInCategory = (category: Category, { personalCredit }: Pick<Item, "personalCredit">): boolean =>
   category === "all" || personalCredit === (category === "credit");
 
 export const SORTS = [
@@ -32,7 +32,7 @@ const KEYS: Record<string, (item: Item) => number> = {
   amount: (item) => item.cartAmount,
 };
 
-/** The server's order is the one of `added-desc`; equals stay in it. */
+/** The server's order is that of `added-desc`; equal products keep it. */
 export function sorted(items: readonly Item[], sort: Sort): Item[] {
   const [name = "", direction] = sort.split("-");
   const key = KEYS[name];
@@ -40,5 +40,5 @@ export function sorted(items: readonly Item[], sort: Sort): Item[] {
   return items.toSorted((a, b) => (key(a) - key(b)) * (direction === "desc" ? -1 : 1));
 }
 
-/** What an empty field counts as, where it is sent and where it is sorted by. */
+/** The amount that an empty field counts as, for sending and sorting. */
 export const sortAmount = (typed: number | null): number => typed ?? 0;

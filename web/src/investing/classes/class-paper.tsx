@@ -1,9 +1,9 @@
 import type { ClassPaper } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Tag } from "#/core/ui/layout/content";
 
-/** A paper that is asked for. `again`: it came back. */
+/** A required document. `again`: an operator returned it. */
 export function ClassPaperRow({ paper: { name, hint, uploadedAt }, again, busy, onFile }: { paper: ClassPaper; again: boolean; busy: boolean; onFile(file: File): void }) {
   return (
     <li className="border-b border-line py-4">
@@ -13,7 +13,7 @@ export function ClassPaperRow({ paper: { name, hint, uploadedAt }, again, busy, 
       </div>
       <p className="text-ink-700 text-label mt-1">{uploadedAt && !again ? momentOf(uploadedAt) : hint}</p>
       <div className="mt-2">
-        <PaperUpload name={name} again={Boolean(uploadedAt)} busy={busy} onFile={onFile} />
+        <DocumentUpload name={name} again={Boolean(uploadedAt)} busy={busy} onFile={onFile} />
       </div>
     </li>
   );

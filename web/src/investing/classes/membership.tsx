@@ -1,14 +1,14 @@
-/** The grades of investors: where one stands, what the next one takes, and what each is worth. */
+/** The grades of investors: the current grade, the requirements of the next one and the benefits of each. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Grade, Membership as MembershipInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import "./membership.css";
 
 const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
@@ -17,7 +17,7 @@ export default function Membership() {
   const asked = useQuery({ queryKey: ["membership"], queryFn: () => get<MembershipInfo>("/v2/user/membership") });
   return (
     <MyPage title="등급별 혜택" lead="최근 12개월 동안 투자한 금액의 평균으로 등급을 정해요. 매일 새로 계산해요.">
-      <div className="pb-14">{asked.data ? <Grades of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+      <div className="pb-14">{asked.data ? <Grades of={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
     </MyPage>
   );
 }
@@ -32,7 +32,7 @@ function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Membe
           <p className="text-ink-700 mt-2">평균 투자 금액 {reading(averageInvested)}</p>
           {next && lacking !== null && (
             <>
-              <Lap className="mt-4" value={averageInvested / next.least} height={16} />
+              <ProgressBar className="mt-4" value={averageInvested / next.least} height={16} />
               <p className="text-ink-700 mt-2">
                 평균 {reading(lacking)}을 더 투자하면 {NAMES[next.grade]} 등급이 돼요.
               </p>

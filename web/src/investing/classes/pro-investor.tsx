@@ -1,4 +1,4 @@
-/** Request of an investor class: its limits, grounds and documents; then an operator reviews it. */
+/** Request for an investor class: limits, grounds and documents. An operator reviews it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
@@ -6,7 +6,7 @@ import { get, post, postForm } from "#/core/api/client";
 import type { ClassGround, ClassRequested, InvestorClass, ProInvestor } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -26,7 +26,7 @@ const NAMES: Record<InvestorClass, string> = {
   corporate: "법인투자자",
   institution: "금융기관",
 };
-type GroundId = ClassRequested["ground"];
+type Ground = ClassRequested["ground"];
 
 export default function ProInvestor() {
   const { account } = useSession();
@@ -36,7 +36,7 @@ export default function ProInvestor() {
   if (isLegal) return <Navigate to="/investor/corporate" replace />;
   return (
     <Page narrow title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
-      <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+      <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
     </Page>
   );
 }
@@ -90,7 +90,7 @@ function Request({ of: { grounds: all, request } }: { of: ProInvestor }) {
   const [chosen, setChosen] = useState(open ? request.ground : null);
   const queries = useQueryClient();
   const store = (state: ProInvestor) => queries.setQueryData(KEY, state);
-  const choosing = useMutation({ mutationFn: (ground: GroundId) => post<ProInvestor>(PATH, { ground }), onSuccess: store, onError: showError });
+  const choosing = useMutation({ mutationFn: (ground: Ground) => post<ProInvestor>(PATH, { ground }), onSuccess: store, onError: showError });
   const handing = useMutation({
     mutationFn: ({ kind, file }: { kind: string; file: File }) => postForm<ProInvestor>(`${PATH}/documents`, { kind, file }),
     onSuccess: store,

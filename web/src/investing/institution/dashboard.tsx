@@ -1,36 +1,36 @@
-/** Everything an institution manages its investments by, on one page. */
+/** The dashboard of an institution: limits, figures and investments. */
 import { useQuery } from "@tanstack/react-query";
 import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { useCategories } from "#/products/catalogue/categories";
 import { ProductCard } from "#/products/catalogue/product-card";
-import { admitted, ownRules, portfolio, summary } from "./institution-api";
+import { allowedProducts, investmentRules, portfolio, summary } from "./institution-api";
 import { rulesInWords } from "./rules-in-words";
 import { ProductCards } from "#/products/catalogue/product-cards";
 import "./institution.css";
 
 export default function Dashboard() {
-  const rules = useQuery(ownRules);
+  const rules = useQuery(investmentRules);
   const sums = useQuery(summary);
   const spread = useQuery(portfolio);
   return (
     <MyPage title="투자 현황" lead="이번 달 한도와 투자한 상품, 지금 투자할 수 있는 상품을 한눈에 봐요.">
       <div className="institution">
         <div>
-          <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <Pending of={rules} lines={3} />}</Section>
-          <Section title="투자 잔액">{sums.data ? <Sums of={sums.data} /> : <Pending of={sums} lines={4} />}</Section>
-          <Section title="어디에 투자했나요">{spread.data ? <Spread of={spread.data} /> : <Pending of={spread} lines={4} />}</Section>
+          <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <QueryStatus of={rules} lines={3} />}</Section>
+          <Section title="투자 잔액">{sums.data ? <SummaryFigures of={sums.data} /> : <QueryStatus of={sums} lines={4} />}</Section>
+          <Section title="어디에 투자했나요">{spread.data ? <Distribution of={spread.data} /> : <QueryStatus of={spread} lines={4} />}</Section>
         </div>
         <aside>
           <Section title="투자 기준" aside={<AppLink className="link" href="/investment-limit">바꾸기</AppLink>}>
-            {rules.data ? <Rules rules={rules.data} /> : <Pending of={rules} lines={6} />}
+            {rules.data ? <Rules rules={rules.data} /> : <QueryStatus of={rules} lines={6} />}
           </Section>
           <nav className="mt-8 grid gap-3" aria-label="투자 관리">
             <AppLink className={buttonClass("quiet", false, true)} href="/mypage/investor/schedule">
@@ -59,7 +59,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
   return (
     <>
       <Figure value={reading(leftThisMonth).slice(0, -1)} unit="원 남았어요" />
-      <Lap className="mt-4" value={orderedThisMonth / monthlyLimit} height={16} />
+      <ProgressBar className="mt-4" value={orderedThisMonth / monthlyLimit} height={16} />
       <p className="product-card__foot mt-2">
         <span>{reading(orderedThisMonth)} 투자했어요</span>
         <span>한도 {reading(monthlyLimit)}</span>
@@ -68,7 +68,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
   );
 }
 
-const STANDINGS: Record<InvestorSummary["groups"][number]["state"], string> = {
+const STATE_LABELS: Record<InvestorSummary["groups"][number]["state"], string> = {
   waiting: "모집 중",
   current: "상환 중",
   overdue: "상환 지연·연체",
@@ -77,14 +77,14 @@ const STANDINGS: Record<InvestorSummary["groups"][number]["state"], string> = {
   refunded: "환불",
 };
 
-function Sums({ of: { groups, received, thisYear, coming, averageRate } }: { of: InvestorSummary }) {
+function SummaryFigures({ of: { groups, received, thisYear, coming, averageRate } }: { of: InvestorSummary }) {
   return (
     <>
       {groups.length > 0 && (
         <Table
           caption="상태별 투자"
           columns={["상태", "건수", "투자 금액", "남은 원금"]}
-          rows={groups.map(({ state, count, amount, outstanding }) => [STANDINGS[state], `${count}건`, won(amount), won(outstanding)])}
+          rows={groups.map(({ state, count, amount, outstanding }) => [STATE_LABELS[state], `${count}건`, won(amount), won(outstanding)])}
         />
       )}
       <Facts
@@ -99,14 +99,14 @@ function Sums({ of: { groups, received, thisYear, coming, averageRate } }: { of:
   );
 }
 
-function Spread({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
+function Distribution({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
   if (!amount) {
     return (
-      <Empty title="아직 투자한 상품이 없어요">
+      <EmptyState title="아직 투자한 상품이 없어요">
         <AppLink className={buttonClass("primary")} href="/products/collateral">
           상품 보기
         </AppLink>
-      </Empty>
+      </EmptyState>
     );
   }
   const rows = (parts: readonly PortfolioPart[]) =>
@@ -122,11 +122,11 @@ function Spread({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
 const Rules = ({ rules }: { rules: OwnRules }) => <Facts facts={rulesInWords(rules, useCategories())} />;
 
 function Products() {
-  const reading = useQuery(admitted);
+  const reading = useQuery(allowedProducts);
   const { data } = reading;
   return (
     <Section title="기준에 맞는 모집 중 상품">
-      {!data && <Pending of={reading} lines={4} />}
+      {!data && <QueryStatus of={reading} lines={4} />}
       {data && (
         <p className="text-ink-700 mb-4">
           모집 중인 상품 {data.totalCount}개 중 {data.products.length}개가 기준에 맞아요.

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { Admitted, InvestorSummary, OwnRules, Portfolio, Rules } from "#/core/api/gen";
 
-export const ownRules = queryOptions({ queryKey: ["institution", "rules"], queryFn: () => get<OwnRules>("/v2/institution/investment-limit") });
-export const admitted = queryOptions({
+export const investmentRules = queryOptions({ queryKey: ["institution", "rules"], queryFn: () => get<OwnRules>("/v2/institution/investment-limit") });
+export const allowedProducts = queryOptions({
   queryKey: ["institution", "products"],
   queryFn: () => get<Admitted>("/v2/institution/products"),
   refetchInterval: 5_000,

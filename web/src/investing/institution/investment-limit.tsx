@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { OwnRules } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
@@ -13,16 +13,16 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note, Section } from "#/core/ui/layout/content";
 import { useCodes } from "#/products/catalogue/categories";
-import { ownRules, setRules } from "./institution-api";
+import { investmentRules, setRules } from "./institution-api";
 
 const SMALLEST = 10_000;
 const HIGHEST = 20; // percent a year
 
 export default function InvestmentLimit() {
-  const asked = useQuery(ownRules);
+  const asked = useQuery(investmentRules);
   return (
     <MyPage title="투자 한도와 기준" lead="직접 하는 투자와 자동투자 모두 이 기준 안에서만 이루어져요. 비워 두면 제한하지 않아요.">
-      <div className="max-w-read pb-14">{asked.data ? <Form was={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+      <div className="max-w-read pb-14">{asked.data ? <Form was={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
     </MyPage>
   );
 }
@@ -45,7 +45,7 @@ function Form({ was }: { was: OwnRules }) {
         longestMonths: months ? Number(months) : null,
       }),
     onSuccess: (now) => {
-      queries.setQueryData(ownRules.queryKey, now);
+      queries.setQueryData(investmentRules.queryKey, now);
       void queries.invalidateQueries({ queryKey: ["institution", "products"] });
       toast("투자 기준을 바꿨어요. 다음 주문부터 적용돼요");
     },
@@ -105,7 +105,7 @@ function Form({ was }: { was: OwnRules }) {
 
 type Code = { code: string; name: string };
 
-/** Nothing chosen is everything. */
+/** No selection means all. */
 function Choice({ label, codes = [], chosen, onChosen }: { label: string; codes?: readonly Code[] | undefined; chosen: readonly string[]; onChosen(codes: string[]): void }) {
   const toggle = (code: string) => onChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
   return (

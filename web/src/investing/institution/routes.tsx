@@ -1,4 +1,4 @@
-/** The institutions' own pages: another namespace, reached by a full page load. */
+/** The institutions' pages, which belong to another site and need a full page load. */
 import type { RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 

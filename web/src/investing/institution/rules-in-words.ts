@@ -2,17 +2,17 @@ import type { OwnRules } from "#/core/api/gen";
 import { reading } from "#/core/lib/money";
 import type { Fact } from "#/core/ui/layout/content";
 
-type Named = Pick<OwnRules, "monthlyLimit" | "productLimit" | "categories" | "grades" | "lowestRate" | "highestRate" | "longestMonths">;
+type Rules = Pick<OwnRules, "monthlyLimit" | "productLimit" | "categories" | "grades" | "lowestRate" | "highestRate" | "longestMonths">;
 
 /** "연 6% ~ 10%", "연 6% 이상", "제한 없음". */
-function rates({ lowestRate, highestRate }: Named): string {
+function rates({ lowestRate, highestRate }: Rules): string {
   if (lowestRate !== null && highestRate !== null) return `연 ${Number(lowestRate)}% ~ ${Number(highestRate)}%`;
   if (lowestRate !== null) return `연 ${Number(lowestRate)}% 이상`;
   return highestRate === null ? "제한 없음" : `연 ${Number(highestRate)}% 이하`;
 }
 
-/** What the institution allows itself, line by line. */
-export function rulesInWords(rules: Named, categories: ReadonlyMap<string, string>): Fact[] {
+/** The institution's own limits, one per line. */
+export function rulesInWords(rules: Rules, categories: ReadonlyMap<string, string>): Fact[] {
   const { monthlyLimit, productLimit, grades, longestMonths } = rules;
   return [
     { label: "한 달에", value: monthlyLimit === null ? "제한 없음" : `${reading(monthlyLimit)}까지` },

@@ -9,17 +9,17 @@ import { reading } from "#/core/lib/money";
 import { useCartStatus } from "#/core/shell/cart";
 import { CartLink } from "#/core/shell/header/cart-link";
 import { Button, IconButton, TextButton } from "#/core/ui/button";
-import { RESIZED_MS, useResized } from "#/core/ui/resized";
+import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { endMock, INFO, info } from "./mock-session";
-import { endedKey, groupAt, SCENES } from "./scenes";
+import { endedKey, groupOf, TUTORIAL_STEPS } from "./tutorial-steps";
 import { screenSize } from "./tutorial/screen";
-import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
+import { ENDED, finish, next, NOT_STARTED, previous, fitToScreen, stepsOf, start } from "./tutorial/tutorial";
 import "./mock.css";
 
 const Overlay = lazy(() => import("./tutorial/overlay"));
 
 export default function MockFrame() {
-  const group = groupAt(useLocation().pathname);
+  const group = groupOf(useLocation().pathname);
   return <Frame key={group} group={group} />;
 }
 
@@ -35,7 +35,7 @@ function Frame({ group }: { group: string }) {
           <span className="mock-bar__hint only-lg" id="mock-exit-hint">
             언제든 끝낼 수 있어요
           </span>
-          <Button variant="soft" data-tutorial="exit" aria-describedby="mock-exit-hint" onClick={exit}>
+          <Button variant="soft" data-tutorial="exit" aria-describedby="mock-exit-hint" onClick={leaveMock}>
             끝내기
           </Button>
         </div>
@@ -46,7 +46,7 @@ function Frame({ group }: { group: string }) {
   );
 }
 
-async function exit(): Promise<void> {
+async function leaveMock(): Promise<void> {
   const message = "끝내면 다음에는 처음부터 새로 연습해요. 끝내지 않고 창만 닫으면 처음 시작한 날부터 30일까지 이어서 할 수 있어요.";
   if (await confirm({ title: "모의 투자를 끝낼까요?", message, confirmLabel: "네, 끝낼게요", cancelLabel: "더 해볼게요" })) await endMock();
 }
@@ -71,27 +71,27 @@ function Banner() {
   );
 }
 
-/** The tutorial of a page: begins by itself the first time, and whenever it is asked for. */
+/** The tutorial of a page: starts on the first visit and on request. */
 function useTutorial(group: string) {
-  const [tutorial, setTutorial] = useState(() => start(sessionStorage.getItem(endedKey(group)) ? ENDED : NOT_STARTED, scenesHere(group)));
+  const [tutorial, setTutorial] = useState(() => start(sessionStorage.getItem(endedKey(group)) ? ENDED : NOT_STARTED, shownSteps(group)));
   useEffect(() => {
     if (tutorial.status === "ended") sessionStorage.setItem(endedKey(group), "ended");
   }, [tutorial, group]);
 
-  useResized(() => setTutorial((now) => refit(now, scenesHere(group))), RESIZED_MS.page);
+  useResizeEnd(() => setTutorial((now) => fitToScreen(now, shownSteps(group))), RESIZE_END_MS.page);
 
   const overlay = tutorial.status === "running" && (
     <Suspense fallback={null}>
       <Overlay
-        scenes={tutorial.scenes}
+        steps={tutorial.steps}
         index={tutorial.index}
         onNext={() => setTutorial(next)}
         onPrevious={() => setTutorial(previous)}
-        onEnd={() => setTutorial(tutorial.index + 1 < tutorial.scenes.length ? skip() : finish())}
+        onEnd={() => setTutorial(finish())}
       />
     </Suspense>
   );
-  return { overlay, again: () => setTutorial((now) => start(now, scenesHere(group), true)) };
+  return { overlay, again: () => setTutorial((now) => start(now, shownSteps(group), true)) };
 }
 
-const scenesHere = (group: string) => scenesOf(SCENES, group, screenSize(innerWidth));
+const shownSteps = (group: string) => stepsOf(TUTORIAL_STEPS, group, screenSize(innerWidth));

@@ -1,17 +1,17 @@
-/** Offers mock investing above a list: in full the first time, afterwards as a link. */
+/** Offers mock investing above a list: with an explanation the first time, afterwards as a link. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MockType } from "#/core/api/mock";
 import { Button, TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
-import { exposed, noteShown, openMock } from "./mock-session";
+import { invitationShown, recordInvitationShown, openMock } from "./mock-session";
 
 export default function Invitation({ type }: { type: MockType }) {
   const queries = useQueryClient();
-  const { data } = useQuery(exposed(type));
+  const { data } = useQuery(invitationShown(type));
   const seen = async () => {
-    const { queryKey } = exposed(type);
+    const { queryKey } = invitationShown(type);
     queries.setQueryData(queryKey, { exposed: true });
-    await noteShown(type).catch(() => undefined);
+    await recordInvitationShown(type).catch(() => undefined);
   };
   const start = () => {
     openMock(type);

@@ -1,9 +1,9 @@
-/** Mock orders: of one product, or of the cart, after which mock investing ends. */
+/** Mock orders of one product or of the cart. Mock investing ends afterwards. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { Cart, Outcome } from "#/core/api/gen";
-import { carried } from "#/core/api/mock";
+import { keepMock } from "#/core/api/mock";
 import { alert, confirm, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading, won } from "#/core/lib/money";
@@ -23,7 +23,7 @@ export function useMockOrder() {
     const message = "이번에는 장바구니에 담아 여러 상품에 한 번에 투자해 볼까요?";
     const sure = await confirm({ title: "모의 투자를 했어요", message, confirmLabel: "장바구니 해보기", cancelLabel: "나중에 할게요" });
     const filled = queries.getQueryData<Cart>(CART_ITEMS)?.items.length;
-    if (sure) await navigate(carried(filled ? "/cart" : "/products/collateral", location.search));
+    if (sure) await navigate(keepMock(filled ? "/cart" : "/products/collateral", location.search));
   };
 
   const fromCart = async (lines: readonly Line[]) => {
@@ -31,28 +31,28 @@ export function useMockOrder() {
     if (!outcomes) return;
     const productUidList = outcomes.filter(({ isTaken }) => isTaken).map(({ productUid }) => productUid);
     await post("/v2/invest/apply/cart/delete", { productUidList }).catch(() => undefined);
-    const message = `${leftOut(outcomes)}이제 실제 상품을 천천히 둘러보세요. 이 창은 닫을게요.`;
+    const message = `${refusedText(outcomes)}이제 실제 상품을 천천히 둘러보세요. 이 창은 닫을게요.`;
     await alert({ title: "모의 투자를 모두 마쳤어요", message, confirmLabel: "연습 마치기" });
     await endMock();
   };
   return { fromProduct, fromCart };
 }
 
-function leftOut(outcomes: readonly Outcome[]): string {
+function refusedText(outcomes: readonly Outcome[]): string {
   const refused = outcomes.filter(({ isTaken }) => !isTaken);
   const why = new Set(refused.map(({ title }) => title));
   return refused.length ? `상품 ${refused.length}개에는 투자하지 못했어요. ${[...why].join(", ")}.\n` : "";
 }
 
-/** What became of the lines, once something was invested; nothing when it was thought better of. */
+/** The outcomes of the lines, or undefined if the confirmation was cancelled. */
 async function invested(lines: readonly Line[], queries: QueryClient): Promise<readonly Outcome[] | undefined> {
   const title = `${reading(totalOf(lines))}을 모의로 투자할까요?`;
-  const outcomes = await show<readonly Outcome[]>({ title }, (close) => <Sheet lines={lines} onInvested={close} />);
+  const outcomes = await show<readonly Outcome[]>({ title }, (close) => <OrderConfirmation lines={lines} onInvested={close} />);
   for (const queryKey of [["mock"], ["product"], ["invest"], CART]) void queries.invalidateQueries({ queryKey });
   return outcomes;
 }
 
-function Sheet({ lines, onInvested }: { lines: readonly Line[]; onInvested(outcomes: readonly Outcome[]): void }) {
+function OrderConfirmation({ lines, onInvested }: { lines: readonly Line[]; onInvested(outcomes: readonly Outcome[]): void }) {
   const { data } = useQuery(info());
   const { mutate, isPending, data: answer } = useMutation({
     mutationFn: () => investInMock(lines),

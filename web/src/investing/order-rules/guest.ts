@@ -1,4 +1,4 @@
-/** A private product's token is shown once: from then on the member may invest in it. */
+/** The token of a private product is sent once; from then on the member may invest in the product. */
 import { useQueries } from "@tanstack/react-query";
 import { post } from "#/core/api/client";
 import { useSession } from "#/core/session/session";

@@ -1,23 +1,23 @@
-/** Interest after tax and fee. All that a page asks for at one moment is one call. */
+/** Interest after tax and fee. All requests of a page in one tick are sent as one call. */
 import { get, post } from "#/core/api/client";
 import type { InterestLine, TaxedInterest, TaxedInterests } from "#/core/api/gen";
 
-type Asked = { line: Required<InterestLine>; resolve(found: TaxedInterest): void; reject(error: unknown): void };
+type Waiting = { line: Required<InterestLine>; resolve(found: TaxedInterest): void; reject(error: unknown): void };
 
-const waiting: Asked[] = [];
+const waiting: Waiting[] = [];
 
 export const interestOf = (line: Required<InterestLine>): Promise<TaxedInterest> =>
   new Promise((resolve, reject) => {
-    if (waiting.push({ line, resolve, reject }) === 1) setTimeout(askForAll);
+    if (waiting.push({ line, resolve, reject }) === 1) setTimeout(sendBatch);
   });
 
-async function askForAll(): Promise<void> {
+async function sendBatch(): Promise<void> {
   const asked = waiting.splice(0);
   try {
     const found = await ask(asked.map(({ line }) => line));
     for (const [at, { resolve, reject }] of asked.entries()) {
-      const its = found[at];
-      if (its) resolve(its);
+      const result = found[at];
+      if (result) resolve(result);
       else reject(new Error("no such product"));
     }
   } catch (error) {

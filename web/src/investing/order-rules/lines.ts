@@ -1,9 +1,9 @@
-/** The lines of an order: won for products. They are in the address, so that log-in, refresh and back keep them. */
+/** The lines of an order: products and amounts. They are in the address, so that log-in, reload and back keep them. */
 import { reading } from "#/core/lib/money";
 
 export type Line = { productUid: string; amount: number };
 
-export const SMALLEST = 10_000; // won of an order, and its unit
+export const SMALLEST = 10_000; // won: minimum and unit of an order
 
 /** `token` is that of a private product. */
 export function confirmPath(lines: readonly Line[], token = ""): string {
@@ -12,7 +12,7 @@ export function confirmPath(lines: readonly Line[], token = ""): string {
   return `/invest/confirm?${search}`;
 }
 
-/** The lines of an address; whatever is no line is left out. */
+/** The lines of an address; invalid ones are omitted. */
 export function linesIn(search: URLSearchParams): Line[] {
   const lines = search.getAll("line").map((line) => {
     const at = line.lastIndexOf(":");
@@ -23,10 +23,10 @@ export function linesIn(search: URLSearchParams): Line[] {
 
 export const totalOf = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0);
 
-/** Won: what the product still needs, what the investor's limits allow of it, the deposit balance. */
+/** Won: the open amount of the product, the investor's limit and the deposit balance. */
 export type Bounds = { remaining: number; limit?: number | undefined; deposit?: number | undefined };
 
-/** What is wrong with an amount, as a sentence; the deposit may still be filled and is no mistake. */
+/** The error of an amount, as a sentence. A missing deposit is no error, because it can be topped up. */
 export function amountError(amount: number | null, { remaining, limit }: Bounds): string | undefined {
   if (!amount) return "투자할 금액을 넣어 주세요.";
   if (amount % SMALLEST && amount !== remaining) return "1만원부터 1만원 단위로 투자할 수 있어요.";
@@ -36,7 +36,7 @@ export function amountError(amount: number | null, { remaining, limit }: Bounds)
   return undefined;
 }
 
-/** The most that can be ordered now: whole units, or a remainder that is smaller. */
+/** The largest amount that can be ordered now: whole units, or a smaller remainder. */
 export function mostOf({ remaining, limit = remaining, deposit = remaining }: Bounds): number {
   const most = Math.min(remaining, limit, deposit);
   return most === remaining ? most : most - (most % SMALLEST);

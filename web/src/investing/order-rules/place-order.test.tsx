@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#/core/api/errors";
-import { orderIsUnsure, placeOrder } from "./place-order";
+import { hasUnsureOrder, placeOrder } from "./place-order";
 
 const LINES = [{ productUid: "p", amount: 10_000 }];
 const ANSWER = { orderUid: "o", lines: [] };
@@ -31,12 +31,12 @@ test("an order whose answer is lost is asked for under the same key, also after 
   await vi.runAllTimersAsync();
   await lost;
   expect(unsure).toHaveBeenCalledTimes(3);
-  expect(orderIsUnsure()).toBe(true);
+  expect(hasUnsureOrder()).toBe(true);
 
   const again = answering(() => Response.json({ data: ANSWER }));
   expect(await placeOrder([{ productUid: "q", amount: 1 }], {}, unsure)).toEqual(ANSWER);
   expect(again).toEqual([sent[0]]);
-  expect(orderIsUnsure()).toBe(false);
+  expect(hasUnsureOrder()).toBe(false);
 });
 
 test("a refusal is an answer: the next press is another order", async () => {

@@ -1,6 +1,6 @@
 /**
- * Signs the amounts and orders them. An order whose answer was lost is asked for again under the same key, also after a
- * reload of the page, so that a lost connection causes no second order.
+ * Signs the amounts and sends the order. An order without an answer is sent again with the same key, also after a
+ * reload, so that a lost connection causes no second order.
  */
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
@@ -10,13 +10,13 @@ import type { Line } from "./lines";
 type Attempt = { key: string; token: string; lines: readonly Line[]; agreements: Record<string, string> };
 
 const UNSURE = "order-unsure";
-const TIMES = 3; // it is asked for again by itself
+const TIMES = 3; // automatic repetitions
 const PAUSE = 2_000; // ms
 
-/** Whether an earlier order's answer is still missing. */
-export const orderIsUnsure = (): boolean => sessionStorage.getItem(UNSURE) !== null;
+/** Whether the answer of an earlier order is missing. */
+export const hasUnsureOrder = (): boolean => sessionStorage.getItem(UNSURE) !== null;
 
-/** `onUnsure`: the answer was lost, it is asked for again. Throws ApiError; one that is `unsure` may be asked for again. */
+/** `onUnsure` is called before a repetition. Throws ApiError; an `unsure` one may be repeated. */
 export async function placeOrder(lines: readonly Line[], agreements: Record<string, string>, onUnsure: () => void): Promise<Confirmed> {
   const known = sessionStorage.getItem(UNSURE);
   const attempt = known ? (JSON.parse(known) as Attempt) : await signed(lines, agreements);

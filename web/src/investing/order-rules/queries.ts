@@ -1,14 +1,14 @@
-/** What investing pages ask about the person. */
+/** Queries of the investing pages about the member. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { LimitList, ProductLimit, Within } from "#/core/api/gen";
 import { interestOf } from "./interest";
 
-/** How much of one product the caller may order, and under which limits. */
+/** The amount that the caller may order of a product, and the limits. */
 export const productLimit = (productUid: string) =>
   queryOptions({ queryKey: ["invest", "limit", productUid], queryFn: () => get<ProductLimit>("/v2/invest/limit", { params: { productUid } }) });
 
-/** The same for several, each by itself: won by product. */
+/** The same for several products, each computed separately: won by product. */
 export const limitsOf = (productUidList: readonly string[]) =>
   queryOptions({
     queryKey: ["invest", "limits", productUidList],
@@ -19,7 +19,7 @@ export const limitsOf = (productUidList: readonly string[]) =>
   });
 
 /** The limit of all products together, and the deposit balance. */
-export const within = (productUidList: readonly string[]) =>
+export const productLimits = (productUidList: readonly string[]) =>
   queryOptions({
     queryKey: ["invest", "within", productUidList],
     queryFn: () => post<Within>("/v2/invest/limit/within", { productUidList }),
@@ -27,7 +27,7 @@ export const within = (productUidList: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Interest after tax and fee; asked only where there is an amount. */
+/** Interest after tax and fee; requested only for an amount. */
 export const taxedInterest = (productUid: string, amount: number, token = "") =>
   queryOptions({
     queryKey: ["product", productUid, "taxed", amount, token],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOfInvestor, remedyOf } from "./remedies";
+import { concernsInvestor, remedyOf } from "./remedies";
 
 const refused = (limitCode: number | null, available = 0, code = "") => remedyOf({ code, limitCode, available, amount: 300_000 });
 
@@ -33,5 +33,5 @@ it("what says something of the investor is no matter of a product", () => {
   for (const code of ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED"])
     expect(refused(null, 0, code)).toMatchObject({ kind: "go", href: "/mypage/investor/register/personal" });
   const codes = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE", "DEPOSIT_SHORT", "NOT_FOUND"];
-  expect(codes.filter((code) => isOfInvestor({ code }))).toEqual(codes.slice(0, 3));
+  expect(codes.filter((code) => concernsInvestor({ code }))).toEqual(codes.slice(0, 3));
 });

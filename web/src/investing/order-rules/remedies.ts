@@ -1,10 +1,10 @@
-/** What can be done about a line that was not taken. The codes are those of `domain/investing/ordering.py`, words are the server's. */
+/** The remedy for a refused line. The codes are those of `domain/investing/ordering.py`; the texts are the server's. */
 import type { Outcome } from "#/core/api/gen";
 import { reading } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { SMALLEST } from "./lines";
 
-export type Refused = Pick<Outcome, "code" | "limitCode" | "available" | "amount">;
+type Refused = Pick<Outcome, "code" | "limitCode" | "available" | "amount">;
 export type Remedy =
   | { kind: "go"; label: string; href: string }
   | { kind: "amount"; label: string; amount: number }
@@ -13,34 +13,34 @@ export type Remedy =
 const REMOVE: Remedy = { kind: "remove", label: "이 상품 빼기" };
 export const DEPOSIT = "/mypage/deposit";
 export const SUITABILITY = "/invest-suitability-test";
-/** Said of a line whose notice is shown when it is ordered. */
+/** The code of a line whose notice is shown with the order. */
 export const NOTICE_UNREAD = "CREDIT_NOTICE_REQUIRED";
 
-const OF_INVESTOR = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
+const INVESTOR_CODES = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
 
-/** Whether it says something of the investor, and so of every line. */
-export const isOfInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && OF_INVESTOR.includes(code);
+/** Whether the code concerns the investor, and therefore every line. */
+export const concernsInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && INVESTOR_CODES.includes(code);
 
 export function remedyOf({ code, limitCode, available, amount }: Refused): Remedy {
   switch (limitCode) {
-    case 402: // the deposit does not reach
+    case 402: // the deposit is too small
       return { kind: "go", label: "예치금 채우기", href: DEPOSIT };
-    case 405: // not open: not yet, no longer, or full
+    case 405: // the product is not open yet, closed or full
       return REMOVE;
     case 10911:
       return { kind: "go", label: "적합성 확인하기", href: SUITABILITY };
-    case 20201: // limits: in all, property, one borrower, construction, a share of the offering
+    case 20201: // limits: total, property, one borrower, construction, a share of the offering
     case 20202:
     case 20203:
     case 20210:
     case 20220:
-      return upTo((available ?? 0) - ((available ?? 0) % SMALLEST));
+      return lowerAmount((available ?? 0) - ((available ?? 0) % SMALLEST));
     default:
       if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: REGISTRATION };
       if (code === "INVESTOR_TERMS_REQUIRED") return { kind: "go", label: "약관에 동의하기", href: REGISTRATION };
       if (code === NOTICE_UNREAD) return { kind: "amount", label: "안내 확인하고 투자하기", amount };
-      return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
+      return code === "ORDER_OVER_REMAINDER" ? lowerAmount(available ?? 0) : REMOVE;
   }
 }
 
-const upTo = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${reading(amount)}만 투자하기`, amount } : REMOVE);
+const lowerAmount = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${reading(amount)}만 투자하기`, amount } : REMOVE);

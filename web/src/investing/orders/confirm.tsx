@@ -1,28 +1,28 @@
-/** The last page before an order: products, amounts, objections, consents. */
+/** The last page before an order: products, amounts, refusals and consents. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
-import { missing } from "#/core/ui/agreements/agreement-links";
+import { missingConsent } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
-import { Blank } from "#/core/ui/layout/blank";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/investing/order-rules/guest";
 import { confirmPath, type Line, linesIn } from "#/investing/order-rules/lines";
-import { orderIsUnsure } from "#/investing/order-rules/place-order";
-import { isOfInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/order-rules/remedies";
+import { hasUnsureOrder } from "#/investing/order-rules/place-order";
+import { concernsInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/order-rules/remedies";
 import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
-import { usePlacing } from "./placing";
-import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
+import { usePlaceOrder } from "./use-place-order";
+import { OrderColumns, OrderLines } from "#/investing/order-rules/components/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 
@@ -31,14 +31,14 @@ export default function Confirm() {
   const lines = linesIn(search);
   if (lines.length) return <Order lines={lines} token={search.get("token") ?? ""} />;
   return (
-    <Blank drawing="open" title="투자할 상품이 없어요" message="상품을 고르고 금액을 정하면 여기에서 투자할 수 있어요.">
+    <MessagePage illustration="empty" title="투자할 상품이 없어요" message="상품을 고르고 금액을 정하면 여기에서 투자할 수 있어요.">
       <AppLink className={buttonClass("primary", true)} href="/products/collateral">
         상품 보기
       </AppLink>
       <AppLink className={buttonClass("quiet", true)} href="/cart">
         장바구니 보기
       </AppLink>
-    </Blank>
+    </MessagePage>
   );
 }
 
@@ -47,41 +47,41 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   const { offers, ready, failed } = useOffers(lines, token);
   const invited = useInvited(lines.map(({ productUid }) => productUid), token);
   const refused = useQuery({ ...check(lines), enabled: invited }).data ?? [];
-  const lacking = refused.find(isOfInvestor);
+  const lacking = refused.find(concernsInvestor);
   const asked = useQuery(terms());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [explain, setExplain] = useState(false);
 
   const apply = (remedy: Remedy, productUid: string) => {
-    if (remedy.kind === "go") return void navigate(COMES_BACK.includes(remedy.href) ? comingBack(remedy.href, lines, token) : remedy.href);
+    if (remedy.kind === "go") return void navigate(RETURNING_PAGES.includes(remedy.href) ? withReturn(remedy.href, lines, token) : remedy.href);
     const others = lines.filter((line) => remedy.kind === "amount" || line.productUid !== productUid);
     const next = others.map((line) => (remedy.kind === "amount" && line.productUid === productUid ? { productUid, amount: remedy.amount } : line));
     void navigate(confirmPath(next, token), { replace: true });
   };
   const solve = async (outcome: Outcome) => {
     const remedy = remedyOf(outcome);
-    const message = isOfInvestor(outcome) ? (outcome.message ?? "") : `${offers.get(outcome.productUid)?.title ?? ""}\n${outcome.message}`;
+    const message = concernsInvestor(outcome) ? (outcome.message ?? "") : `${offers.get(outcome.productUid)?.title ?? ""}\n${outcome.message}`;
     if (await confirm({ title: outcome.title ?? "", message, confirmLabel: remedy.label, cancelLabel: "닫기" })) apply(remedy, outcome.productUid);
   };
   const testFirst = async () => {
     const message = "문제를 모두 맞히면 1년 동안 투자할 수 있어요.";
-    if (await confirm({ title: "투자 적합성 확인이 필요해요", message, confirmLabel: "적합성 확인하기", cancelLabel: "닫기" })) void navigate(comingBack(SUITABILITY, lines, token));
+    if (await confirm({ title: "투자 적합성 확인이 필요해요", message, confirmLabel: "적합성 확인하기", cancelLabel: "닫기" })) void navigate(withReturn(SUITABILITY, lines, token));
   };
-  const { place, busy, unsure } = usePlacing({ onRefused: solve, onUnsuitable: testFirst });
+  const { place, busy, unsure } = usePlaceOrder({ onRefused: solve, onUnsuitable: testFirst });
 
   const agreements = asked.data;
   if (!ready || !agreements) {
     return (
       <Page title={TITLE}>
-        <Pending of={failed ?? asked} words="투자할 상품을 확인하고 있어요" lines={5} />
+        <QueryStatus of={failed ?? asked} words="투자할 상품을 확인하고 있어요" lines={5} />
       </Page>
     );
   }
   const press = () => {
-    if (orderIsUnsure()) return place(lines, {}, false);
-    if (missing(agreements, ticked)) {
+    if (hasUnsureOrder()) return place(lines, {}, false);
+    if (missingConsent(agreements, ticked)) {
       setExplain(true);
-      return void setTimeout(focusFirstWrong);
+      return void setTimeout(focusFirstInvalid);
     }
     const [first] = refused;
     if (first) return void solve(first);
@@ -123,5 +123,5 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   );
 }
 
-const COMES_BACK = [SUITABILITY, REGISTRATION];
-const comingBack = (to: string, lines: readonly Line[], token: string): string => `${to}?next=${encodeURIComponent(confirmPath(lines, token))}`;
+const RETURNING_PAGES = [SUITABILITY, REGISTRATION];
+const withReturn = (to: string, lines: readonly Line[], token: string): string => `${to}?next=${encodeURIComponent(confirmPath(lines, token))}`;

@@ -1,12 +1,12 @@
-/** An address without an order: the latest one. */
+/** The receipt of the latest order, for an address without an order. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { get } from "#/core/api/client";
 import type { Investments } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 
 export default function LatestReceipt() {
@@ -15,16 +15,16 @@ export default function LatestReceipt() {
   if (latest) return <Navigate to={`/invest/receipt/${latest.orderUid}`} replace />;
   if (reading.data) {
     return (
-      <Blank drawing="open" title="아직 투자한 상품이 없어요" message="1만원부터 투자할 수 있어요.">
+      <MessagePage illustration="empty" title="아직 투자한 상품이 없어요" message="1만원부터 투자할 수 있어요.">
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return (
     <Page title="투자 내역">
-      <Pending of={reading} words="투자 내역을 불러오고 있어요" />
+      <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" />
     </Page>
   );
 }

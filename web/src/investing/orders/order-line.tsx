@@ -1,4 +1,4 @@
-/** A line of an order, and what to do about it where it cannot be taken now. */
+/** A line of an order, with a remedy if it cannot be ordered now. */
 import { useQuery } from "@tanstack/react-query";
 import type { Outcome } from "#/core/api/gen";
 import { won } from "#/core/lib/money";

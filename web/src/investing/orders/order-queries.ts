@@ -1,4 +1,4 @@
-/** What the pages of an order ask. */
+/** Queries of the order pages. */
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AgreementText, Checked, Detail, Item, OrderResponse, Validity } from "#/core/api/gen";
@@ -7,20 +7,20 @@ import type { Line } from "#/investing/order-rules/lines";
 import { taxedInterest } from "#/investing/order-rules/queries";
 import { NOTICE_UNREAD } from "#/investing/order-rules/remedies";
 
-/** What a line shows of its product. */
+/** The product data that a line shows. */
 export type Offer = Pick<Item, "productUid" | "title" | "rate" | "period" | "personalCredit">;
 
 export type Receipt = OrderResponse["data"];
 export type ReceiptLine = Receipt["order"][number];
 
-/** Won that the lines would earn after tax and fee; undefined until all of it is known. */
-export const useEarned = (lines: readonly Line[], token: string): number | undefined =>
+/** The interest of the lines after tax and fee, in won; undefined until all of it is known. */
+export const useExpectedInterest = (lines: readonly Line[], token: string): number | undefined =>
   useQueries({
     queries: lines.map(({ productUid, amount }) => taxedInterest(productUid, amount, token)),
     combine: (found) => (found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.taxedInterest ?? 0), 0) : undefined),
   });
 
-/** The products of an order: those of the cart are known with it, others are asked for one by one. */
+/** The products of an order: those of the cart come with the cart, others are read one by one. */
 export function useOffers(lines: readonly Line[], token: string) {
   const cart = useCart();
   const inCart = new Map<string, Offer>(cart.data?.items.map((item) => [item.productUid, item]));
@@ -36,14 +36,14 @@ export function useOffers(lines: readonly Line[], token: string) {
   return { offers: inCart, ready: !cart.isPending && others.every(({ data }) => data), failed };
 }
 
-/** The present refusals of the lines; each line counts towards the limits of the next. A notice is shown with the order. */
+/** The current refusals of the lines; each line counts towards the limits of the next one. Notices are shown with the order. */
 export const check = (lines: readonly Line[]) =>
   queryOptions({
     queryKey: ["invest", "check", lines],
     queryFn: () => post<Checked>("/v2/invest/multiple-limit-check", { limitCheckList: lines }),
     select: ({ limitCheckList }) => limitCheckList.filter(({ isTaken, code }) => !isTaken && code !== NOTICE_UNREAD),
     staleTime: 0,
-    gcTime: 0, // the way to what is lacking leads off this page and back
+    gcTime: 0, // the remedy may lead to another page and back
   });
 
 export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });

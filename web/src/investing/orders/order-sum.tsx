@@ -1,25 +1,25 @@
-/** What the order costs, what it would earn, what stays on the deposit account; and the press that orders. */
+/** The total of the order, its expected interest, the remaining deposit, and the button that orders. */
 import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
-import { FillUp } from "#/investing/order-rules/fill-up";
+import { TopUp } from "#/investing/order-rules/components/top-up";
 import { type Line, totalOf } from "#/investing/order-rules/lines";
-import { within } from "#/investing/order-rules/queries";
-import { useEarned } from "./order-queries";
+import { productLimits } from "#/investing/order-rules/queries";
+import { useExpectedInterest } from "./order-queries";
 
-/** `isReady`: the investor may order, so that nothing but the deposit can be missing. */
+/** `isReady`: the investor may order; only the deposit may be too small. */
 type OrderSumProps = { lines: readonly Line[]; token: string; isReady: boolean; busy: boolean; unsure: boolean; onPress(): void };
 
 export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: OrderSumProps) {
   const total = totalOf(lines);
-  const earned = useEarned(lines, token);
-  const deposit = useQuery(within(lines.map(({ productUid }) => productUid))).data?.deposit;
+  const earned = useExpectedInterest(lines, token);
+  const deposit = useQuery(productLimits(lines.map(({ productUid }) => productUid))).data?.deposit;
   const left = deposit === undefined ? undefined : deposit - total;
   const short = left !== undefined && left < 0 ? -left : 0;
   const cta =
     short && isReady && !unsure && !busy ? (
-      <FillUp short={short} button />
+      <TopUp short={short} button />
     ) : (
       <Button large block busy={busy} onClick={onPress}>
         {unsure ? "결과 확인하기" : `${reading(total)} 투자하기`}

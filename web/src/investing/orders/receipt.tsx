@@ -1,4 +1,4 @@
-/** What has been ordered, and the way to give it back while the product is not fully raised. */
+/** The receipt of an order, with the withdrawal of a line while its product is not fully funded. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { post } from "#/core/api/client";
@@ -7,23 +7,23 @@ import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
-import { Joined } from "#/core/ui/layout/lap";
+import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath } from "#/investing/order-rules/lines";
 import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
-import { counts, stateOf } from "./states";
-import { OrderLines } from "#/investing/order-rules/order-lines";
+import { isInvested, stateOf } from "./states";
+import { OrderLines } from "#/investing/order-rules/components/order-lines";
 
-const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => counts(state)).reduce((total, { amount }) => total + amount, 0);
+const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => isInvested(state)).reduce((total, { amount }) => total + amount, 0);
 
 export default function Receipt() {
   const { orderUid = "" } = useParams();
@@ -33,7 +33,7 @@ export default function Receipt() {
   if (!reading.data) {
     return (
       <Page title="투자 내역">
-        <Pending of={reading} words="투자 내역을 불러오고 있어요" lines={5} />
+        <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" lines={5} />
       </Page>
     );
   }
@@ -41,14 +41,14 @@ export default function Receipt() {
 }
 
 const Unknown = () => (
-  <Blank title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
+  <MessagePage title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
     <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
       투자 현황 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
-/** The title of a receipt and what follows, by what has become of its lines. */
+/** The title and the next steps of a receipt, by the state of its lines. */
 function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string } {
   const total = sum(lines);
   if (!total) {
@@ -66,7 +66,7 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
   return (
     <Page {...outcomeOf(lines)}>
       <div className="max-w-[720px]">
-        {total > 0 && <Joined className="mb-8" />}
+        {total > 0 && <CompletedBar className="mb-8" />}
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
             <Line key={line.productUid} orderUid={orderUid} line={line} />
@@ -80,7 +80,7 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
             ]}
           />
         </div>
-        {refused.length > 0 && <Missed refused={refused} />}
+        {refused.length > 0 && <RefusedLines refused={refused} />}
         <div className="mt-8 mb-14 flex flex-wrap gap-2">
           <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
             투자 현황 보기
@@ -137,15 +137,15 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
   );
 }
 
-/** Lines of the same order that were not taken, and why. */
-function Missed({ refused }: { refused: readonly Outcome[] }) {
+/** The refused lines of the order, with reasons. */
+function RefusedLines({ refused }: { refused: readonly Outcome[] }) {
   return (
     <Section title="투자하지 못한 상품">
       <div className="grid gap-4">
         {refused.map((outcome) => (
           <Note key={outcome.productUid} risk title={outcome.title ?? ""}>
             <p>{outcome.message}</p>
-            <AnotherWay remedy={remedyOf(outcome)} productUid={outcome.productUid} />
+            <RemedyLink remedy={remedyOf(outcome)} productUid={outcome.productUid} />
           </Note>
         ))}
       </div>
@@ -153,7 +153,7 @@ function Missed({ refused }: { refused: readonly Outcome[] }) {
   );
 }
 
-function AnotherWay({ remedy, productUid }: { remedy: Remedy; productUid: string }) {
+function RemedyLink({ remedy, productUid }: { remedy: Remedy; productUid: string }) {
   if (remedy.kind === "remove") return null;
   return (
     <AppLink className="link" href={remedy.kind === "go" ? remedy.href : confirmPath([{ productUid, amount: remedy.amount }])}>

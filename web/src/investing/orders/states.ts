@@ -1,4 +1,4 @@
-/** The state of an investment in words; states of `db/products/tables.py`. */
+/** Labels of the states of an investment; states of `db/products/tables.py`. */
 type State = { label: string; tone?: "pine" | "clay" };
 
 const STATES: Record<string, State> = {
@@ -12,5 +12,5 @@ const STATES: Record<string, State> = {
 
 export const stateOf = (state: string): State => STATES[state] ?? { label: state };
 
-/** Whether its money is, or was, put to work. */
-export const counts = (state: string): boolean => state !== "withdrawn" && state !== "refunded";
+/** Whether the money is or was invested. */
+export const isInvested = (state: string): boolean => state !== "withdrawn" && state !== "refunded";

@@ -1,17 +1,17 @@
-/** The suitability test. All answers must be right; a pass is valid for a year. */
+/** The suitability test. All answers must be correct; a pass is valid for a year. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { get, post } from "#/core/api/client";
 import type { InvestorQuestionsResponse, Result, Validity } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { nextPath } from "#/core/lib/links";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { validity } from "./order-queries";
@@ -43,21 +43,21 @@ export default function SuitabilityTest() {
   if (!validityQuery.data || !asked.data) {
     return (
       <Page narrow title={TITLE}>
-        <Pending of={validityQuery.error ? validityQuery : asked} words="문제를 불러오고 있어요" lines={5} />
+        <QueryStatus of={validityQuery.error ? validityQuery : asked} words="문제를 불러오고 있어요" lines={5} />
       </Page>
     );
   }
-  if (test.data && !test.data.isPassed) return <Missed result={test.data} onAgain={again} />;
-  if (!validityQuery.data.remainingCount) return <NoneLeft />;
-  return <Asked key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
+  if (test.data && !test.data.isPassed) return <Failed result={test.data} onAgain={again} />;
+  if (!validityQuery.data.remainingCount) return <NoAttemptsLeft />;
+  return <TestQuestions key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
 }
 
 type AskedProps = { questions: Questions; busy: boolean; error: unknown; onAnswered(answers: Record<string, string>): void };
 
-function Asked({ questions, busy, error, onAnswered }: AskedProps) {
+function TestQuestions({ questions, busy, error, onAnswered }: AskedProps) {
   const [given, setGiven] = useState<Record<string, string>>({});
   const [explain, setExplain] = useState(false);
-  const hand = () => {
+  const submit = () => {
     const open = questions.findIndex(({ uid }) => !given[uid]);
     setExplain(true);
     if (open < 0) onAnswered(given);
@@ -80,7 +80,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
         <Notice error={error} />
       </div>
       <div className="action-bar action-bar--line">
-        <Button large block busy={busy} onClick={hand}>
+        <Button large block busy={busy} onClick={submit}>
           제출하기 ({Object.keys(given).length}/{questions.length})
         </Button>
       </div>
@@ -88,7 +88,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
   );
 }
 
-function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
+function Failed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
   return (
     <Page narrow title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
       <div className="grid max-w-read gap-4 pb-14">
@@ -109,21 +109,21 @@ function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { re
   );
 }
 
-const NoneLeft = () => (
-  <Blank drawing="open" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
+const NoAttemptsLeft = () => (
+  <MessagePage illustration="empty" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
     <AppLink className={buttonClass("primary", true)} href="/products/collateral">
       상품 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
-const RENEWABLE = 30 * 86_400_000; // ms before its end
+const RENEWABLE = 30 * 86_400_000; // ms before the end of the validity
 const endsSoon = (validUntil: string | null): boolean => validUntil !== null && Date.parse(validUntil) - Date.now() < RENEWABLE;
 
 function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew(): void }) {
   const next = nextPath(useLocation().search);
   return (
-    <Blank title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
+    <MessagePage title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
       {next === "/" ? (
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
@@ -138,6 +138,6 @@ function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew():
           미리 다시 확인하기
         </Button>
       )}
-    </Blank>
+    </MessagePage>
   );
 }

@@ -1,10 +1,10 @@
 /** Monthly statements and yearly receipts of withheld tax, as files to save. */
 import { useMutation } from "@tanstack/react-query";
-import { orNull } from "#/core/dialogs/v1";
-import { Pending } from "#/core/journeys/pending";
+import { resultOrNull } from "#/core/dialogs/v1";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { fullMonth } from "./figures";
 import { type Form, receipt, statement, useDocuments } from "./mypage-api";
@@ -14,7 +14,7 @@ export default function Documents() {
   const { months, years } = reading.data ?? {};
   return (
     <MyPage title="서류" lead="PDF는 제출할 때, 엑셀 파일(CSV)은 직접 계산할 때 쓰기 좋아요.">
-      {!months && <Pending of={reading} words="서류를 불러오고 있어요" lines={5} />}
+      {!months && <QueryStatus of={reading} words="서류를 불러오고 있어요" lines={5} />}
       {months && (
         <div className="max-w-read">
           <Section title="거래 내역서">
@@ -25,7 +25,7 @@ export default function Documents() {
                 ))}
               </ul>
             ) : (
-              <Empty title="아직 거래가 없어요" />
+              <EmptyState title="아직 거래가 없어요" />
             )}
           </Section>
           <Section title="이자소득 원천징수영수증">
@@ -36,7 +36,7 @@ export default function Documents() {
                 ))}
               </ul>
             ) : (
-              <Empty title="아직 받은 이자가 없어요" />
+              <EmptyState title="아직 받은 이자가 없어요" />
             )}
           </Section>
         </div>
@@ -60,7 +60,7 @@ function Paper({ name, file, load }: PaperProps) {
 }
 
 function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
-  const download = useMutation({ mutationFn: () => orNull(load()), onSuccess: (content) => content && save(content, file) });
+  const download = useMutation({ mutationFn: () => resultOrNull(load()), onSuccess: (content) => content && save(content, file) });
   return (
     <Button variant="soft" aria-label={`${name} ${label} 받기`} busy={download.isPending} onClick={() => download.mutate()}>
       {label}
@@ -68,7 +68,7 @@ function Download({ name, file, label, load }: { name: string; file: string; lab
   );
 }
 
-/** The call needs the token, so that a plain link cannot fetch it. */
+/** The call needs the access token, which a plain link cannot send. */
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

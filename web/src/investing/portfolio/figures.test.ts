@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
-import { contents, fullMonth, share, steps } from "./figures";
+import { contents, fullMonth, percentOf, steps } from "./figures";
 
 const paid = (earned: number): Breakdown => ({ principal: 0, interest: earned, incomeTax: 0, localTax: 0, platformFee: 0, net: earned, earned });
 const month = (name: string, received: number, coming = 0, late = 0): ScheduledMonth => ({
@@ -26,5 +26,5 @@ it("says what a payment consists of", () => {
 });
 
 it("shares are whole percent, and nothing that is there is nothing", () => {
-  expect([share(1, 3), share(1, 100_000), share(0, 5)]).toEqual([33, 1, 0]);
+  expect([percentOf(1, 3), percentOf(1, 100_000), percentOf(0, 5)]).toEqual([33, 1, 0]);
 });

@@ -1,10 +1,10 @@
-/** Figures of the investor's pages, in the form in which charts and lists draw them. */
+/** Figures of the investor's pages, prepared for charts and lists. */
 import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
 
-/** A month of the accumulated return: won so far, and whether some of it is still to come. */
-export type Step = { month: string; total: number; isForecast: boolean };
+/** A month of the accumulated return: the amount in won, and whether part of it is a forecast. */
+type Step = { month: string; total: number; isForecast: boolean };
 
-/** Interest after tax and fee as it adds up over a year, without what is overdue; nothing of a year without any. */
+/** The accumulated interest of a year after tax and fee, without overdue amounts; empty for a year without interest. */
 export function steps(months: readonly ScheduledMonth[], today: string): Step[] {
   const now = today.slice(0, 7);
   let total = 0;
@@ -21,13 +21,11 @@ export const monthName = (month: string): string => `${Number(month.slice(5))}�
 /** "2026-11" → "2026년 11월" */
 export const fullMonth = (month: string): string => `${month.slice(0, 4)}년 ${monthName(month)}`;
 
-export const deducted = (paid: Breakdown): number => paid.incomeTax + paid.localTax + paid.platformFee;
-
-/** What a payment consists of, in words. */
+/** The parts of a payment as text. */
 export function contents({ principal, interest }: Pick<Breakdown, "principal" | "interest">): string {
   if (principal && interest) return "원금과 이자";
   return principal ? "원금" : "이자";
 }
 
-/** Whole percent of a share; at least 1 of what is not nothing. */
-export const share = (part: number, whole: number): number => (part > 0 ? Math.max(1, Math.round((part / whole) * 100)) : 0);
+/** A share in whole percent; at least 1 if it is not zero. */
+export const percentOf = (part: number, whole: number): number => (part > 0 ? Math.max(1, Math.round((part / whole) * 100)) : 0);

@@ -1,17 +1,17 @@
 /** The available deposit beside the invested amount. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { digits, reading, won } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "#/ledger/balance";
 import "./hero.css";
 
 export function DepositHero({ invested }: { invested: number }) {
   const asked = useQuery(balance());
-  if (!asked.data) return <Pending of={asked} words="예치금을 불러오고 있어요" />;
+  if (!asked.data) return <QueryStatus of={asked} words="예치금을 불러오고 있어요" />;
   const { data } = asked;
   return (
     <div className="my-page__summary">
@@ -27,23 +27,22 @@ export function DepositHero({ invested }: { invested: number }) {
           </Link>
         </div>
       </div>
-      <Whole invested={invested} deposit={data.available} />
+      <AssetSplit invested={invested} deposit={data.available} />
     </div>
   );
 }
 
-/** Invested principal and deposit as the two parts of one sum; nothing while both are 0. */
-export function Whole({ invested, deposit }: { invested: number; deposit: number }) {
-  const whole = invested + deposit;
-  if (whole === 0) return null;
+/** Invested principal and deposit as two parts of one bar; renders nothing if both are 0. */
+export function AssetSplit({ invested, deposit }: { invested: number; deposit: number }) {
+  const total = invested + deposit;
+  if (total === 0) return null;
   return (
     <div className="invested-parts">
-      <Lap
+      <ProgressBar
         height={36}
-        other="part"
-        value={invested / whole}
-        state={invested === 0 ? "none" : invested === whole ? "done" : "joined"}
-        share={`모두 ${reading(whole)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(deposit)}`}
+        remainder="counterpart"
+        value={invested / total}
+        share={`모두 ${reading(total)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(deposit)}`}
       />
       <dl>
         <div>

@@ -5,8 +5,8 @@ import { post } from "#/core/api/client";
 import type { InvestedDetail, Payment, RecoveredPrincipal } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
-import { orNull } from "#/core/dialogs/v1";
-import { Pending } from "#/core/journeys/pending";
+import { resultOrNull } from "#/core/dialogs/v1";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -22,7 +22,7 @@ export default function Investment() {
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "투자 상세"}>
-      {data ? <Content one={data} /> : <Pending of={reading} words="투자 내역을 불러오고 있어요" lines={6} />}
+      {data ? <Content one={data} /> : <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
@@ -127,7 +127,7 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
   const queries = useQueryClient();
   const navigate = useNavigate();
   const withdraw = useMutation({
-    mutationFn: () => orNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
+    mutationFn: () => resultOrNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
     onSuccess: async (answer) => {
       if (answer === null) return;
       toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);
@@ -146,7 +146,7 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
   );
 }
 
-/** What was recovered after the write-off. It is principal, so that no tax and no fee is taken from it. */
+/** The recovered amounts after the write-off. They are principal, without tax and fee. */
 const Recoveries = ({ of }: { of: readonly RecoveredPrincipal[] }) => (
   <Section title="회수한 원금">
     <p className="text-ink-700 mb-4">상각한 뒤에 회수해 예치금에 넣어 드린 돈이에요. 원금이라 세금과 이용료가 없어요.</p>

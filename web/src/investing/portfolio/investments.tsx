@@ -1,17 +1,17 @@
 /** The investments of the person: totals and list. */
 import { Link, useSearchParams } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
-import { latenessOf } from "#/core/lib/lateness";
+import { overdueLabel } from "#/core/lib/overdue";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
-import { Paging } from "#/core/ui/paging";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { Pagination } from "#/core/ui/pagination";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useCategories } from "#/products/catalogue/categories";
 import { DepositHero } from "./hero";
@@ -28,9 +28,9 @@ const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> =
   withdrawn: { label: "취소" },
   refunded: { label: "모집 실패·환불" },
 };
-/** The state of an investment in words: one in a late loan is named by how late that is. */
+/** The label of an investment's state; for a late loan it depends on the number of days. */
 export const statusOf = ({ state, daysLate }: Pick<Invested, "state" | "daysLate">): (typeof STATES)[PositionState] =>
-  state === "overdue" ? { ...STATES.overdue, label: latenessOf(daysLate) } : STATES[state];
+  state === "overdue" ? { ...STATES.overdue, label: overdueLabel(daysLate) } : STATES[state];
 const FILTERS = [
   { value: "waiting", label: "모집 중", states: ["waiting"] },
   { value: "current", label: "상환 중", states: ["current"] },
@@ -50,12 +50,12 @@ export default function Investments() {
   const reading = useSummary();
   return (
     <MyPage title="투자 현황">
-      {reading.data ? <Content summary={reading.data} /> : <Pending of={reading} words="투자 현황을 불러오고 있어요" lines={6} />}
+      {reading.data ? <Content summary={reading.data} /> : <QueryStatus of={reading} words="투자 현황을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
 
-const EVER: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
+const SHOWN_STATES: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
   const { groups, received, thisYear, coming, late, lost, recovered, averageRate } = summary;
@@ -66,7 +66,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
     <>
       <DepositHero invested={sum("current", "overdue", "waiting")} />
       <dl className="key-figures mt-8 border-y border-line py-5">
-        <Key label="투자 건수" value={`${count(...EVER)}건`} />
+        <Key label="투자 건수" value={`${count(...SHOWN_STATES)}건`} />
         <Key label="평균 금리 (세전)" value={averageRate ? `연 ${averageRate}%` : "없어요"} />
         <Key label="올해 받은 이자 (세후)" value={won(thisYear.earned)} />
         <Key label="지금까지 받은 이자 (세후)" value={won(received.earned)} />
@@ -127,8 +127,8 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
       </div>
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
-        {!found && <Pending of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
-        {found && !found.totalCount && <Nothing filtered={Boolean(filter || category)} />}
+        {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
+        {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}
         {found && found.totalCount > 0 && (
           <>
             <ProductCards>
@@ -136,7 +136,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
                 <Row key={one.orderUid + one.productUid} one={one} category={categories.get(one.category) ?? ""} />
               ))}
             </ProductCards>
-            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => filterBy("page", String(next))} />
+            <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => filterBy("page", String(next))} />
           </>
         )}
       </div>
@@ -144,15 +144,15 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
   );
 }
 
-const Nothing = ({ filtered }: { filtered: boolean }) =>
+const NoInvestments = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
-    <Empty title="조건에 맞는 투자가 없어요. 다른 조건을 골라 보세요." />
+    <EmptyState title="조건에 맞는 투자가 없어요. 다른 조건을 골라 보세요." />
   ) : (
-    <Empty title="아직 투자한 상품이 없어요">
+    <EmptyState title="아직 투자한 상품이 없어요">
       <Link className={buttonClass()} to="/products/collateral">
         상품 보기
       </Link>
-    </Empty>
+    </EmptyState>
   );
 
 export const addressOf = ({ orderUid, productUid }: { orderUid: string; productUid: string }) =>
@@ -187,7 +187,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
           </div>
         </dl>
       </div>
-      {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 중 ${won(back)}을 돌려받았어요`} />}
+      {isLoan && <ProgressBar value={back / amount} progress={`${title} 원금 ${won(amount)} 중 ${won(back)}을 돌려받았어요`} />}
       <p className="product-card__foot">
         {isLoan ? <span>받은 이자 (세후) {won(received.earned)}</span> : <span>{shortDate(at)} 투자</span>}
         {next && <strong>{next.state === "late" ? `${shortDate(next.date)}에 받을 돈이 밀렸어요` : `${shortDate(next.date)}에 ${won(next.net)}`}</strong>}

@@ -1,30 +1,30 @@
-/** Queries of the investor's pages. Money comes in at any time: an open page reads again. */
+/** Queries of the investor's pages. They are polled, because payments arrive at any time. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { InvestedDetail, InvestedPage, InvestorDocuments, InvestorSummary, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";
 
-const MINE = "/v2/mypage/investor";
+const MYPAGE = "/v2/mypage/investor";
 const REFETCH_AFTER = 30_000; // ms
 
-export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MINE}/summary`), refetchInterval: REFETCH_AFTER });
+export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MYPAGE}/summary`), refetchInterval: REFETCH_AFTER });
 
 /** `sort`: latest | amount | rate | maturity. */
-export type Wanted = { state: readonly string[]; category: string; sort: string; page: number };
+type InvestmentFilter = { state: readonly string[]; category: string; sort: string; page: number };
 
-export const useInvestments = (wanted: Wanted) =>
+export const useInvestments = (wanted: InvestmentFilter) =>
   useQuery({
     queryKey: ["mypage", "investments", wanted],
-    queryFn: () => get<InvestedPage>(`${MINE}/investments`, { params: { ...wanted, category: wanted.category || null } }),
+    queryFn: () => get<InvestedPage>(`${MYPAGE}/investments`, { params: { ...wanted, category: wanted.category || null } }),
     placeholderData: keepPreviousData,
   });
 
 export const useInvestment = (order: string, product: string) =>
-  useQuery({ queryKey: ["mypage", "investment", order, product], queryFn: () => get<InvestedDetail>(`${MINE}/investments/${order}/${product}`) });
+  useQuery({ queryKey: ["mypage", "investment", order, product], queryFn: () => get<InvestedDetail>(`${MYPAGE}/investments/${order}/${product}`) });
 
 export const useYear = (year: number) =>
   useQuery({
     queryKey: ["mypage", "schedule", year],
-    queryFn: () => get<ScheduledYear>(`${MINE}/schedule`, { params: { year } }),
+    queryFn: () => get<ScheduledYear>(`${MYPAGE}/schedule`, { params: { year } }),
     placeholderData: keepPreviousData,
   });
 
@@ -32,14 +32,14 @@ export const useYear = (year: number) =>
 export const useMonth = (month: string) =>
   useQuery({
     queryKey: ["mypage", "schedule", month],
-    queryFn: () => get<ScheduledPayments>(`${MINE}/schedule/payments`, { params: { month } }),
+    queryFn: () => get<ScheduledPayments>(`${MYPAGE}/schedule/payments`, { params: { month } }),
     placeholderData: keepPreviousData,
   });
 
-export const usePortfolio = () => useQuery({ queryKey: ["mypage", "portfolio"], queryFn: () => get<Portfolio>(`${MINE}/portfolio`) });
+export const usePortfolio = () => useQuery({ queryKey: ["mypage", "portfolio"], queryFn: () => get<Portfolio>(`${MYPAGE}/portfolio`) });
 
-export const useDocuments = () => useQuery({ queryKey: ["mypage", "documents"], queryFn: () => get<InvestorDocuments>(`${MINE}/papers`) });
+export const useDocuments = () => useQuery({ queryKey: ["mypage", "documents"], queryFn: () => get<InvestorDocuments>(`${MYPAGE}/papers`) });
 
 export type Form = "pdf" | "csv";
-export const statement = (month: string, form: Form) => blob(`${MINE}/statement`, "download", { params: { month, form }, v1: true });
-export const receipt = (year: number, form: Form) => blob(`${MINE}/withholding-receipt`, "download", { params: { year, form }, v1: true });
+export const statement = (month: string, form: Form) => blob(`${MYPAGE}/statement`, "download", { params: { month, form }, v1: true });
+export const receipt = (year: number, form: Form) => blob(`${MYPAGE}/withholding-receipt`, "download", { params: { year, form }, v1: true });

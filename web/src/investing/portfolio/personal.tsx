@@ -1,14 +1,14 @@
-/** Who the investor is to the site: masked, with the limits, and the ways to everything that can be changed. */
+/** The investor's masked data and limits, with links to change them. */
 import { useEffect } from "react";
-import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
+import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 
-const WAYS = [
+const LINKS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
   { to: "/mypage/certification-status", label: "인증 관리" },
   { to: "/membership", label: "등급과 혜택" },
@@ -32,7 +32,7 @@ export default function Personal() {
             </ul>
           </Section>
         )}
-        <Ways ways={WAYS} />
+        <LinkList links={LINKS} />
       </div>
     </MyPage>
   );
@@ -46,7 +46,7 @@ function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity 
         <b>{title}</b>
         <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? reading(investmentAvailable) : "다 썼어요"}</strong>
       </p>
-      <Lap className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
+      <ProgressBar className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
       <p className="caption">
         {reading(investmentCapacity)} 중 {used ? `${reading(used)} 투자 중` : "투자한 돈이 없어요"}
       </p>

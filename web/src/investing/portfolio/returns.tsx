@@ -1,16 +1,16 @@
-/** Returns by month, and the spread of the investments. */
+/** Returns by month, and the distribution of the investments. */
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading as asRead, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { StepChart } from "#/core/ui/charts/step-chart";
-import { Empty } from "#/core/ui/layout/blank";
-import { Section, TableTwin } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
-import { monthName, share, steps } from "./figures";
+import { EmptyState } from "#/core/ui/layout/message-page";
+import { Section, ChartTable } from "#/core/ui/layout/content";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { monthName, percentOf, steps } from "./figures";
 import { usePortfolio, useSummary, useYear } from "./mypage-api";
 
 export default function Returns() {
@@ -18,8 +18,8 @@ export default function Returns() {
   const portfolio = usePortfolio();
   return (
     <MyPage title="수익" lead="세금과 이용료를 뺀 이자예요. 원금과 이자는 보장되지 않아요.">
-      {summary.data ? <Year today={summary.data.today} /> : <Pending of={summary} words="수익을 불러오고 있어요" lines={5} />}
-      {portfolio.data ? <Spread portfolio={portfolio.data} /> : <Pending of={portfolio} lines={4} />}
+      {summary.data ? <Year today={summary.data.today} /> : <QueryStatus of={summary} words="수익을 불러오고 있어요" lines={5} />}
+      {portfolio.data ? <Distribution portfolio={portfolio.data} /> : <QueryStatus of={portfolio} lines={4} />}
     </MyPage>
   );
 }
@@ -37,7 +37,7 @@ function Year({ today }: { today: string }) {
         </span>
       }
     >
-      {reading.data ? <Accumulated months={reading.data.months} today={today} /> : <Pending of={reading} lines={4} />}
+      {reading.data ? <Accumulated months={reading.data.months} today={today} /> : <QueryStatus of={reading} lines={4} />}
     </Section>
   );
 }
@@ -45,7 +45,7 @@ function Year({ today }: { today: string }) {
 function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; today: string }) {
   const found = steps(months, today);
   const [got, all] = [months.reduce((sum, { received }) => sum + received.earned, 0), found.at(-1)?.total ?? 0];
-  if (!found.length) return <Empty title="아직 받은 이자가 없어요" />;
+  if (!found.length) return <EmptyState title="아직 받은 이자가 없어요" />;
   const more = all - got;
   const overdue = months.reduce((sum, { late }) => sum + late.earned, 0);
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
@@ -55,7 +55,7 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
         <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
       </p>
       <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={asRead(got)} conclusion={conclusion} />
-      <TableTwin
+      <ChartTable
         caption="달마다 쌓인 이자"
         columns={["달", "그 달 받은 이자", "그 달 받을 이자", "그 달 밀린 이자", "쌓인 이자"]}
         rows={found.map(({ month, total }) => {
@@ -67,15 +67,15 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
   );
 }
 
-function Spread({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfolio: Portfolio }) {
+function Distribution({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfolio: Portfolio }) {
   if (!amount) {
     return (
       <Section title="투자한 돈은 이렇게 나뉘어 있어요">
-        <Empty title="지금 투자 중인 돈이 없어요">
+        <EmptyState title="지금 투자 중인 돈이 없어요">
           <Link className={buttonClass()} to="/products/collateral">
             상품 보기
           </Link>
-        </Empty>
+        </EmptyState>
       </Section>
     );
   }
@@ -100,9 +100,9 @@ function Parts({ title, parts, whole }: { title: string; parts: readonly Portfol
           <li key={name}>
             <p className="flex justify-between gap-3">
               <b>{name}</b>
-              <strong>{share(amount, whole)}%</strong>
+              <strong>{percentOf(amount, whole)}%</strong>
             </p>
-            <Lap className="my-2" height={14} value={amount / whole} />
+            <ProgressBar className="my-2" height={14} value={amount / whole} />
             <p className="caption">
               {won(amount)}, {count}개
             </p>

@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Payment, ScheduledMonth } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, IconButton } from "#/core/ui/button";
-import { Empty } from "#/core/ui/layout/blank";
-import { Section, TableTwin } from "#/core/ui/layout/content";
-import { More } from "#/core/ui/more";
+import { EmptyState } from "#/core/ui/layout/message-page";
+import { Section, ChartTable } from "#/core/ui/layout/content";
+import { LoadMore } from "#/core/ui/load-more";
 import { ProductTitle } from "#/core/ui/product-title";
 import { contents, fullMonth, monthName } from "./figures";
 import { addressOf } from "./investments";
@@ -20,12 +20,12 @@ export default function Schedule() {
   const reading = useSummary();
   return (
     <MyPage title="지급 일정" lead="받은 돈과 받을 돈을 달마다 볼 수 있어요. 아직 받지 않은 돈은 예정 금액이에요.">
-      {reading.data ? <Year today={reading.data.today} /> : <Pending of={reading} words="지급 일정을 불러오고 있어요" lines={6} />}
+      {reading.data ? <Year today={reading.data.today} /> : <QueryStatus of={reading} words="지급 일정을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
 
-/** `today`: of the loans' calendar. The chosen month is in the address. */
+/** `today`: the server's business date. The chosen month is in the address. */
 function Year({ today }: { today: string }) {
   const [params, setParams] = useSearchParams();
   const given = params.get("month") ?? "";
@@ -47,7 +47,7 @@ function Year({ today }: { today: string }) {
           </Button>
         )}
       </div>
-      {reading.data ? <Months months={reading.data.months} chosen={month} onChoose={showMonth} /> : <Pending of={reading} lines={4} />}
+      {reading.data ? <Months months={reading.data.months} chosen={month} onChoose={showMonth} /> : <QueryStatus of={reading} lines={4} />}
       <Month month={month} />
     </>
   );
@@ -76,7 +76,7 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
           받을 돈 (세후, 예정)
         </span>
       </p>
-      <TableTwin
+      <ChartTable
         caption="달마다 받은 돈과 받을 돈"
         columns={["달", "받은 돈", "받을 돈", "밀린 돈"]}
         rows={months.map(({ month, received, coming, late }) => [monthName(month), won(received.net), won(coming.net), won(late.net)])}
@@ -85,17 +85,17 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
   );
 }
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 function Month({ month }: { month: string }) {
   const reading = useMonth(month);
-  const [shown, setShown] = useState({ month, count: SHOWN });
-  const count = shown.month === month ? shown.count : SHOWN;
+  const [shown, setShown] = useState({ month, count: PAGE_SIZE });
+  const count = shown.month === month ? shown.count : PAGE_SIZE;
   const payments = reading.data?.payments;
   return (
     <Section title={`${fullMonth(month)}에 받는 돈`}>
-      {!payments && <Pending of={reading} lines={4} />}
-      {payments?.length === 0 && <Empty title="이 달에는 받을 돈이 없어요" />}
+      {!payments && <QueryStatus of={reading} lines={4} />}
+      {payments?.length === 0 && <EmptyState title="이 달에는 받을 돈이 없어요" />}
       {payments && payments.length > 0 && (
         <>
           <ol className="payment-list" aria-busy={reading.isPlaceholderData}>
@@ -107,7 +107,7 @@ function Month({ month }: { month: string }) {
               <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
             </li>
           </ol>
-          {payments.length > count && <More onMore={() => setShown({ month, count: count + SHOWN })} />}
+          {payments.length > count && <LoadMore onMore={() => setShown({ month, count: count + PAGE_SIZE })} />}
         </>
       )}
     </Section>

@@ -1,4 +1,4 @@
-/** What has to be done before investing, in the order in which it is done. */
+/** The requirements before investing, in order. */
 import { useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
 import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
@@ -11,7 +11,7 @@ import { validity } from "#/investing/orders/order-queries";
 export const TERMS = "투자 약관";
 const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
 
-/** `here`: the page that the way through the steps comes back to. A legal person has proven the rest by signing up. */
+/** `here`: the page to which each step returns. A legal person has completed the other steps at sign-up. */
 export function useInvestorSteps(here: string) {
   const status = useQuery(certificationStatus());
   const test = useQuery(validity());
@@ -30,12 +30,12 @@ export function useInvestorSteps(here: string) {
 
 const terms = ({ hasAgreed }: InvestorInfo): Certification =>
   hasAgreed
-    ? { name: TERMS, state: "마쳤어요", about: "다시 묻지 않아요.", ways: [] }
-    : { name: TERMS, state: "해야 해요", about: "투자할 때 서로 지키는 약속이에요. 한 번만 동의하면 돼요.", ways: [] };
+    ? { name: TERMS, state: "마쳤어요", about: "다시 묻지 않아요.", links: [] }
+    : { name: TERMS, state: "해야 해요", about: "투자할 때 서로 지키는 약속이에요. 한 번만 동의하면 돼요.", links: [] };
 
 function suitability({ isValid, validUntil }: Validity, here: string): Certification {
-  const ways = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
-  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", ways };
+  const links = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
+  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
   const about = validUntil ? `${longDate(validUntil)}까지 다시 묻지 않아요.` : "전문투자자는 확인하지 않아요.";
-  return { name: "투자 적합성", state: "마쳤어요", about, ways: [] };
+  return { name: "투자 적합성", state: "마쳤어요", about, links: [] };
 }

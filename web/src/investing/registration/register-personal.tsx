@@ -5,7 +5,7 @@ import { Navigate, useLocation } from "react-router";
 import { Row } from "#/accounts/certifications/certification-status";
 import { type Certification, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { consentTexts, INVESTOR } from "#/core/journeys/consents";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { nextPath } from "#/core/lib/links";
 import { REGISTRATION } from "#/core/session/access";
 import { loadAccount, useSession } from "#/core/session/session";
@@ -19,13 +19,13 @@ import { TERMS, useInvestorSteps } from "./investor-steps";
 export default function RegisterPersonal() {
   const { search } = useLocation();
   const { asked, userType, steps } = useInvestorSteps(REGISTRATION + search);
-  const terms = useQuery(consentTexts(INVESTOR)); // shown with the steps: coming later, they would push them down
-  // These certifications make a member an investor: refresh the session before the investors' pages open.
+  const terms = useQuery(consentTexts(INVESTOR)); // loaded together with the steps, so that they do not move them
+  // These certifications make a member an investor, so that the session is refreshed before the investors' pages open.
   useEffect(() => void loadAccount().catch(() => undefined), []);
   if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
   return (
     <MyPage narrow title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
-      <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <Pending of={asked} lines={5} />}</div>
+      <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <QueryStatus of={asked} lines={5} />}</div>
     </MyPage>
   );
 }

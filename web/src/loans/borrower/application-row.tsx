@@ -8,7 +8,7 @@ import { Tag } from "#/core/ui/layout/content";
 
 export function ApplicationRow({ loan: { product, state, label, amount, period, rate, appliedAt, isOpen, path, reason } }: { loan: LoanApplication }) {
   const terms = [amount && reading(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
-  const way = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
+  const action = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-5">
       <div className="flex-1">
@@ -20,9 +20,9 @@ export function ApplicationRow({ loan: { product, state, label, amount, period, 
         {reason && <p className="mt-1">{reason}</p>}
         <p className="text-ink-700 text-label mt-1">{longDate(appliedAt)} 신청</p>
       </div>
-      {way && (
+      {action && (
         <Link className={buttonClass(isOpen ? "primary" : "quiet")} to={path}>
-          {way}
+          {action}
         </Link>
       )}
     </li>

@@ -3,41 +3,41 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, BondEnd, Instalment, Lien } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
-import { PayInto } from "#/ledger/pay-into";
-import { bond, contract, loanInfo } from "./loan-api";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { PayInto } from "#/ledger/deposit-account";
+import { loanDetail, contract, loanInfo } from "./loan-api";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
-  return bondUid ? <One key={bondUid} uid={bondUid} /> : <Latest />;
+  return bondUid ? <LoanDetail key={bondUid} uid={bondUid} /> : <Latest />;
 }
 
-/** Without a loan in the address: the latest one, or all there is. */
+/** Without a loan in the address: redirects to the latest loan or to the list. */
 function Latest() {
   const reading = useQuery(loanInfo());
   const latest = reading.data?.bonds[0];
   if (reading.data) return <Navigate to={latest ? detailOf(latest.bondUid) : OVERVIEW} replace />;
   return (
     <MyPage title="대출 상세">
-      <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />
+      <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />
     </MyPage>
   );
 }
 
-function One({ uid }: { uid: string }) {
-  const reading = useQuery(bond(uid));
+function LoanDetail({ uid }: { uid: string }) {
+  const reading = useQuery(loanDetail(uid));
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "대출 상세"}>
-      <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -53,14 +53,14 @@ function Content({ one }: { one: BondDetail }) {
           연 {roi}% · {period}개월
         </Tag>
       </div>
-      {one.ending && <Ending of={one.ending} />}
+      {one.ending && <EndOfLoan of={one.ending} />}
       <p className="text-label text-ink-700 mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
-      <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
+      <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
         {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
       </p>
-      <Ordered one={one} />
+      <EarlyOrder one={one} />
       <div className="mt-6 flex flex-wrap gap-2">
         {one.isEarlyOpen && !one.earlyOrder && (
           <Link className={buttonClass("primary")} to={earlyOf(bondUid)}>
@@ -83,7 +83,7 @@ function Content({ one }: { one: BondDetail }) {
         </Section>
       )}
       <Plan repayments={one.repayments} />
-      <Early one={one} />
+      <EarlyRepayments one={one} />
       <Section title="대출 정보">
         <div className="border-t-2 border-ink-900">
           <Facts
@@ -101,8 +101,8 @@ function Content({ one }: { one: BondDetail }) {
   );
 }
 
-/** What became of a loan that was not repaid, and whom its borrower asks about it. */
-const Ending = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
+/** The end of a loan that was not repaid, with contact information. */
+const EndOfLoan = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
   <div className="mt-6">
     {kind === "sold" ? (
       <Note risk title={`${longDate(on)}에 대출 채권을 매각했어요`}>
@@ -128,7 +128,7 @@ const Ending = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
   </div>
 );
 
-/** After the last repayment: what becomes of the lien on the home. */
+/** After the last repayment: the release of the lien on the home. */
 const Release = ({ lien: { state } }: { lien: Lien }) => (
   <div className="mt-6" role="status">
     {state === "released" ? (
@@ -143,8 +143,8 @@ const Release = ({ lien: { state } }: { lien: Lien }) => (
   </div>
 );
 
-/** What was ordered today and has not come in yet. */
-function Ordered({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
+/** An early repayment that was ordered today and is not paid yet. */
+function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   if (!earlyOrder) return null;
   return (
     <div className="mt-6" role="status">
@@ -238,7 +238,7 @@ function Plan({ repayments }: { repayments: readonly Instalment[] }) {
   );
 }
 
-function Early({ one: { earlyRepayments } }: { one: BondDetail }) {
+function EarlyRepayments({ one: { earlyRepayments } }: { one: BondDetail }) {
   if (!earlyRepayments.length) return null;
   return (
     <Section title="먼저 갚은 내역">

@@ -1,11 +1,11 @@
-/** Early repayment: amount, cost today, and payment. */
+/** Early repayment: amount, cost of today, and order. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#/core/api/errors";
 import type { BondDetail, EarlyQuote } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -14,19 +14,19 @@ import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { WaitList } from "#/core/ui/layout/dock";
-import { Joined } from "#/core/ui/layout/lap";
-import { PayInto } from "#/ledger/pay-into";
-import { bond, earlyQuote, LOANS, repayEarly } from "./loan-api";
+import { WaitList } from "#/core/ui/layout/wait-progress";
+import { CompletedBar } from "#/core/ui/layout/progress-bar";
+import { PayInto } from "#/ledger/deposit-account";
+import { loanDetail, earlyQuote, LOANS, repayEarly } from "./loan-api";
 import { leastOf, refusal } from "./refusal";
 import { detailOf } from "./words";
 
 export default function EarlyRepayment() {
   const { bondUid = "" } = useParams();
-  const loan = useQuery(bond(bondUid));
+  const loan = useQuery(loanDetail(bondUid));
   return (
     <MyPage title="먼저 갚기" lead={loan.data?.title}>
-      <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <Pending of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
+      <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <QueryStatus of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }
@@ -41,7 +41,7 @@ function Content({ one }: { one: BondDetail }) {
   return <Form one={one} onOrdered={() => setThinksAgain(false)} />;
 }
 
-const Back = ({ uid, variant = "quiet" }: { uid: string; variant?: "primary" | "quiet" }) => (
+const BackToLoan = ({ uid, variant = "quiet" }: { uid: string; variant?: "primary" | "quiet" }) => (
   <Link className={buttonClass(variant, true)} to={detailOf(uid)}>
     대출로 돌아가기
   </Link>
@@ -58,14 +58,14 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   const principal = whole ? null : typed;
   const asked = useQuery({ ...earlyQuote(bondUid, principal), enabled: whole || !refusal(typed, most) });
   const quoted = refused || asked.isPlaceholderData ? undefined : asked.data;
-  // One quote is one order: pressing twice, or again after a lost answer, sends the same request.
+  // The idempotency key belongs to the quote: a second press or a repetition sends the same request.
   const key = useRef(crypto.randomUUID());
   const order = useMutation({
     mutationFn: (of: EarlyQuote) => repayEarly(bondUid, of, key.current),
     onSuccess: (found) => {
-      queries.setQueryData(bond(bondUid).queryKey, found);
+      queries.setQueryData(loanDetail(bondUid).queryKey, found);
       onOrdered();
-      scrollTo({ top: 0 }); // the result replaces the form at the top
+      scrollTo({ top: 0 }); // the result replaces the form at the top of the page
     },
     onError: (failed) => {
       if (!(failed instanceof ApiError && failed.unsure)) key.current = crypto.randomUUID();
@@ -113,19 +113,19 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
           }}
         />
       )}
-      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <Quoted of={quoted} /> : !refused && <Pending of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
+      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
       <Notice error={order.error} />
       <div className="flex flex-wrap gap-2">
         <Button large type="submit" busy={order.isPending}>
           {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
         </Button>
-        <Back uid={bondUid} />
+        <BackToLoan uid={bondUid} />
       </div>
     </form>
   );
 }
 
-function Quoted({ of: { principal, interest, fee, due, received, toPay, left, date } }: { of: EarlyQuote }) {
+function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, date } }: { of: EarlyQuote }) {
   return (
     <section aria-label="갚을 돈">
       <div className="border-t-2 border-ink-900">
@@ -164,7 +164,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
           <Button variant="quiet" large onClick={onChange}>
             금액 바꾸기
           </Button>
-          <Back uid={bondUid} />
+          <BackToLoan uid={bondUid} />
         </div>
       </div>
     );
@@ -179,7 +179,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
         ]}
       />
       <div className="mt-8">
-        <Back uid={bondUid} />
+        <BackToLoan uid={bondUid} />
       </div>
     </div>
   );
@@ -188,7 +188,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
 function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallment: next }, total }: { one: BondDetail; total: number }) {
   return (
     <div role="status">
-      <Joined className="mb-6" />
+      <CompletedBar className="mb-6" />
       <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "먼저 갚은 돈을 반영했어요"}>
         <p>{won(total)}을 갚았어요.</p>
       </Note>
@@ -203,7 +203,7 @@ function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallme
         </div>
       )}
       <div className="mt-8">
-        <Back uid={bondUid} variant="primary" />
+        <BackToLoan uid={bondUid} variant="primary" />
       </div>
     </div>
   );
@@ -215,7 +215,7 @@ const Closed = ({ one: { bondUid, state } }: { one: BondDetail }) => (
       <p>{state === "repaid" ? "더 갚을 돈이 없어요." : "갚을 날이 지난 돈만 남았거나, 담당자가 확인하고 있는 대출이에요."}</p>
     </Note>
     <div className="mt-6">
-      <Back uid={bondUid} />
+      <BackToLoan uid={bondUid} />
     </div>
   </div>
 );

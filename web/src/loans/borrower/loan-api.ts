@@ -1,39 +1,39 @@
-/** What a borrower's pages ask. While money is on its way, it is asked again and again. */
+/** Queries of a borrower's pages. They are polled faster while a payment is expected. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { blob, get, post } from "#/core/api/client";
 import type { BondDetail, EarlyQuote, LoanInfo } from "#/core/api/gen";
 
-const MINE = "/v2/mypage/loanInfo";
-const PACE = { expecting: 1_500, quiet: 30_000 }; // ms
+const PATH = "/v2/mypage/loanInfo";
+const POLL_INTERVALS = { expecting: 1_500, quiet: 30_000 }; // ms
 
 export const LOANS = ["loans"];
 
-export const loanInfo = () => queryOptions({ queryKey: [...LOANS, "info"], queryFn: () => get<LoanInfo>(MINE), refetchInterval: PACE.quiet });
+export const loanInfo = () => queryOptions({ queryKey: [...LOANS, "info"], queryFn: () => get<LoanInfo>(PATH), refetchInterval: POLL_INTERVALS.quiet });
 
-export const bond = (uid: string) =>
+export const loanDetail = (uid: string) =>
   queryOptions({
     queryKey: [...LOANS, "bond", uid],
-    queryFn: () => get<BondDetail>(`${MINE}/${uid}`),
-    refetchInterval: ({ state }) => (state.data?.earlyOrder ? PACE.expecting : PACE.quiet),
+    queryFn: () => get<BondDetail>(`${PATH}/${uid}`),
+    refetchInterval: ({ state }) => (state.data?.earlyOrder ? POLL_INTERVALS.expecting : POLL_INTERVALS.quiet),
   });
 
-/** `principal`: null for everything. */
+/** `principal`: null for the whole outstanding principal. */
 export const earlyQuote = (uid: string, principal: number | null) =>
   queryOptions({
     queryKey: [...LOANS, "quote", uid, principal],
-    queryFn: ({ signal }) => get<EarlyQuote>(`${MINE}/${uid}/early-repayment`, { params: { principal }, signal }),
+    queryFn: ({ signal }) => get<EarlyQuote>(`${PATH}/${uid}/early-repayment`, { params: { principal }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export const repayEarly = (uid: string, { principal, total }: EarlyQuote, key: string) =>
-  post<BondDetail>(`${MINE}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
+  post<BondDetail>(`${PATH}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
 
-/** The signed contract as an address that a link can open: the call needs the token. */
+/** The signed contract as an object URL for a link, because the call needs the access token. */
 export const contract = (uid: string) =>
   queryOptions({
     queryKey: [...LOANS, "contract", uid],
     queryFn: async () => URL.createObjectURL(await blob(`/v2/mypage/loanContract/${uid}`, "download")),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY, // the address stays good as long as the page
+    gcTime: Number.POSITIVE_INFINITY, // the URL is valid as long as the page is open
   });

@@ -4,27 +4,27 @@ import { Link, useParams } from "react-router";
 import { isCancelled, payoutFact } from "#/borrowing/mortgage/payout";
 import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { detailOf, OVERVIEW } from "./words";
 
-const MINE = "/v2/mypage/mortgageApply";
-const LOOKED_AT_EVERY = 30_000; // ms
+const APPLICATIONS = "/v2/mypage/mortgageApply";
+const POLL_INTERVAL = 30_000; // ms
 
 export default function Mortgage() {
   const { uid = "" } = useParams();
-  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`), refetchInterval: LOOKED_AT_EVERY });
+  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${APPLICATIONS}/mortgageApplyInfo/${uid}`), refetchInterval: POLL_INTERVAL });
   return (
     <MyPage title="주택담보대출 신청">
-      <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <Pending of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <QueryStatus of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -85,7 +85,7 @@ function Content({ of: one }: { of: MortgageApply }) {
   );
 }
 
-/** Of a signed one: how much has gathered, and when it is paid out. */
+/** For a signed application: the raised share and the date of the payout. */
 function Payout({ uid }: { uid: string }) {
   const asked = useQuery(contractResult(uid));
   const result = asked.data;
@@ -102,16 +102,16 @@ function Payout({ uid }: { uid: string }) {
           />
         </div>
       ) : (
-        <Pending of={asked} lines={3} />
+        <QueryStatus of={asked} lines={3} />
       )}
     </Section>
   );
 }
 
-/** While papers are wanted. */
+/** Shown while documents are required. */
 function IdCard({ uid }: { uid: string }) {
   const queries = useQueryClient();
-  const path = `${MINE}/submitIdCard/${uid}`;
+  const path = `${APPLICATIONS}/submitIdCard/${uid}`;
   const card = useQuery({ queryKey: ["mortgage-apply", uid, "id-card"], queryFn: () => get<MortgageIdCard>(path) });
   const upload = useMutation({
     mutationFn: async (file: File) => {
@@ -123,14 +123,14 @@ function IdCard({ uid }: { uid: string }) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ["mortgage-apply", uid] }),
   });
-  if (!card.data) return <Pending of={card} />;
+  if (!card.data) return <QueryStatus of={card} />;
   const { isOpen, isSubmitted, uploadedAt } = card.data;
   if (!isOpen) return null;
   return (
     <Section title="신분증">
       <p className="text-ink-700">{isSubmitted && uploadedAt ? `${longDate(uploadedAt)}에 올렸어요.` : "앞면이 모두 보이는 사진이나 PDF를 올려 주세요."}</p>
       <div className="mt-4">
-        <PaperUpload name="신분증" again={isSubmitted} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+        <DocumentUpload name="신분증" again={isSubmitted} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       </div>
       {upload.error && <Failed error={upload.error} />}
     </Section>
@@ -138,7 +138,7 @@ function IdCard({ uid }: { uid: string }) {
 }
 
 function Failed({ error }: { error: Error }) {
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return (
     <div className="mt-4" role="alert">
       <Note risk title={`실패: ${title}`}>

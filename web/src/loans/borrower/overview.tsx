@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { APPLICATIONS, detailOf, isApplicationState, OVERVIEW, SAVED, statusOf } from "./words";
@@ -26,7 +26,7 @@ function Loans({ state }: { state: string | undefined }) {
   const reading = useQuery(loanInfo());
   return (
     <MyPage title="대출 현황">
-      <div className="pb-14">{reading.data ? <Content info={reading.data} applyState={state} /> : <Pending of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
+      <div className="pb-14">{reading.data ? <Content info={reading.data} applyState={state} /> : <QueryStatus of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -34,11 +34,11 @@ function Loans({ state }: { state: string | undefined }) {
 function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }: { info: LoanInfo; applyState: string | undefined }) {
   if (!loans.length && !bonds.length) {
     return (
-      <Empty title="아직 대출이 없어요">
+      <EmptyState title="아직 대출이 없어요">
         <Link className={buttonClass()} to="/loan/guide">
           대출 알아보기
         </Link>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
@@ -56,13 +56,13 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
     <>
       <p className="text-label text-ink-700">남은 원금</p>
       <Figure large value={digits(left)} unit="원" />
-      <Lap className="mt-4 max-w-[720px]" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
+      <ProgressBar className="mt-4 max-w-[720px]" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
         빌린 돈 {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요.
       </p>
       <Section title="받은 대출">
         <ProductCards>
-          {[...bonds].sort(byUrgency).map((bond) => (
+          {[...bonds].sort(byState).map((bond) => (
             <BondRow key={bond.bondUid} bond={bond} />
           ))}
         </ProductCards>
@@ -71,10 +71,10 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   );
 }
 
-const URGENCY: readonly Bond["state"][] = ["overdue", "repaying"];
+const STATE_ORDER: readonly Bond["state"][] = ["overdue", "repaying"];
 /** Late loans first, then those that are being repaid. */
-const byUrgency = (one: Bond, other: Bond) => rank(one) - rank(other);
-const rank = ({ state }: Bond) => (URGENCY.includes(state) ? URGENCY.indexOf(state) : URGENCY.length);
+const byState = (one: Bond, other: Bond) => rank(one) - rank(other);
+const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.indexOf(state) : STATE_ORDER.length);
 
 function BondRow({ bond }: { bond: Bond }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
@@ -130,11 +130,11 @@ function Applications({ loans, state }: { loans: readonly LoanApplication[]; sta
     >
       <Chips label="신청 상태" options={options} chosen={options.filter(({ value }) => value === state).map(({ value }) => value)} onToggle={(value) => void navigate(value === state ? OVERVIEW : `${OVERVIEW}/${value}`, { preventScrollReset: true })} />
       {shown.length === 0 ? (
-        <Empty title="이 상태인 신청이 없어요">
+        <EmptyState title="이 상태인 신청이 없어요">
           <Link className={buttonClass("quiet")} to={OVERVIEW}>
             모두 보기
           </Link>
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="mt-4 border-t-2 border-ink-900">
           {shown.map((loan) => (

@@ -2,9 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { LoanDocuments } from "#/borrowing/upl/frame/loan-documents";
-import { handIn, outstandingLoans } from "#/borrowing/upl/refinancing";
-import { capture } from "#/core/api/errors";
-import { Pending } from "#/core/journeys/pending";
+import { uploadProof, outstandingLoans } from "#/borrowing/upl/refinancing";
+import { describeError } from "#/core/api/errors";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { MyPage } from "#/core/pages/my-page";
 import { Note } from "#/core/ui/layout/content";
@@ -19,7 +19,7 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
   const client = useQueryClient();
   const asked = useQuery(outstandingLoans(applyUid));
   const upload = useMutation({
-    mutationFn: (paper: { loanUid: string; file: File }) => handIn("repayment-evidence", { ...paper, applyUid }),
+    mutationFn: (paper: { loanUid: string; file: File }) => uploadProof("repayment-evidence", { ...paper, applyUid }),
     onSuccess: () => client.invalidateQueries({ queryKey: outstandingLoans(applyUid).queryKey }),
   });
   const extended = asked.data?.list.flatMap(({ proofDueOn }) => proofDueOn ?? []).sort().at(-1);
@@ -40,13 +40,13 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
             onFile={(loanUid, file) => upload.mutate({ loanUid, file })}
           />
         ) : (
-          <Pending of={asked} />
+          <QueryStatus of={asked} />
         )}
         {asked.data?.list.length === 0 && <p className="text-ink-700">이 대출로 갚기로 한 대출이 없어요.</p>}
         {upload.error && (
           <div className="mt-6" role="alert">
-            <Note risk title={capture(upload.error).title}>
-              <p>{capture(upload.error).message}</p>
+            <Note risk title={describeError(upload.error).title}>
+              <p>{describeError(upload.error).message}</p>
             </Note>
           </div>
         )}

@@ -1,11 +1,11 @@
 import { reading } from "#/core/lib/money";
 
-const LEAST = 10_000;
+const MIN_AMOUNT = 10_000;
 
-/** The least that can be repaid early: of a small rest all of it. */
-export const leastOf = (most: number): number => Math.min(LEAST, most);
+/** The minimum of an early repayment; a smaller rest must be repaid as a whole. */
+export const leastOf = (most: number): number => Math.min(MIN_AMOUNT, most);
 
-/** Why so much cannot be repaid early; null when it can. */
+/** Why the amount cannot be repaid early, or null. */
 export function refusal(amount: number | null, most: number): string | null {
   if (!amount) return "먼저 갚을 원금을 넣어 주세요.";
   if (amount < leastOf(most)) return `${reading(leastOf(most))}부터 먼저 갚을 수 있어요.`;

@@ -1,4 +1,4 @@
-/** What somebody borrows. The loan's own addresses come before the states that the applications are shown by. */
+/** Pages of a borrower. Fixed addresses come before the states that filter the applications. */
 import type { RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 

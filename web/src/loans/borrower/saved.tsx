@@ -1,10 +1,10 @@
 /** Saved applications, to be continued. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { ApplicationRow } from "./application-row";
 import { loanInfo } from "./loan-api";
@@ -17,13 +17,13 @@ export default function Saved() {
     <MyPage title="저장한 신청서" lead="쓰던 신청서는 저절로 저장돼요. 다른 기기에서도 멈춘 곳부터 이어서 쓸 수 있어요.">
       <div className="max-w-[720px] pb-14">
         {!saved ? (
-          <Pending of={asked} words="저장한 신청서를 불러오고 있어요" lines={4} />
+          <QueryStatus of={asked} words="저장한 신청서를 불러오고 있어요" lines={4} />
         ) : saved.length === 0 ? (
-          <Empty title="저장한 신청서가 없어요">
+          <EmptyState title="저장한 신청서가 없어요">
             <Link className={buttonClass("quiet")} to={OVERVIEW}>
               대출 현황 보기
             </Link>
-          </Empty>
+          </EmptyState>
         ) : (
           <>
             <ul className="border-t-2 border-ink-900" aria-label="저장한 신청서">

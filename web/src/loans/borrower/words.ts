@@ -1,6 +1,6 @@
-/** Words and addresses of the borrower's pages. */
+/** Labels and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
-import { latenessOf } from "#/core/lib/lateness";
+import { overdueLabel } from "#/core/lib/overdue";
 
 export const OVERVIEW = "/mypage/loan/apply";
 export const SAVED = `${OVERVIEW}/temp`;
@@ -8,7 +8,7 @@ export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
 
-const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
+const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
   repaying: { label: "상환 중", tone: "pine" },
   overdue: { label: "상환 지연", tone: "clay" },
   repaid: { label: "상환 완료" },
@@ -16,9 +16,9 @@ const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = 
   "written-off": { label: "상각" },
 };
 
-/** The state of a loan in words: a late one is named by how late it is. */
-export const statusOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof BONDS)[Bond["state"]] =>
-  state === "overdue" ? { ...BONDS.overdue, label: latenessOf(daysLate) } : BONDS[state];
+/** The label of a loan's state; for a late loan it depends on the number of days. */
+export const statusOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof LOAN_STATES)[Bond["state"]] =>
+  state === "overdue" ? { ...LOAN_STATES.overdue, label: overdueLabel(daysLate) } : LOAN_STATES[state];
 
 export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
 

@@ -1,7 +1,7 @@
-/** A loan's investor is asked whether it may be repaid later: by the link of an SMS (hash), or logged in (deal). */
+/** Asks an investor of a loan for consent to a maturity extension: by the link of an SMS (hash) or logged in (deal). */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } from "#/core/api/gen";
 import { inWebView } from "#/core/bridge/bridge";
@@ -10,7 +10,7 @@ import { won } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Prose } from "#/core/ui/layout/prose";
 import { ExtensionLayout } from "./extension-layout";
@@ -18,30 +18,30 @@ import { ExtensionLayout } from "./extension-layout";
 const INVESTMENTS = "/mypage/investor/investments";
 const TITLE = "만기를 늦춰도 될까요?";
 
-type Whose = Pick<ExtensionAnswer, "hash" | "dealUid">;
+type ExtensionKey = Pick<ExtensionAnswer, "hash" | "dealUid">;
 
 export default function Extension() {
   const { hash, deal } = useParams();
   const id = hash ?? deal;
   if (!id) {
     return (
-      <Blank title="어느 대출인지 알 수 없어요" message="문자로 받은 주소를 다시 눌러 주세요." drawing="open">
+      <MessagePage title="어느 대출인지 알 수 없어요" message="문자로 받은 주소를 다시 눌러 주세요." illustration="empty">
         <AppLink className={buttonClass("primary", true)} href={INVESTMENTS}>
           투자 현황 보기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return <Question id={id} whose={hash ? { hash } : { dealUid: id }} />;
 }
 
-function Question({ id, whose }: { id: string; whose: Whose }) {
+function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
   const info = useQuery({ queryKey: ["extension", id], queryFn: () => get<ExtensionInfo>(`/v2/extension/${id}`) });
   const due = useQuery({ queryKey: ["extension", id, "due"], queryFn: () => get<ExtensionDue>(`/v2/extensions/${id}/due`) });
   const status = useQuery({ queryKey: ["extension", id, "status"], queryFn: () => get<ExtensionStatus>(`/v2/extension/${id}/status`) });
   const missing = [info, due, status].find((one) => !one.data);
   if (missing || !info.data || !due.data || !status.data) {
-    return <Unread of={missing ?? info} list={INVESTMENTS} back="투자 현황 보기" />;
+    return <ArticleStatus of={missing ?? info} list={INVESTMENTS} back="투자 현황 보기" />;
   }
   const { title, rate, months, maturesOn, prolongedTo, words, outstanding, interest } = info.data;
   return (
@@ -59,14 +59,14 @@ function Question({ id, whose }: { id: string; whose: Whose }) {
       <Section title="연장 사유">
         <Prose text={words} />
       </Section>
-      {status.data.state === "open" ? <Answering id={id} whose={whose} due={due.data.due} said={status.data.agree} /> : <Outcome of={status.data} asked={info.data} />}
+      {status.data.state === "open" ? <Answering id={id} whose={whose} due={due.data.due} answer={status.data.agree} /> : <Outcome of={status.data} asked={info.data} />}
     </ExtensionLayout>
   );
 }
 
-type AnsweringProps = { id: string; whose: Whose; due: string; said: boolean | null };
+type AnsweringProps = { id: string; whose: ExtensionKey; due: string; answer: boolean | null };
 
-function Answering({ id, whose, due, said }: AnsweringProps) {
+function Answering({ id, whose, due, answer: said }: AnsweringProps) {
   const queries = useQueryClient();
   const answering = useMutation({
     mutationFn: (agree: boolean) => post<ExtensionStatus>("/v2/extension-agree", { ...whose, agree }),

@@ -1,4 +1,4 @@
-/** Whether a loan may be repaid later, as its investors are asked. Links of the older site still lead there. */
+/** Maturity extensions, about which investors are asked. Links of the older site lead here. */
 import { redirect, type RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 

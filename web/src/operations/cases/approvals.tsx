@@ -6,14 +6,14 @@ import { toast } from "#/core/dialogs/toast";
 import { longDate, momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { approvals, settle } from "#/operations/calls";
+import { approvals, decideApproval } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { errorOf, factOf, fieldOf, WITHDRAWAL_ACTS } from "#/operations/words";
-import { GIVE_UP, LOAN_ACTS } from "#/operations/products/loan-words";
+import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
 import { DEPOSIT_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
 export default function Approvals() {
@@ -24,9 +24,9 @@ export default function Approvals() {
       <p className="text-ink-700 mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
       <div className="mt-6 grid max-w-[680px] gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
-        {pending?.length === 0 && <Empty title="기다리는 요청이 없어요" />}
+        {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
         {pending?.map((approval) => (
-          <Asked key={approval.id} approval={approval} />
+          <ApprovalRequest key={approval.id} approval={approval} />
         ))}
       </div>
     </>
@@ -44,7 +44,7 @@ type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; ou
 const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
-/** What is asked for, and where more of it can be seen. */
+/** The requested change, with a link to more data. */
 function describe({ action, subject, details, loan }: PendingApproval) {
   if (action === "fail-loan") {
     const { title, amount } = details as FailLoan;
@@ -54,7 +54,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "모집 금액", value: won(amount) },
       { label: "돌려줄 투자금", value: won(raised) },
     ];
-    return { title: raised === amount ? GIVE_UP.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: raised === amount ? END_WITHOUT_PAYOUT.label : LOAN_ACTS.fail.label, facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "defer-payment") {
     const { title, number, total, due_on, to } = details as DeferPayment;
@@ -64,7 +64,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "지금 상환일", value: longDate(due_on) },
       { label: "새 상환일", value: longDate(to) },
     ];
-    return { title: "상환일을 늦춰요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: "상환일을 늦춰요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "sell-claim" || action === "write-off") {
     const { title, words, price, buyer } = details as EndLoan;
@@ -75,7 +75,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       ...(buyer ? [{ label: "매수인", value: buyer }, { label: "매각 대금", value: won(price) }] : []),
       { label: "투자자에게 보여 줄 이유", value: words },
     ];
-    return { title: buyer ? "채권을 매각해요" : "대출을 상각해요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: buyer ? "채권을 매각해요" : "대출을 상각해요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "payout-account") {
     const { title, amount, was, to, holder } = details as PayoutAccount;
@@ -86,7 +86,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "새 계좌", value: to },
       { label: "예금주", value: `${holder} (은행에 확인함)` },
     ];
-    return { title: "대출금을 다른 계좌로 보내요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: "대출금을 다른 계좌로 보내요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "prolong-loan") {
     const { title, amount, months, matures_on, ends_on, words } = details as ProlongLoan;
@@ -98,7 +98,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
       { label: "투자자에게 보여 줄 이유", value: words },
     ];
-    return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: LOAN_ACTS.prolong.label, facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "resolve-withdrawal") {
     const { amount, to, error, outcome } = details as ResolveWithdrawal;
@@ -107,7 +107,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "보내려던 계좌", value: to },
       { label: "기다리는 이유", value: errorOf(error) },
     ];
-    return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
+    return { title: WITHDRAWAL_ACTS[outcome].label, facts, link: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
   if (action === "settle-deposit") {
     const { amount, why_unmatched, outcome, bank_reference, title, left } = details as SettleDeposit;
@@ -117,7 +117,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       ...(title ? [{ label: "회수한 대출", value: title }, { label: "남은 손실 (요청할 때)", value: won(left ?? 0) }] : []),
       ...(bank_reference ? [{ label: "은행 거래번호", value: bank_reference }] : []),
     ];
-    return { title: DEPOSIT_OUTCOMES[outcome].label, facts, way: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
+    return { title: DEPOSIT_OUTCOMES[outcome].label, facts, link: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
   }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
@@ -130,19 +130,19 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "모집 시작", value: momentOf(opens_at) },
       { label: "모집 마감", value: momentOf(closes_at) },
     ];
-    return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
+    return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, link: { to: `/ops/products/${subject}`, words: "상품 보기" } };
   }
   const { report, name } = details as ReportDetails;
   const values = Object.entries(report.data).filter(([field]) => field !== "reference");
-  const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: written(value) }))];
-  return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
+  const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: formatValue(value) }))];
+  return { title: factOf(report.fact), facts, link: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
 }
 
-function Asked({ approval }: { approval: PendingApproval }) {
+function ApprovalRequest({ approval }: { approval: PendingApproval }) {
   const { id, first, reason, askedAt, mine, concerns } = approval;
-  const { title, facts, way } = describe(approval);
+  const { title, facts, link } = describe(approval);
   return (
-    <article className="ledger-line">
+    <article className="section-line">
       <h2 className="heading-3">{title}</h2>
       <Facts
         facts={[
@@ -154,8 +154,8 @@ function Asked({ approval }: { approval: PendingApproval }) {
         ]}
       />
       <p>
-        <Link className="link" to={way.to}>
-          {way.words}
+        <Link className="link" to={link.to}>
+          {link.words}
         </Link>
       </p>
       {mine ? (
@@ -163,20 +163,20 @@ function Asked({ approval }: { approval: PendingApproval }) {
           <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>
         </Note>
       ) : (
-        <Verdict id={id} />
+        <ApprovalDecision id={id} />
       )}
     </article>
   );
 }
 
-const written = (value: unknown) => (typeof value === "number" ? value.toLocaleString("ko-KR") : Array.isArray(value) ? value.join(", ") : String(value));
+const formatValue = (value: unknown) => (typeof value === "number" ? value.toLocaleString("ko-KR") : Array.isArray(value) ? value.join(", ") : String(value));
 
-function Verdict({ id }: { id: string }) {
+function ApprovalDecision({ id }: { id: string }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();
   const settling = useMutation({
-    mutationFn: (verdict: "confirm" | "refuse") => settle(id, verdict, reason),
+    mutationFn: (verdict: "confirm" | "refuse") => decideApproval(id, verdict, reason),
     onSuccess: ({ verdict }) => toast(verdict === "confirmed" ? "확인했어요. 바로 반영돼요" : "거절했어요"),
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });

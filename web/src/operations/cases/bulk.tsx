@@ -9,13 +9,13 @@ import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { BULK } from "#/operations/words";
 
-const AT_ONCE = 10; // cases of a request: progress is shown after each
-const NOBODY = "-";
+const BATCH_SIZE = 10; // cases of a request: progress is shown after each
+const NO_ASSIGNEE = "-";
 
-/** It outlives a request that fails: what was answered before stays on the page. */
+/** Kept after a failed request: earlier results stay on the page. */
 type Progress = { total: number; answered: number; refused: string[] };
 
-/** One order with one reason about the chosen cases, a few at a time. */
+/** One action with one reason for the chosen cases, sent in batches. */
 export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayRetry: boolean; usual: readonly string[]; done(): void }) {
   const queries = useQueryClient();
   const { data: staff = [] } = useQuery(assignees);
@@ -30,8 +30,8 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
       const names = new Map(cases.map(({ applyUid, name }) => [applyUid, name]));
       let reached: Progress = { total: cases.length, answered: 0, refused: [] };
       setProgress(reached);
-      for (let at = 0; at < cases.length; at += AT_ONCE) {
-        const results = await orderCases(what, cases.slice(at, at + AT_ONCE), { reason, assignee: assignee === NOBODY ? null : assignee, key });
+      for (let at = 0; at < cases.length; at += BATCH_SIZE) {
+        const results = await orderCases(what, cases.slice(at, at + BATCH_SIZE), { reason, assignee: assignee === NO_ASSIGNEE ? null : assignee, key });
         const refused = results.filter((one) => !one.done).map(({ applyUid, message }) => `${names.get(applyUid) ?? "확인되지 않은 고객"}: ${message ?? ""}`);
         reached = { ...reached, answered: reached.answered + results.length, refused: [...reached.refused, ...refused] };
         setProgress(reached);
@@ -54,7 +54,7 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
       {action === "assign" && (
         <SelectField
           label="맡을 운영자"
-          options={[...staff.map(({ login, name }) => ({ value: login, label: `${name} (${login})` })), { value: NOBODY, label: "아무도 맡지 않음" }]}
+          options={[...staff.map(({ login, name }) => ({ value: login, label: `${name} (${login})` })), { value: NO_ASSIGNEE, label: "아무도 맡지 않음" }]}
           value={assignee}
           error={asked && !assignee ? "맡을 운영자를 골라 주세요." : undefined}
           onValue={setAssignee}

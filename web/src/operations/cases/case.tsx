@@ -15,11 +15,11 @@ import { Evidence } from "./evidence";
 
 const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
 
-/** Data are hidden until a reason is given, and again when the page is left. */
+/** Data are hidden until a reason is given, and again after leaving the page. */
 export default function CasePage() {
   const { applyUid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openCase(applyUid, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
+  if (opening.data) return <CaseDetail of={opening.data} />;
   return <Closed busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
@@ -46,7 +46,7 @@ export function Closed({ usual = REASONS, busy, error, onOpen }: { usual?: reado
   );
 }
 
-function Opened({ of }: { of: Case }) {
+function CaseDetail({ of }: { of: Case }) {
   return (
     <ItemPage
       list={{ to: `/ops/queues/${of.queue}`, title: QUEUES[of.queue].title }}

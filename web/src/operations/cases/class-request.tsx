@@ -11,7 +11,7 @@ import { Closed } from "#/operations/cases/case";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 
-const USUAL = ["투자자 조건 서류 확인"];
+const USUAL_REASONS = ["투자자 조건 서류 확인"];
 const VERDICTS: { value: Verdict; label: string }[] = [
   { value: "approved", label: "한도를 올려요" },
   { value: "returned", label: "고쳐 달라고 돌려보내요" },
@@ -21,16 +21,16 @@ const VERDICTS: { value: Verdict; label: string }[] = [
 export default function ClassRequestPage() {
   const { id = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openClassRequest(id, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
-  return <Closed usual={USUAL} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+  if (opening.data) return <RequestDetail of={opening.data} />;
+  return <Closed usual={USUAL_REASONS} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of }: { of: OpenedClassRequest }) {
+function RequestDetail({ of }: { of: OpenedClassRequest }) {
   const { subject, condition, ground, files, id } = of;
   return (
     <ItemPage list={{ to: "/ops/class-requests", title: "투자자 심사" }} title={subject.name} state={ground}>
       <section>
-        <h2 className="heading-3 ledger-line">확인할 것</h2>
+        <h2 className="heading-3 section-line">확인할 것</h2>
         <Facts
           facts={[
             { label: "조건", value: condition },
@@ -60,7 +60,7 @@ function Decide({ of: { id, isDated } }: { of: OpenedClassRequest }) {
   return (
     <DecisionForm
       options={VERDICTS}
-      usual={USUAL}
+      usual={USUAL_REASONS}
       isWhole={(verdict) => (!tells(verdict) || message.trim() !== "") && (!dates(verdict) || until !== "")}
       send={(verdict, reason) => decideClassRequest(id, { verdict, message: tells(verdict) ? message : "", paperUntil: dates(verdict) ? until : null, reason })}
       done={() => "처리했어요"}

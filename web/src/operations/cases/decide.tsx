@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Case, Decision, DecisionField } from "#/core/api/gen";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Field, FieldError, useFieldIds } from "#/core/ui/forms/field";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
 import { order, uploadPaper } from "#/operations/calls";
@@ -60,11 +60,11 @@ export function Decide({ of }: { of: Case }) {
   );
 }
 
-const AGAIN = { value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" };
-const GO_ON = { value: RETRY, label: "신청을 이어 가요", note: "빠진 기록이 없을 때" };
+const ASK_AGAIN = { value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" };
+const CONTINUE = { value: RETRY, label: "신청을 이어 가요", note: "빠진 기록이 없을 때" };
 
 const optionsOf = ({ decisions, mayRetry, missing }: Case) => [
-  ...(mayRetry ? [missing ? GO_ON : AGAIN] : []),
+  ...(mayRetry ? [missing ? CONTINUE : ASK_AGAIN] : []),
   ...decisions.map(({ fact, movesMoney }) => ({
     value: fact,
     label: factOf(fact),
@@ -101,14 +101,14 @@ function Lines({ value, onValue }: { value: string; onValue(text: string): void 
 
 type DocumentProps = { label: string; applyUid: string; value: string; error: string | undefined; onValue(ref: string): void };
 
-/** The proof of a decision, uploaded at once; the decision names it. */
+/** The evidence of a decision. It is uploaded at once; the decision refers to it. */
 function DocumentField({ label, applyUid, value, error, onValue }: DocumentProps) {
   const upload = useMutation({ mutationFn: (file: File) => uploadPaper(applyUid, file), onSuccess: ({ documentRef }) => onValue(documentRef) });
   return (
     <div className="field">
       <span className="field__label">{label}</span>
       <p className="caption">{value ? "올렸어요" : "등기사항증명서를 PDF나 사진으로 올려 주세요."}</p>
-      <PaperUpload name={label} again={Boolean(value)} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      <DocumentUpload name={label} again={Boolean(value)} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       {error && <FieldError>{error}</FieldError>}
       <Notice error={upload.error} />
     </div>

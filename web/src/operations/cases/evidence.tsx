@@ -12,7 +12,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
     <div className="grid content-start gap-8">
       {(evidence.facts.length > 0 || evidence.files.length > 0) && (
         <section>
-          <h2 className="heading-3 ledger-line">{QUEUES[queue].evidence}</h2>
+          <h2 className="heading-3 section-line">{QUEUES[queue].evidence}</h2>
           {evidence.files.map((file) => (
             <File key={file.name} file={file} applyUid={applyUid} />
           ))}
@@ -21,7 +21,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       )}
       {subject && !compared && (
         <section>
-          <h2 className="heading-3 ledger-line">{queue === "corporations" ? "대표자" : "고객"}</h2>
+          <h2 className="heading-3 section-line">{queue === "corporations" ? "대표자" : "고객"}</h2>
           <Facts
             facts={[
               ...(queue === "corporations" ? [] : [{ label: "이름", value: subject.name }]),
@@ -34,13 +34,13 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       )}
       {application.length > 0 && (
         <section>
-          <h2 className="heading-3 ledger-line">신청 내용</h2>
+          <h2 className="heading-3 section-line">신청 내용</h2>
           <Facts facts={application} />
         </section>
       )}
       {failures.length > 0 && (
         <section>
-          <h2 className="heading-3 ledger-line">고객이 본 오류</h2>
+          <h2 className="heading-3 section-line">고객이 본 오류</h2>
           <Table
             caption="고객이 본 오류"
             columns={["일시", "문의 번호", "요청", "응답"]}
@@ -48,7 +48,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
           />
         </section>
       )}
-      <details className="table-twin">
+      <details className="chart-table">
         <summary>지금까지의 진행 {moves.length}단계</summary>
         <Table
           caption="지금까지의 진행"
@@ -66,7 +66,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
   );
 }
 
-/** Beside what the identity agency had said; what differs stands out in words, too. */
+/** Compared with the data of the identity agency; differences are also marked with text. */
 function Comparison({ facts }: { facts: EvidenceFact[] }) {
   return (
     <Table
@@ -81,7 +81,7 @@ function Comparison({ facts }: { facts: EvidenceFact[] }) {
   );
 }
 
-/** The operator's cookie goes along by itself. */
+/** The browser sends the operator's cookie. */
 function File({ file: { name, label, mediaType }, applyUid }: { file: EvidenceFile; applyUid: string }) {
   const url = `/api/ops/cases/${applyUid}/files/${name}`;
   if (mediaType === "image/*") {

@@ -4,10 +4,10 @@ import { Link, useOutletContext, useParams } from "react-router";
 import type { Queue, QueueRow, Who } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { Chips } from "#/core/ui/forms/choices";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { Paging } from "#/core/ui/paging";
+import { Pagination } from "#/core/ui/pagination";
 import { queue } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { kindOf, QUEUES, waiting } from "#/operations/words";
@@ -24,7 +24,7 @@ const FILTERS: Record<Filter, { label: string; fits(row: QueueRow, me: Who): boo
 
 export default function QueuePage() {
   const { name } = useParams<{ name: Queue }>();
-  if (!name || !(name in QUEUES)) return <Empty title="이런 업무는 없어요" />;
+  if (!name || !(name in QUEUES)) return <EmptyState title="이런 업무는 없어요" />;
   return <Waiting key={name} name={name} />;
 }
 
@@ -37,14 +37,14 @@ function Waiting({ name }: { name: Queue }) {
       <p className="text-ink-700 mt-1">{lead}</p>
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
-        {data?.length === 0 && <Empty title="기다리는 건이 없어요" />}
+        {data?.length === 0 && <EmptyState title="기다리는 건이 없어요" />}
         {data && data.length > 0 && <Rows name={name} all={data} />}
       </div>
     </>
   );
 }
 
-/** The list, what of it is shown, and which of its cases are chosen. */
+/** The list with its filter and the selected cases. */
 function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
   const me = useOutletContext<Who>();
   const mayDecide = me.roles.some((role) => role !== "auditor");
@@ -100,7 +100,7 @@ function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
           </li>
         ))}
       </ul>
-      <Paging page={page} pages={Math.ceil(fitting.length / SIZE)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(fitting.length / SIZE)} onPage={setPage} />
       {cases.length > 0 && mayDecide && <Bulk cases={cases} mayRetry={name === "stuck"} usual={QUEUES[name].reasons} done={() => setChosen(new Set())} />}
     </>
   );

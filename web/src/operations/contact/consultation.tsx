@@ -1,4 +1,4 @@
-/** One request to be called. Its data are hidden until a reason is given. */
+/** One request for a call. Its data are hidden until a reason is given. */
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ConsultedHome, OpenedConsultation } from "#/core/api/gen";
@@ -10,8 +10,8 @@ import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { CALL_TIMES, CHECK_ISSUES } from "#/operations/words";
 
-const USUAL = ["상담 전화를 걸기 위해 확인"];
-const ENDINGS = [
+const USUAL_REASONS = ["상담 전화를 걸기 위해 확인"];
+const OUTCOMES = [
   { value: "reached", label: "통화했어요" },
   { value: "unreachable", label: "전화를 받지 않았어요" },
 ] as const;
@@ -19,15 +19,15 @@ const ENDINGS = [
 export default function ConsultationPage() {
   const { id = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openConsultation(id, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
-  return <Closed usual={USUAL} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+  if (opening.data) return <ConsultationDetail of={opening.data} />;
+  return <Closed usual={USUAL_REASONS} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of: { id, name, mobile, preferredTime, content, desiredAmount, home } }: { of: OpenedConsultation }) {
+function ConsultationDetail({ of: { id, name, mobile, preferredTime, content, desiredAmount, home } }: { of: OpenedConsultation }) {
   return (
     <ItemPage list={{ to: "/ops/consultations", title: "전화 상담" }} title={name} state={CALL_TIMES[preferredTime]}>
       <section>
-        <h2 className="heading-3 ledger-line">고객이 남긴 내용</h2>
+        <h2 className="heading-3 section-line">고객이 남긴 내용</h2>
         <Facts
           facts={[
             { label: "휴대폰", value: mobile },
@@ -38,7 +38,7 @@ function Opened({ of: { id, name, mobile, preferredTime, content, desiredAmount,
         />
       </section>
       <DecisionForm
-        options={ENDINGS}
+        options={OUTCOMES}
         usual={["상담 내용 안내함", "세 번 전화했으나 받지 않음"]}
           send={(ending, reason) => endConsultation(id, ending, reason)}
         done={() => "처리했어요"}
@@ -48,7 +48,7 @@ function Opened({ of: { id, name, mobile, preferredTime, content, desiredAmount,
   );
 }
 
-/** What the simple limit check found, as far as it came. */
+/** The result of the simple limit check, as far as available. */
 const found = ({ address, supplyArea, price, seniorFinanceAmount, yearlyRentDeposit, availableLimit, issue }: ConsultedHome) => [
   { label: "집", value: address },
   ...(supplyArea ? [{ label: "공급면적", value: `${supplyArea}㎡` }] : []),

@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import type { FailedDelivery } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts } from "#/core/ui/layout/content";
 import { type DeliveryAct, decideDelivery, deliveries } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
@@ -21,16 +21,16 @@ export default function DeliveryPage() {
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const row = data.find((one) => String(one.id) === id);
-  return row ? <One row={row} /> : <Empty title="처리했거나 없는 메시지예요" />;
+  return row ? <DeliveryDetail row={row} /> : <EmptyState title="처리했거나 없는 메시지예요" />;
 }
 
-function One({ row: { id, topic, to, attempts, error, failedAt, isCorrectable } }: { row: FailedDelivery }) {
+function DeliveryDetail({ row: { id, topic, to, attempts, error, failedAt, isCorrectable } }: { row: FailedDelivery }) {
   const [address, setAddress] = useState("");
   const acts: DeliveryAct[] = isCorrectable ? ["retry", "address", "cancel"] : ["retry", "cancel"];
   return (
     <ItemPage list={{ to: "/ops/deliveries", title: "못 보낸 메시지" }} title={to} state={MESSAGE_KINDS[topic]}>
       <section>
-        <h2 className="heading-3 ledger-line">메시지</h2>
+        <h2 className="heading-3 section-line">메시지</h2>
         <Facts
           facts={[
             { label: "보내지 못한 이유", value: errorOf(error) },

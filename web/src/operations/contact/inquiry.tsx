@@ -14,22 +14,22 @@ import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
 
 const LIST = "/ops/inquiries";
-const USUAL = ["고객 문의에 답변"];
+const USUAL_REASONS = ["고객 문의에 답변"];
 const LONGEST = 2000;
 
 export default function InquiryPage() {
   const { uid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openInquiry(uid, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
-  return <Closed usual={USUAL} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+  if (opening.data) return <InquiryDetail of={opening.data} />;
+  return <Closed usual={USUAL_REASONS} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of }: { of: OpenedInquiry }) {
+function InquiryDetail({ of }: { of: OpenedInquiry }) {
   const { subject, topic, title, contents, waitingSince, files, uid } = of;
   return (
     <ItemPage list={{ to: LIST, title: "1:1 문의" }} title={subject.name} state={topic}>
       <section>
-        <h2 className="heading-3 ledger-line">{title}</h2>
+        <h2 className="heading-3 section-line">{title}</h2>
         <p className="mt-4 whitespace-pre-line break-words">{contents}</p>
         {files.map(({ id, name }) => (
           <p key={id} className="mt-4">

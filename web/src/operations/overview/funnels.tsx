@@ -1,21 +1,21 @@
 import type { Funnel } from "#/core/api/gen";
-import { Section, TableTwin } from "#/core/ui/layout/content";
+import { Section, ChartTable } from "#/core/ui/layout/content";
 import { kindOf } from "#/operations/words";
 
-/** Today's applications, section by section: the bar is how many came there, its clay end how many left there. */
+/** Today's applications by section: the bar shows how many reached it, its clay part how many left there. */
 export function Funnels({ funnels }: { funnels: Funnel[] }) {
   const begun = funnels.filter(({ opened }) => opened > 0);
   return (
     <Section title="오늘 들어온 신청">
       {begun.length === 0 && <p className="text-ink-700">오늘은 아직 들어온 신청이 없어요.</p>}
       {begun.map((funnel) => (
-        <Bars key={funnel.kind} of={funnel} />
+        <FunnelBars key={funnel.kind} of={funnel} />
       ))}
     </Section>
   );
 }
 
-function Bars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
+function FunnelBars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
   return (
     <div className="mt-4">
       <h3 className="heading-3">
@@ -37,7 +37,7 @@ function Bars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
           </li>
         ))}
       </ol>
-      <TableTwin
+      <ChartTable
         words="단계별로 보기"
         caption={`${kindOf(kind)} 단계별 신청`}
         columns={["단계", "도달", "진행 중", "이탈"]}

@@ -4,12 +4,12 @@ import { Link, useOutletContext } from "react-router";
 import type { Money, Overview, Who, Work } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { overview } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { lists, promise, waiting } from "#/operations/words";
+import { lists, withinHours, waiting } from "#/operations/words";
 import { Funnels } from "./funnels";
 import { Search } from "./search";
 
@@ -27,7 +27,7 @@ export default function Home() {
       <Search />
       <Waiting work={mine} titles={lists(me.roles)} />
       <Funnels funnels={data.funnels} />
-      <Today money={data.money} />
+      <MoneyToday money={data.money} />
       <Institutions institutions={data.institutions} />
     </>
   );
@@ -49,7 +49,7 @@ function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lis
           <>
             {since && waiting(since)} {late > 0 && <Tag tone="clay">{late}건 늦음</Tag>}
           </>,
-          promise(promisedHours),
+          withinHours(promisedHours),
         ])}
       />
       {open.length < work.length && <p className="caption mt-2">나머지 업무 {work.length - open.length}가지는 모두 처리했어요.</p>}
@@ -57,7 +57,7 @@ function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lis
   );
 }
 
-function Today({ money: { paidIn, paidOut, waitingOut, withdrawals, deposits, escrow } }: { money: Money }) {
+function MoneyToday({ money: { paidIn, paidOut, waitingOut, withdrawals, deposits, escrow } }: { money: Money }) {
   return (
     <Section title="오늘 움직인 돈">
       <dl className="console__figures">

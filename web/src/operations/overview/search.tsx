@@ -9,21 +9,21 @@ import { Tag } from "#/core/ui/layout/content";
 import { search } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
-import { FOUND, FOUND_STATES, kindOf } from "#/operations/words";
+import { RESULT_KINDS, FOUND_STATES, kindOf } from "#/operations/words";
 
 const MOBILE = /^01[\d-]{8,11}$/;
 
-/** One field for every number. A mobile number is personal data: it needs a reason, and goes in the body. */
+/** One search field for all numbers. A mobile number is personal data: it needs a reason and is sent in the body. */
 export function Search() {
-  const [said, setSaid] = useState("");
+  const [query, setQuery] = useState("");
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
-  const searching = useMutation({ mutationFn: () => search(said, reason) });
-  const isMobile = MOBILE.test(said.trim());
+  const searching = useMutation({ mutationFn: () => search(query, reason) });
+  const isMobile = MOBILE.test(query.trim());
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (said.trim() && (!isMobile || hasReason(reason))) searching.mutate();
+    if (query.trim() && (!isMobile || hasReason(reason))) searching.mutate();
   };
   return (
     <form className="console__search" role="search" onSubmit={send} noValidate>
@@ -31,11 +31,11 @@ export function Search() {
         <TextField
           label="찾기"
           placeholder="신청, 고객, 대출, 주문, 문의 번호 또는 휴대폰 번호"
-          value={said}
+          value={query}
           maxLength={60}
-          error={asked && !said.trim() ? "찾을 번호를 넣어 주세요." : undefined}
+          error={asked && !query.trim() ? "찾을 번호를 넣어 주세요." : undefined}
           onChange={(event) => {
-            setSaid(event.target.value);
+            setQuery(event.target.value);
             setAsked(false);
           }}
         />
@@ -68,9 +68,9 @@ function Results({ found }: { found: SearchResult[] }) {
   );
 }
 
-/** Only what has a page of its own is a link: a case that waits, a loan. */
+/** Only results with a page are links: waiting cases and loans. */
 function Title({ of: { kind, id, title, waits } }: { of: SearchResult }) {
-  const words = kind === "application" ? `${FOUND[kind]} ${kindOf(title)}` : kind === "failure" ? `${FOUND[kind]} ${title} ${id}` : `${FOUND[kind]} ${title}`;
+  const words = kind === "application" ? `${RESULT_KINDS[kind]} ${kindOf(title)}` : kind === "failure" ? `${RESULT_KINDS[kind]} ${title} ${id}` : `${RESULT_KINDS[kind]} ${title}`;
   if (kind === "application" && waits) return <Link className="font-strong" to={`/ops/cases/${id}`}>{words}</Link>;
   if (kind === "loan") return <Link className="font-strong" to={`/ops/loans/${id}`}>{words}</Link>;
   return <b>{words}</b>;

@@ -1,4 +1,4 @@
-/** The console's words about deposits that match nothing: why, and what may be done with them. */
+/** Texts about unmatched deposits: reasons and actions. */
 import type { UnmatchedDepositRow } from "#/core/api/gen";
 
 export const DEPOSIT_ACTS = {

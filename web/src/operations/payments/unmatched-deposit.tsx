@@ -1,4 +1,4 @@
-/** One deposit that matched nothing. Its data are hidden until a reason is given. */
+/** One unmatched deposit. Its data are hidden until a reason is given. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -7,13 +7,13 @@ import { longDate, momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { type DepositDecision, decideUnmatched, openUnmatched, writtenOffLoans } from "#/operations/calls";
 import { Closed } from "#/operations/cases/case";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
-import { type Found, MemberSearch } from "#/operations/member-search";
+import { type FoundMemberRow, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
 import { waiting } from "#/operations/words";
 import { DEPOSIT_ACTS, UNMATCHED } from "./deposit-words";
@@ -25,15 +25,15 @@ const SHORTEST_REFERENCE = 4; // letters
 export default function UnmatchedDepositPage() {
   const { uid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openUnmatched(uid, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
+  if (opening.data) return <DepositDetail of={opening.data} />;
   return <Closed usual={["입금한 사람 확인"]} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of }: { of: OpenedDeposit }) {
+function DepositDetail({ of }: { of: OpenedDeposit }) {
   return (
     <ItemPage list={{ to: LIST, title: "미확인 입금" }} title={won(of.amount)} state={waiting(of.receivedAt)}>
       <section>
-        <h2 className="heading-3 ledger-line">입금</h2>
+        <h2 className="heading-3 section-line">입금</h2>
         <Facts
           facts={[
             { label: "확인되지 않은 이유", value: UNMATCHED[of.whyUnmatched] },
@@ -63,7 +63,7 @@ function Opened({ of }: { of: OpenedDeposit }) {
 }
 
 function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: OpenedDeposit }) {
-  const [member, setMember] = useState<Found | null>(null);
+  const [member, setMember] = useState<FoundMemberRow | null>(null);
   const [loan, setLoan] = useState(whyUnmatched === "loan-written-off" && paidFor ? paidFor : "");
   const [bankReference, setReference] = useState("");
   const isShort = bankReference.trim().length < SHORTEST_REFERENCE;
@@ -108,7 +108,7 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
   );
 }
 
-/** The loan that the money was recovered from, and what will be shared. */
+/** The loan of the recovery, and the amount to be distributed. */
 function LoanField({ amount, value, error, onValue }: { amount: number; value: string; error: string | undefined; onValue(uid: string): void }) {
   const { data, error: failed } = useQuery(writtenOffLoans);
   if (failed) return <Notice error={failed} />;

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { WaitingWithdrawal } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { decideWithdrawal, type WithdrawalAct, withdrawals } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
@@ -18,15 +18,15 @@ export default function WithdrawalPage() {
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const row = data.find((one) => one.uid === uid);
-  return row ? <One row={row} /> : <Empty title="끝난 출금이거나 없는 출금이에요" />;
+  return row ? <WithdrawalDetail row={row} /> : <EmptyState title="끝난 출금이거나 없는 출금이에요" />;
 }
 
-function One({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
+function WithdrawalDetail({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
   const acts: WithdrawalAct[] = secondAwaited ? ["retry"] : ["retry", "paid", "returned"];
   return (
     <ItemPage list={{ to: "/ops/withdrawals", title: "출금 대기" }} title={won(amount)} state={waiting(waitingSince)}>
       <section>
-        <h2 className="heading-3 ledger-line">출금</h2>
+        <h2 className="heading-3 section-line">출금</h2>
         <Facts
           facts={[
             { label: "보내려던 계좌", value: to },

@@ -16,15 +16,15 @@ const LIST = "/ops/lien-releases";
 export default function LienReleasePage() {
   const { uid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openRelease(uid, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
+  if (opening.data) return <ReleaseDetail of={opening.data} />;
   return <Closed usual={["근저당 말소를 위해 확인"]} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of: { uid, title, number, maximumClaim, error, waitingSince, home, owner } }: { of: OpenedRelease }) {
+function ReleaseDetail({ of: { uid, title, number, maximumClaim, error, waitingSince, home, owner } }: { of: OpenedRelease }) {
   return (
     <ItemPage list={{ to: LIST, title: "근저당 말소" }} title={title ?? "상품으로 등록되지 않은 신청"} state={waiting(waitingSince)}>
       <section>
-        <h2 className="heading-3 ledger-line">근저당</h2>
+        <h2 className="heading-3 section-line">근저당</h2>
         <Facts
           facts={[
             { label: "담보", value: home },

@@ -1,6 +1,6 @@
-/** The console's words about loans: what may be done, states, messages. */
+/** Texts about loans: actions, states and messages. */
 
-/** What may be done to a loan: `note` says what comes of it. */
+/** Actions on a loan; `note` describes the effect. */
 export const LOAN_ACTS = {
   retry: { label: "은행에 다시 보내요", note: "은행이 대출금 지급을 거절했거나 답이 없을 때", done: "은행에 다시 보냈어요" },
   pause: { label: "잠시 멈춰요", note: "자동이체, 지급, 연장, 환불이 멈춰요. 들어온 돈은 투자자에게 나누어요", done: "멈췄어요" },
@@ -42,7 +42,7 @@ const LOAN_MESSAGES: Record<string, string> = {
   "extension-refused": "만기 연장 거절",
 };
 export const loanMessageOf = (notice: string): string => LOAN_MESSAGES[notice] ?? notice;
-/** The same act on a loan that is full, but not paid out. */
-export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
+/** The same action on a loan that is fully funded but not paid out. */
+export const END_WITHOUT_PAYOUT = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중", closed: "상환 끝", failed: "모집 실패", sold: "채권 매각", "written-off": "상각" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];

@@ -1,4 +1,4 @@
-/** One loan, and what an operator may order of it. */
+/** One loan, with the actions of an operator. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -8,21 +8,21 @@ import { won } from "#/core/lib/money";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "#/operations/calls";
+import { codes, type LoanAct, loans, type OtherAccount, changeLoan } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
 import { refusalOf } from "#/operations/words";
-import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./loan-words";
-import { Marks, raisedOf } from "./loans";
+import { END_WITHOUT_PAYOUT, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./loan-words";
+import { LoanTags, raisedPercent } from "./loans";
 import { ServicingPart } from "./servicing";
 
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account
 const MOST_MONTHS = 12; // of a later maturity
-const LEAST_WORDS = 10; // letters of why
+const MIN_TEXT_LENGTH = 10; // minimum length of a reason
 
 export default function LoanPage() {
   const { uid = "" } = useParams();
@@ -32,29 +32,29 @@ export default function LoanPage() {
   const row = data.find((one) => one.uid === uid);
   return (
     <>
-      {row && <One row={row} />}
+      {row && <LoanDetail row={row} />}
       <ServicingPart uid={uid} isOver={!row} />
     </>
   );
 }
 
-function One({ row }: { row: LoanRow }) {
+function LoanDetail({ row }: { row: LoanRow }) {
   return (
     <ItemPage
       list={{ to: "/ops/loans", title: "대출 관리" }}
       title={row.title}
       state={
         <>
-          {LOAN_STATES[row.state]} <Marks of={row} />
+          {LOAN_STATES[row.state]} <LoanTags of={row} />
         </>
       }
     >
-      <section className="ledger-line">
+      <section className="section-line">
         <h2 className="heading-3">지금 상태</h2>
         <Facts
           facts={[
             { label: "대출 금액", value: won(row.amount) },
-            { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
+            { label: "모인 투자금", value: `${won(row.raised)} (${raisedPercent(row)}%)` },
             { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
             ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
             ...(row.payoutRefusal ? [{ label: row.payoutRefusedAt ? "은행이 거절한 이유" : "확인할 것", value: refusalOf(row.payoutRefusal) }] : []),
@@ -67,7 +67,7 @@ function One({ row }: { row: LoanRow }) {
           ]}
         />
       </section>
-      <Steer key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
+      <LoanActions key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
     </ItemPage>
   );
 }
@@ -75,7 +75,7 @@ function One({ row }: { row: LoanRow }) {
 const votedOn = ({ months, endsOn, agreed, total }: AskedExtension) =>
   `${months}개월 늦추는 데 ${won(agreed)} 동의 (전체 ${won(total)}), ${longDate(endsOn)}까지`;
 
-function Steer({ row }: { row: LoanRow }) {
+function LoanActions({ row }: { row: LoanRow }) {
   const [days, setDays] = useState("3");
   const [account, setAccount] = useState<OtherAccount>({ bankCode: "", accountNumber: "" });
   const [prolongation, setProlongation] = useState({ months: "3", endsOn: "", words: "" });
@@ -92,11 +92,11 @@ function Steer({ row }: { row: LoanRow }) {
   return (
     <DecisionForm
       lead={<h2 className="heading-3">대출 진행</h2>}
-      options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
+      options={possibleActs(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? END_WITHOUT_PAYOUT : LOAN_ACTS[value]) }))}
       usual={LOAN_REASONS}
       isAsked={(act) => act === "fail" || act === "account" || act === "prolong"}
       isWhole={(act) => isWhole[act]}
-      send={(act, reason) => steerLoan(row, act, { days: Number(days), account, prolongation: { ...prolongation, months: Number(prolongation.months) }, reason })}
+      send={(act, reason) => changeLoan(row, act, { days: Number(days), account, prolongation: { ...prolongation, months: Number(prolongation.months) }, reason })}
       done={(act) => LOAN_ACTS[act].done}
       list="/ops/loans"
       fields={(act, asked) => (
@@ -145,13 +145,13 @@ function AccountFields({ account, asked, onAccount }: { account: OtherAccount; a
   );
 }
 
-type Asking = { months: string; endsOn: string; words: string };
+type ProlongationInput = { months: string; endsOn: string; words: string };
 const isMonths = (months: string) => Number(months) >= 1 && Number(months) <= MOST_MONTHS;
-const isLongEnough = (words: string) => words.trim().length >= LEAST_WORDS;
+const isLongEnough = (words: string) => words.trim().length >= MIN_TEXT_LENGTH;
 
-function ProlongationFields({ prolongation, asked, onProlongation }: { prolongation: Asking; asked: boolean; onProlongation(prolongation: Asking): void }) {
+function ProlongationFields({ prolongation, asked, onProlongation }: { prolongation: ProlongationInput; asked: boolean; onProlongation(prolongation: ProlongationInput): void }) {
   const { months, endsOn, words } = prolongation;
-  const change = (changed: Partial<Asking>) => onProlongation({ ...prolongation, ...changed });
+  const change = (changed: Partial<ProlongationInput>) => onProlongation({ ...prolongation, ...changed });
   return (
     <>
       <NumberField
@@ -173,7 +173,7 @@ function ProlongationFields({ prolongation, asked, onProlongation }: { prolongat
         label="투자자에게 보여 줄 이유"
         maxLength={1000}
         value={words}
-        error={asked && !isLongEnough(words) ? `${LEAST_WORDS}자 이상 써 주세요.` : undefined}
+        error={asked && !isLongEnough(words) ? `${MIN_TEXT_LENGTH}자 이상 써 주세요.` : undefined}
         onChange={(event) => change({ words: event.target.value })}
       />
     </>
@@ -181,7 +181,7 @@ function ProlongationFields({ prolongation, asked, onProlongation }: { prolongat
 }
 
 /** The possible actions on a loan in its state. */
-function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, prolongable }: LoanRow): LoanAct[] {
+function possibleActs({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, prolongable }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
   const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;
   return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : []), ...(prolongable && !secondAwaited ? (["prolong"] as const) : [])];

@@ -23,9 +23,9 @@ export default function Loans() {
             <span>
               {LOAN_STATES[loan.state]} <span className="text-ink-500">{reading(loan.amount)}</span>
             </span>
-            <span className="caption">{loan.state === "listed" ? `${raisedOf(loan)}% 모임, ${momentOf(loan.closesAt)} 마감` : null}</span>
+            <span className="caption">{loan.state === "listed" ? `${raisedPercent(loan)}% 모임, ${momentOf(loan.closesAt)} 마감` : null}</span>
             <span className="flex flex-wrap gap-1">
-              <Marks of={loan} />
+              <LoanTags of={loan} />
             </span>
           </>
         ),
@@ -34,9 +34,9 @@ export default function Loans() {
   );
 }
 
-export const raisedOf = ({ raised, amount }: LoanRow) => Math.floor((raised * 100) / amount);
+export const raisedPercent = ({ raised, amount }: LoanRow) => Math.floor((raised * 100) / amount);
 
-export const Marks = ({ of: { payoutRefusedAt, payoutAskedAt, isPaused, late, secondAwaited, asked } }: { of: LoanRow }) => (
+export const LoanTags = ({ of: { payoutRefusedAt, payoutAskedAt, isPaused, late, secondAwaited, asked } }: { of: LoanRow }) => (
   <>
     {payoutRefusedAt && <Tag tone="clay">지급 거절됨</Tag>}
     {payoutAskedAt && <Tag>은행 응답 대기</Tag>}

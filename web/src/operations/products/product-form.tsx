@@ -10,11 +10,11 @@ import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { codes, product, saveProduct } from "#/operations/calls";
-import { type Found, MemberSearch } from "#/operations/member-search";
+import { type FoundMemberRow, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { PRODUCT_REASONS } from "#/operations/words";
@@ -41,7 +41,7 @@ export default function ProductFormPage() {
   );
 }
 
-/** As it is typed. */
+/** The form's values from a product. */
 const typed = (offer?: ProductOffer) => ({
   category: offer?.category ?? "",
   title: offer?.title ?? "",
@@ -73,7 +73,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const [account, setAccount] = useState(NO_ACCOUNT);
   const [newAccount, setNewAccount] = useState(!was || was.isVerified);
   const [lendsToMember, setLendsToMember] = useState(Boolean(was?.offer.member));
-  const [found, setFound] = useState<Found | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
+  const [found, setFound] = useState<FoundMemberRow | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
@@ -110,20 +110,20 @@ function Form({ was }: { was: ProductCase | undefined }) {
       <Part title="상품">
         <SelectField label="종류" options={options("searchProductCategory")} value={of.category} error={lacks(of.category)} onValue={(category) => set({ category, corporate: category !== CREDIT && of.corporate })} />
         <TextField label="제목" maxLength={60} error={lacks(of.title)} {...text("title")} />
-        <Pair>
+        <TwoColumns>
           <SelectField label="등급" options={options("productGrade")} value={of.grade} error={lacks(of.grade)} onValue={(grade) => set({ grade })} />
           <SelectField label="성향" options={options("tendency")} value={of.tendency} error={lacks(of.tendency)} onValue={(tendency) => set({ tendency })} />
-        </Pair>
+        </TwoColumns>
         <Checkbox checked={of.isPrivate} onChange={() => set({ isPrivate: !of.isPrivate })}>
           비공개 상품이에요 <span className="text-ink-500">초대 링크를 받은 사람만 보고 투자해요</span>
         </Checkbox>
       </Part>
       <Part title="조건">
         <MoneyField label="대출 금액" value={of.amount} error={lacks(of.amount)} onValue={(amount) => set({ amount })} />
-        <Pair>
+        <TwoColumns>
           <TextField label="금리 (연 %)" inputMode="decimal" maxLength={5} error={lacks(of.annualRate)} {...text("annualRate")} />
           <NumberField label="기간 (개월)" digits={2} value={of.months} error={lacks(of.months)} onValue={(months) => set({ months })} />
-        </Pair>
+        </TwoColumns>
         <SelectField label="상환 방식" options={options("loanRepaymentType")} value={of.repaymentType} error={lacks(of.repaymentType)} onValue={(repaymentType) => set({ repaymentType, interestOnly: "" })} />
         {of.repaymentType === INTEREST_FIRST && (
           <NumberField label="거치 기간 (개월)" digits={2} value={of.interestOnly} error={lacks(of.interestOnly)} help="이 동안은 이자만 내요." onValue={(interestOnly) => set({ interestOnly })} />
@@ -204,19 +204,19 @@ function AccountFields({ account, lacks, onAccount, banks }: { account: Account;
   const set = (changed: Partial<Account>) => onAccount({ ...account, ...changed });
   return (
     <>
-      <Pair>
+      <TwoColumns>
         <SelectField label="대출금을 받을 은행" options={banks} value={account.bankCode} error={lacks(account.bankCode)} onValue={(bankCode) => set({ bankCode })} />
         <NumberField label="계좌번호" digits={14} value={account.accountNumber} error={lacks(account.accountNumber)} onValue={(accountNumber) => set({ accountNumber })} />
-      </Pair>
-      <Pair>
+      </TwoColumns>
+      <TwoColumns>
         <TextField label="예금주" maxLength={60} autoComplete="off" value={account.holder} error={lacks(account.holder)} onChange={(event) => set({ holder: event.target.value })} />
         <PhoneField label="차입자 휴대폰" aside="선택" autoComplete="off" value={account.mobile} onValue={(mobile) => set({ mobile })} />
-      </Pair>
+      </TwoColumns>
     </>
   );
 }
 
-/** As the server takes it. */
+/** The body of the call from the form's values. */
 function sent({ amount, disclosesAt, opensAt, closesAt, months, interestOnly, ...rest }: Typed, account: Account | null, reason: string): ProductForm {
   return {
     ...rest,
@@ -233,10 +233,10 @@ function sent({ amount, disclosesAt, opensAt, closesAt, months, interestOnly, ..
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="ledger-line grid gap-6">
+  <section className="section-line grid gap-6">
     <h2 className="heading-3">{title}</h2>
     {children}
   </section>
 );
 
-const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-6 md:grid-cols-2">{children}</div>;
+const TwoColumns = ({ children }: { children: ReactNode }) => <div className="grid gap-6 md:grid-cols-2">{children}</div>;

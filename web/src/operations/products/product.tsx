@@ -1,4 +1,4 @@
-/** One product of the operators': what it says, and what may be done with it. */
+/** One product in the console: its data and the possible actions. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { ProductCase } from "#/core/api/gen";
@@ -6,7 +6,7 @@ import { toast } from "#/core/dialogs/toast";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { codes, product, publishProduct, withdrawProduct } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
@@ -19,10 +19,10 @@ export default function ProductPage() {
   const { uid = "" } = useParams();
   const { data, error } = useQuery(product(uid));
   if (error) return <Notice error={error} />;
-  return data ? <One of={data} /> : <Loading lines={5} />;
+  return data ? <ProductCaseDetail of={data} /> : <Loading lines={5} />;
 }
 
-function One({ of: row }: { of: ProductCase }) {
+function ProductCaseDetail({ of: row }: { of: ProductCase }) {
   return (
     <ItemPage
       list={{ to: "/ops/products", title: "상품 등록" }}
@@ -43,7 +43,7 @@ function ProductFacts({ of: { uid, offer, accountSaid, isVerified, memberName, r
   const { data: names = {} } = useQuery(codes);
   const named = (list: string, code: string) => names[list]?.find((one) => one.code === code)?.name ?? code;
   return (
-    <section className="ledger-line">
+    <section className="section-line">
       <h2 className="heading-3">{hasChanges ? "공시할 내용" : "공시한 내용"}</h2>
       <Facts
         facts={[
@@ -104,7 +104,7 @@ function PrivateLink({ to }: { to: string }) {
 type ProductAct = keyof typeof PRODUCT_ACTS;
 
 function Act({ row }: { row: ProductCase }) {
-  const acts = actsOn(row);
+  const acts = possibleActs(row);
   const lead = (
     <>
       {row.mayChange && (
@@ -144,6 +144,6 @@ function Act({ row }: { row: ProductCase }) {
 }
 
 /** The possible actions on a product in its state. */
-function actsOn({ mayChange, hasChanges, secondAwaited, mayWithdraw }: ProductCase): ProductAct[] {
+function possibleActs({ mayChange, hasChanges, secondAwaited, mayWithdraw }: ProductCase): ProductAct[] {
   return [...(mayChange && hasChanges && !secondAwaited ? (["publish"] as const) : []), ...(mayWithdraw ? (["withdraw"] as const) : [])];
 }

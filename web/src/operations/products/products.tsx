@@ -30,7 +30,7 @@ export default function Products() {
             <span>
               {PRODUCT_STATES[product.state]} <span className="text-ink-500">{reading(product.amount)}</span>
             </span>
-            <span className="caption">{timing(product)}</span>
+            <span className="caption">{periodOf(product)}</span>
             <span className="flex flex-wrap gap-1">
               <ProductMarks of={product} />
             </span>
@@ -41,7 +41,7 @@ export default function Products() {
   );
 }
 
-const timing = ({ state, opensAt, closesAt }: ProductRow) =>
+const periodOf = ({ state, opensAt, closesAt }: ProductRow) =>
   ["draft", "approved", "planned"].includes(state) ? `${momentOf(opensAt)} 모집` : state === "ongoing" ? `${momentOf(closesAt)} 마감` : "";
 
 export const ProductMarks = ({ of: { state, isPrivate, hasChanges, secondAwaited } }: { of: ProductRow }) => (

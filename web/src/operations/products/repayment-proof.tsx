@@ -1,4 +1,4 @@
-/** One proof of full payment, or its lack. Its data are hidden until a reason is given. */
+/** One proof of full payment, also a missing one. Its data are hidden until a reason is given. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -14,12 +14,12 @@ import { ItemPage } from "#/operations/item-page";
 
 type Act = DecidedProof["act"];
 const LIST = "/ops/repayment-proofs";
-const USUAL = ["완납 증명서 확인", "금융회사에 전화로 확인", "고객과 통화함"];
-const WITH_PAPER: { value: Act; label: string }[] = [
+const USUAL_REASONS = ["완납 증명서 확인", "금융회사에 전화로 확인", "고객과 통화함"];
+const DOCUMENT_ACTIONS: { value: Act; label: string }[] = [
   { value: "accepted", label: "모두 갚은 것을 확인했어요" },
   { value: "refused", label: "서류를 다시 받아요" },
 ];
-const ALWAYS: { value: Act; label: string; note?: string }[] = [
+const ACTIONS: { value: Act; label: string; note?: string }[] = [
   { value: "extended", label: "더 기다려요", note: "정한 날이 지나면 고객에게 다시 알려요" },
   { value: "waived", label: "서류 없이 확인했어요", note: "금융회사나 신용평가회사에서 확인했을 때" },
 ];
@@ -28,16 +28,16 @@ export default function RepaymentProof() {
   const { applyUid = "", loanUid = "" } = useParams();
   const path = proofPath({ applyUid, loanUid });
   const opening = useMutation({ mutationFn: (reason: string) => openProof(path, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
-  return <Closed usual={USUAL} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+  if (opening.data) return <ProofDetail of={opening.data} />;
+  return <Closed usual={USUAL_REASONS} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of }: { of: OpenedProof }) {
+function ProofDetail({ of }: { of: OpenedProof }) {
   const { subject, lender, kindName, balance, dueOn, remindedOn, state } = of;
   return (
     <ItemPage list={{ to: LIST, title: "완납 증명" }} title={subject.name} state={state === "missing" ? "서류 없음" : "서류 도착"}>
       <section>
-        <h2 className="heading-3 ledger-line">확인할 것</h2>
+        <h2 className="heading-3 section-line">확인할 것</h2>
         <Facts
           facts={[
             { label: "갚을 대출", value: `${lender} ${kindName}` },
@@ -66,8 +66,8 @@ function Decide({ of }: { of: OpenedProof }) {
   const [until, setUntil] = useState("");
   return (
     <DecisionForm<Act, DecidedProof>
-      options={of.state === "submitted" ? [...WITH_PAPER, ...ALWAYS] : ALWAYS}
-      usual={USUAL}
+      options={of.state === "submitted" ? [...DOCUMENT_ACTIONS, ...ACTIONS] : ACTIONS}
+      usual={USUAL_REASONS}
       isWhole={(act) => (act !== "refused" || message.trim() !== "") && (act !== "extended" || until !== "")}
       send={(act, reason) => decideProof(proofPath(of), { act, submittedAt: of.submittedAt, message: act === "refused" ? message : "", until: act === "extended" ? until : null, reason })}
       done={() => "처리했어요"}

@@ -1,4 +1,4 @@
-/** Servicing of a loan that is paid out: its repayment, and what an operator may do. */
+/** Servicing of a paid-out loan: its repayment and the actions of an operator. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,7 +10,7 @@ import { Button } from "#/core/ui/button";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm, unmatchedDeposits } from "#/operations/calls";
@@ -24,7 +24,7 @@ const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
 const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
 
-/** `isOver`: the loan stands in no list any more, so that its name is said here. */
+/** `isOver`: the loan is in no list any more, so that its name is shown here. */
 export function ServicingPart({ uid, isOver }: { uid: string; isOver: boolean }) {
   const { data, error } = useQuery(loanServicing(uid));
   if (error) return <Notice error={error} />;
@@ -113,7 +113,7 @@ function Part({ of }: { of: Servicing }) {
   );
 }
 
-/** What was recovered of the loss, after the write-off. */
+/** The amounts recovered after the write-off. */
 function Recoveries({ of: { lost, recoveries, recoveredOn } }: { of: EndedLoan }) {
   const recovered = recoveries.reduce((total, one) => total + one.amount, 0);
   return (
@@ -233,7 +233,7 @@ function Acts({ of }: { of: Servicing }) {
   );
 }
 
-/** The buyer has paid the price before: it is one of the deposits that matched nothing. */
+/** The buyer has already paid the price: it is an unmatched deposit. */
 function PriceField({ value, error, onValue }: { value: string; error: string | undefined; onValue(uid: string): void }) {
   const { data, error: failed } = useQuery(unmatchedDeposits);
   if (failed) return <Notice error={failed} />;

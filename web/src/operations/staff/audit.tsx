@@ -1,19 +1,19 @@
-/** What operators did and saw, page by page. */
+/** The audit log: actions and disclosures of operators, in pages. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { momentOf } from "#/core/lib/date";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { Paging } from "#/core/ui/paging";
+import { Pagination } from "#/core/ui/pagination";
 import { type AuditFilter, auditedActions, auditedLooks } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ACTIONS, factOf, kindOf, placeOf, seen } from "#/operations/words";
+import { ACTIONS, factOf, kindOf, stepLabel, auditSubject } from "#/operations/words";
 
 const SIZE = 50;
-const EVERYTHING: AuditFilter = { operator: "", action: "", about: "", since: "", until: "" };
+const NO_FILTER: AuditFilter = { operator: "", action: "", about: "", since: "", until: "" };
 
 export default function Audit() {
   return (
@@ -21,14 +21,14 @@ export default function Audit() {
       <Heading title="기록" />
       <p className="text-ink-700 mt-1">기록은 누구도 고치거나 지울 수 없어요.</p>
       <Actions />
-      <Looks />
+      <Disclosures />
     </>
   );
 }
 
-/** A filter and the page of what matches it; another filter begins at the first page. */
+/** A filter and the page of its results; a changed filter starts at the first page. */
 function useFilter() {
-  const [{ filter, page }, set] = useState({ filter: EVERYTHING, page: 1 });
+  const [{ filter, page }, set] = useState({ filter: NO_FILTER, page: 1 });
   return {
     filter,
     page,
@@ -45,7 +45,7 @@ function Actions() {
   return (
     <Section title="한 일">
       <Filter filter={filter} operators={data.operators} onChange={change}>
-        <SelectField label="작업" placeholder="모든 작업" options={everything("모든 작업", data.kinds.map((kind) => ({ value: kind, label: ACTIONS[kind] ?? kind })))} value={filter.action || ALL} onValue={(action) => change({ action: action === ALL ? "" : action })} />
+        <SelectField label="작업" placeholder="모든 작업" options={withAllOption("모든 작업", data.kinds.map((kind) => ({ value: kind, label: ACTIONS[kind] ?? kind })))} value={filter.action || ALL} onValue={(action) => change({ action: action === ALL ? "" : action })} />
         <TextField label="건 번호" value={filter.about} maxLength={300} autoComplete="off" onChange={(event) => change({ about: event.target.value.trim() })} />
       </Filter>
       {data.actions.length ? (
@@ -56,7 +56,7 @@ function Actions() {
             momentOf(at),
             [operator, second].filter(Boolean).join(", "),
             [ACTIONS[action] ?? action, decided(decision)].filter(Boolean).join(": "),
-            placeOf(section, step),
+            stepLabel(section, step),
             reason,
             <button key={journeyId} type="button" className="link" onClick={() => change({ about: journeyId })}>
               {caseOf(journeyId)}
@@ -64,24 +64,24 @@ function Actions() {
           ])}
         />
       ) : (
-        <Empty title="조건에 맞는 기록이 없어요" />
+        <EmptyState title="조건에 맞는 기록이 없어요" />
       )}
-      <Paging page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
     </Section>
   );
 }
 
 const decided = (decision: string | null): string => (decision === "refused" ? "거절" : decision ? factOf(decision) : "");
 
-const SHOWN = 8; // letters of an id
+const ID_LENGTH = 8; // letters of an id
 
-/** "mortgage:8f2c41d07f…" → "주택담보대출 8f2c41d0"; what a second operator refused has no kind. */
+/** "mortgage:8f2c41d07f…" → "주택담보대출 8f2c41d0"; refused approvals have no kind. */
 function caseOf(journeyId: string): string {
   const [id = "", kind] = journeyId.split(":").reverse();
-  return [kind && kindOf(kind), id.slice(0, SHOWN)].filter(Boolean).join(" ");
+  return [kind && kindOf(kind), id.slice(0, ID_LENGTH)].filter(Boolean).join(" ");
 }
 
-function Looks() {
+function Disclosures() {
   const { filter, page, change, setPage } = useFilter();
   const { data, error } = useQuery(auditedLooks(filter, page));
   if (error) return <Notice error={error} />;
@@ -90,22 +90,22 @@ function Looks() {
     <Section title="본 개인정보">
       <Filter filter={filter} operators={data.operators} onChange={change} />
       {data.looks.length ? (
-        <Table caption="본 개인정보" columns={["일시", "열람자", "열람 항목", "사유", "대상", "주소"]} rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])} />
+        <Table caption="본 개인정보" columns={["일시", "열람자", "열람 항목", "사유", "대상", "주소"]} rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, auditSubject(what), why, whose, address])} />
       ) : (
-        <Empty title="조건에 맞는 기록이 없어요" />
+        <EmptyState title="조건에 맞는 기록이 없어요" />
       )}
-      <Paging page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
     </Section>
   );
 }
 
 const ALL = "*";
-const everything = (label: string, options: { value: string; label: string }[]) => [{ value: ALL, label }, ...options];
+const withAllOption = (label: string, options: { value: string; label: string }[]) => [{ value: ALL, label }, ...options];
 
 function Filter({ filter, operators, onChange, children }: { filter: AuditFilter; operators: string[]; onChange(changed: Partial<AuditFilter>): void; children?: ReactNode }) {
   return (
     <form className="console__filter" onSubmit={(event) => event.preventDefault()}>
-      <SelectField label="운영자" options={everything("모든 운영자", operators.map((login) => ({ value: login, label: login })))} value={filter.operator || ALL} onValue={(operator) => onChange({ operator: operator === ALL ? "" : operator })} />
+      <SelectField label="운영자" options={withAllOption("모든 운영자", operators.map((login) => ({ value: login, label: login })))} value={filter.operator || ALL} onValue={(operator) => onChange({ operator: operator === ALL ? "" : operator })} />
       {children}
       <TextField label="이날부터" type="date" value={filter.since} onChange={(event) => onChange({ since: event.target.value })} />
       <TextField label="이날까지" type="date" value={filter.until} onChange={(event) => onChange({ until: event.target.value })} />

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { toast } from "#/core/dialogs/toast";
-import { required } from "#/core/lib/rules";
+import { required } from "#/core/lib/forms/rules";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField } from "#/core/ui/forms/text-field";
 import { Heading } from "#/core/ui/layout/page";
-import { setPassword, who } from "#/operations/calls";
+import { setPassword, currentOperator } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 
 const SHORTEST = 12;
@@ -22,12 +22,12 @@ const schema = z
 
 export function FirstPassword() {
   const [typed, setTyped] = useState({ current: "", chosen: "", again: "" });
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes } = useValidation(schema, typed);
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: () => setPassword(typed.current, typed.chosen),
     onSuccess: (me) => {
-      queries.setQueryData(who.queryKey, me);
+      queries.setQueryData(currentOperator.queryKey, me);
       toast("비밀번호를 정했어요");
     },
   });

@@ -2,33 +2,33 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import { required } from "#/core/lib/rules";
+import { required } from "#/core/lib/forms/rules";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField, TextField } from "#/core/ui/forms/text-field";
 import { Logo } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
-import { logIn, who } from "#/operations/calls";
+import { logIn, currentOperator } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 
 const schema = z.object({ login: required("아이디"), password: required("비밀번호") });
 
-/** Only the console's own pages may follow. */
-const inside = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next) ? next : "/ops");
+/** Only pages of the console can be opened after the log-in. */
+const consolePath = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next) ? next : "/ops");
 
 export default function Login() {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
-  const { errors, passes } = useChecked(schema, { login, password });
+  const { errors, passes } = useValidation(schema, { login, password });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const enter = useMutation({
     mutationFn: () => logIn(login, password),
     onSuccess: (me) => {
-      queries.removeQueries({ queryKey: ["ops"] }); // what the operator before has read
-      queries.setQueryData(who.queryKey, me);
-      void navigate(inside(search.get("next")), { replace: true });
+      queries.removeQueries({ queryKey: ["ops"] }); // removes the data that the previous operator has read
+      queries.setQueryData(currentOperator.queryKey, me);
+      void navigate(consolePath(search.get("next")), { replace: true });
     },
   });
   const send = (event: FormEvent) => {

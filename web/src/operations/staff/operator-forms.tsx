@@ -33,7 +33,7 @@ export function EnrolOperator({ onDone }: { onDone(given: GivenPassword): void }
     if (LOGIN.test(login) && name.trim() && roles.length && hasReason(reason)) sending.mutate();
   };
   return (
-    <form className="ledger-line grid gap-6" onSubmit={send} noValidate>
+    <form className="section-line grid gap-6" onSubmit={send} noValidate>
       <h2 className="heading-3">새 운영자</h2>
       <TextField
         label="아이디"
@@ -107,7 +107,7 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
   );
 }
 
-/** For another administrator than the one who gave it: `me` is the current operator. */
+/** Only another administrator than the issuer can confirm it: `me` is the current operator. */
 export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven }, me }: { of: Colleague; me: string }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
@@ -123,8 +123,8 @@ export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven 
     setAsked(true);
     if (hasReason(reason)) sending.mutate();
   };
-  if (grantedBy === me) return <Waits>내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.</Waits>;
-  if (passwordIsGiven) return <Waits>{name}님이 새 비밀번호를 정하면 확인할 수 있어요.</Waits>;
+  if (grantedBy === me) return <WaitingNote>내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.</WaitingNote>;
+  if (passwordIsGiven) return <WaitingNote>{name}님이 새 비밀번호를 정하면 확인할 수 있어요.</WaitingNote>;
   return (
     <div className="console__change">
       <p>{grantedBy}님이 권한이나 비밀번호를 줬어요. {name}님이 직접 새 비밀번호를 정했는지 만나거나 전화해서 확인해 주세요.</p>
@@ -139,7 +139,7 @@ export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven 
   );
 }
 
-const Waits = ({ children }: { children: ReactNode }) => <p className="caption mb-4">{children}</p>;
+const WaitingNote = ({ children }: { children: ReactNode }) => <p className="caption mb-4">{children}</p>;
 
 function RoleBoxes({ roles, asked, onRoles }: { roles: OperatorRole[]; asked: boolean; onRoles(roles: OperatorRole[]): void }) {
   const toggle = (role: OperatorRole) => onRoles(roles.includes(role) ? roles.filter((other) => other !== role) : [...roles, role]);

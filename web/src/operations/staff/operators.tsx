@@ -1,11 +1,11 @@
-/** Who is an operator, for administrators: enrol, give roles, send away, give another password. */
+/** The operators, for administrators: enrol, assign roles, deactivate, issue another password. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext } from "react-router";
 import type { Colleague, GivenPassword, Who } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { Button, TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { operators } from "#/operations/calls";
@@ -29,7 +29,7 @@ export default function Operators() {
       <Heading title="운영자" />
       <p className="text-ink-700 mt-1">누가 무엇을 할 수 있는지 정해요. 권한과 비밀번호를 주면 다른 관리자가 확인해야 쓸 수 있어요. 줄이거나 중지하면 바로 반영돼요.</p>
       <div className="mt-6 grid max-w-[760px] gap-6">
-        {given && <Given {...given} onSeen={() => setGiven(null)} />}
+        {given && <GivenPasswordNotice {...given} onSeen={() => setGiven(null)} />}
         {error ? <Notice error={error} /> : !staff ? <Loading lines={4} /> : null}
         <ul className="console__operators">
           {staff?.map((colleague) => (
@@ -72,7 +72,7 @@ function Row({ of: { login, name, roles, active, passwordIsGiven, isConfirmed, c
 }
 
 /** Shown only once. */
-function Given({ login, password, onSeen }: GivenPassword & { onSeen(): void }) {
+function GivenPasswordNotice({ login, password, onSeen }: GivenPassword & { onSeen(): void }) {
   return (
     <div role="status">
       <Note title={`${login}의 첫 비밀번호`}>

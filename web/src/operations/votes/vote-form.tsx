@@ -1,4 +1,4 @@
-/** A new vote, which opens as soon as it is sent. */
+/** The form of a new vote, which opens on submission. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -15,9 +15,9 @@ import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { ELECTORATES } from "#/operations/words";
 
-const FEWEST_OPTIONS = 2;
+const MIN_OPTIONS = 2;
 const EMPTY = "빠뜨리지 말고 채워 주세요.";
-const WHO = (Object.keys(ELECTORATES) as VoteForm["electorate"][]).map((value) => ({ value, label: ELECTORATES[value] }));
+const ELECTORATE_OPTIONS = (Object.keys(ELECTORATES) as VoteForm["electorate"][]).map((value) => ({ value, label: ELECTORATES[value] }));
 
 const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
 
@@ -40,7 +40,7 @@ export default function VoteFormPage() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });
-  const isWhole = [title, contents, endsAt].every((text) => text.trim()) && linesOf(options).length >= FEWEST_OPTIONS && hasReason(reason);
+  const isWhole = [title, contents, endsAt].every((text) => text.trim()) && linesOf(options).length >= MIN_OPTIONS && hasReason(reason);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -62,11 +62,11 @@ export default function VoteFormPage() {
         <TextArea
           label="선택지"
           value={options}
-          error={asked && linesOf(options).length < FEWEST_OPTIONS ? "선택지를 둘 이상 적어 주세요." : undefined}
+          error={asked && linesOf(options).length < MIN_OPTIONS ? "선택지를 둘 이상 적어 주세요." : undefined}
           help="한 줄에 하나씩, 열 개까지 적어요."
           onChange={(event) => setOptions(event.target.value)}
         />
-        <ChoiceList label="누가 투표하나요?" name="electorate" options={WHO} value={electorate} onValue={setElectorate} />
+        <ChoiceList label="누가 투표하나요?" name="electorate" options={ELECTORATE_OPTIONS} value={electorate} onValue={setElectorate} />
         <TextField label="마감" type="datetime-local" value={endsAt} error={lacks(endsAt)} onChange={(event) => setEndsAt(event.target.value)} />
         <ReasonField value={reason} onValue={setReason} asked={asked} usual={["공지한 대로 의견을 물음"]} />
         <Notice error={opening.error} />

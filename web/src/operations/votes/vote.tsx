@@ -1,9 +1,9 @@
-/** One vote: its count so far, and its end. */
+/** One vote with its current count, and the action that ends it. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { VoteCase } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Tag } from "#/core/ui/layout/content";
 import { Prose } from "#/core/ui/layout/prose";
 import { closeVote, vote } from "#/operations/calls";
@@ -16,10 +16,10 @@ export default function VotePage() {
   const { uid = "" } = useParams();
   const { data, error } = useQuery(vote(uid));
   if (error) return <Notice error={error} />;
-  return data ? <One vote={data} /> : <Loading lines={5} />;
+  return data ? <VoteDetail vote={data} /> : <Loading lines={5} />;
 }
 
-function One({ vote: { uid, title, state, electorate, openedAt, endsAt, ballots, contents, options } }: { vote: VoteCase }) {
+function VoteDetail({ vote: { uid, title, state, electorate, openedAt, endsAt, ballots, contents, options } }: { vote: VoteCase }) {
   const isOpen = state === "open";
   return (
     <ItemPage
@@ -32,9 +32,9 @@ function One({ vote: { uid, title, state, electorate, openedAt, endsAt, ballots,
       }
     >
       <section>
-        <h2 className="heading-3 ledger-line">{isOpen ? "지금까지 나온 표" : "결과"}</h2>
+        <h2 className="heading-3 section-line">{isOpen ? "지금까지 나온 표" : "결과"}</h2>
         <Facts facts={options.map(({ label, count }) => ({ label, value: `${count}표` }))} />
-        <h2 className="heading-3 ledger-line mt-8">물어본 내용</h2>
+        <h2 className="heading-3 section-line mt-8">물어본 내용</h2>
         <Prose text={contents} />
         <Facts
           facts={[

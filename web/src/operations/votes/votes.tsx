@@ -6,7 +6,7 @@ import { Tag } from "#/core/ui/layout/content";
 import { votes } from "#/operations/calls";
 import { ListPage } from "#/operations/list-page";
 
-/** Votes of members; what ends last comes first. */
+/** Votes of members, the last to end first. */
 export default function Votes() {
   return (
     <ListPage

@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 type Code = { code: string; name: string };
 type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGrade" | "productGradeGiven" | "sort" | "state" | "loanRepaymentType" | "tendency", Code[]>;
 
-/** The code lists of products; nothing until they have come. */
+/** The code lists of products; undefined while they load. */
 export const useCodes = (): Partial<Codes> =>
   useQuery({ queryKey: ["codes"], queryFn: () => get<Codes>("/v2/codes"), staleTime: Number.POSITIVE_INFINITY }).data ?? {};
 

@@ -1,4 +1,4 @@
-/** When a planned product opens: the day, and on the last day how long still. */
+/** When a planned product opens: the day, or the time left on the last day. */
 import { momentOf } from "#/core/lib/date";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";
 
@@ -10,14 +10,14 @@ export function UntilOpening({ at }: { at: string }) {
     <>
       <span>{momentOf(at)} 오픈</span>
       <strong className="text-clay-700" role="timer" aria-live="off">
-        {left > DAY ? `${Math.floor(left / DAY)}일 뒤` : left > 0 ? `${inLargest(left)} 남음` : "곧 열려요"}
+        {left > DAY ? `${Math.floor(left / DAY)}일 뒤` : left > 0 ? `${formatDuration(left)} 남음` : "곧 열려요"}
       </strong>
     </>
   );
 }
 
-/** 5_400 → "1시간 30분"; under an hour to the second. */
-function inLargest(seconds: number): string {
+/** 5_400 → "1시간 30분"; with seconds below an hour. */
+function formatDuration(seconds: number): string {
   if (seconds < 3_600) return inWords(seconds);
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   return minutes ? `${hours}시간 ${minutes}분` : `${hours}시간`;

@@ -1,16 +1,16 @@
-/** Every payment as one column: principal, interest in hand, tax and fee. A slider over the columns names one in words. */
+/** A column for each payment: principal, net interest, tax and fee. A slider over the columns describes one as text. */
 import { useId, useState } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { digits } from "#/core/lib/money";
 import { Chart } from "#/core/ui/charts/chart";
 import "./payout-chart.css";
 
 /** Won. */
-export type Payment = { label: string; principal: number; interest: number; deducted: number };
+type Payment = { label: string; principal: number; interest: number; deducted: number };
 
-const HEIGHT = 160; // px of the columns
-const TOP = 26; // px above them, for the scale's last value
-const CUT = 5; // times the largest interest: higher columns are cut
+const HEIGHT = 160; // px, height of the columns
+const TOP = 26; // px above the columns, for the highest value of the scale
+const MAX_RATIO = 5; // multiple of the largest interest: higher columns are cut
 
 export function PayoutChart({ payments, conclusion }: { payments: readonly Payment[]; conclusion: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -19,7 +19,7 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
   const width = 100 / payments.length;
   const interest = Math.max(...payments.map((one) => one.interest + one.deducted));
   const tallest = Math.max(...payments.map((one) => one.principal + one.interest + one.deducted));
-  const cut = tallest > interest * 2 * CUT;
+  const cut = tallest > interest * 2 * MAX_RATIO;
   const scale = niceScale(cut ? interest * 1.15 : tallest);
   const height = (won: number) => Math.min(won / scale, 1) * HEIGHT;
   const one = payments[at];
@@ -99,7 +99,7 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
   const drawn = principal ? Math.max(Math.min(height(principal), HEIGHT - inHand - taken - 4), 0) : 0;
   const top = bottom - inHand - taken - drawn;
   return (
-    <g className={join(dim && "payout-chart__dimmed")} shapeRendering="crispEdges">
+    <g className={classNames(dim && "payout-chart__dimmed")} shapeRendering="crispEdges">
       {inHand > 0 && <rect className="chart__first" {...part} y={bottom - inHand} height={inHand} />}
       {taken > 0 && <rect className="chart__second" {...part} y={bottom - inHand - taken - 1} height={taken} />}
       {drawn > 0 && <rect className="payout-chart__principal" {...part} y={top - 3} height={drawn} />}
@@ -110,8 +110,8 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
 
 const inManwon = (won: number): string => (won / 10_000).toLocaleString("ko-KR", { maximumFractionDigits: 2 });
 
-/** The next round amount: 1, 2, 2.5 or 5 times a power of ten. */
-export function niceScale(most: number): number {
+/** The next larger round amount: 1, 2, 2.5 or 5 times a power of ten. */
+function niceScale(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   const step = [1, 2, 2.5, 5, 10].find((times) => times * power >= most) ?? 10;
   return Math.max(step * power, 10);

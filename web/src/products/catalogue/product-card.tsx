@@ -1,9 +1,9 @@
-/** A product in a list. The whole card leads to its page. */
-import { join } from "#/core/lib/join";
+/** A product in a list. The link covers the whole card. */
+import { classNames } from "#/core/lib/class-names";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useCategories } from "./categories";
 import { UntilOpening } from "./opening";
@@ -13,7 +13,7 @@ export function ProductCard({ product }: { product: Card }) {
   const { title, state, category, rate, period, amount } = product;
   const categories = useCategories();
   return (
-    <li className={join("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
+    <li className={classNames("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
       <div className="product-card__top">
         <PhaseTag product={product} />
         <Tag>{categories.get(category) ?? ""}</Tag>
@@ -36,7 +36,7 @@ export function ProductCard({ product }: { product: Card }) {
           </div>
         </dl>
       </div>
-      <Raised product={product} />
+      <FundingProgress product={product} />
     </li>
   );
 }
@@ -48,7 +48,7 @@ const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pi
   failed: { label: "모집 실패·환불" },
 };
 
-/** The phase of a product; of one whose recruiting is over, what became of it. */
+/** The phase of a product, or the result after the funding has ended. */
 export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, "state" | "outcome"> }) {
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
   if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
@@ -56,12 +56,12 @@ export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, 
   return <Tag {...(tone && { tone })}>{label}</Tag>;
 }
 
-/** How much has gathered, or when it begins. */
-function Raised({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
+/** The raised amount, or the opening time. */
+function FundingProgress({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
   if (state === PHASE.planned) {
     return (
       <>
-        <Lap value={0} other="unopened" />
+        <ProgressBar value={0} remainder="not-open" />
         <p className="product-card__foot">
           <UntilOpening at={openDateTime} />
         </p>
@@ -70,7 +70,7 @@ function Raised({ product: { title, state, raised, amount, progressPercentage, o
   }
   return (
     <>
-      <Lap value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
+      <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
       <p className="product-card__foot">
         <span>{reading(raised)} 모였어요</span>
         <strong>{progressPercentage}%</strong>

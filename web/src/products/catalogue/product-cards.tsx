@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import "./product-cards.css";
 
-/** The list of `ProductCard`s, and of lines of the same shape. */
+/** The list of `ProductCard`s, and of lines with the same layout. */
 export const ProductCards = ({ children }: { children: ReactNode }) => <ul className="product-list">{children}</ul>;

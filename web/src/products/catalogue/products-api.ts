@@ -1,31 +1,31 @@
-/** Queries of the product pages. Open lists and pages read again: money comes in at any time. */
+/** Queries of the product pages. They are polled, because investments arrive at any time. */
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
-import { noSooner } from "#/core/lib/pace";
+import { withMinimumDuration } from "#/core/lib/minimum-duration";
 
 export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
 export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
 
-export const LIVE = 5_000; // ms
+export const POLL_INTERVAL = 5_000; // ms
 const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
-export const NEXT_PAGE_MS = 200; // at least, so that the sign of it does not flicker
+export const NEXT_PAGE_MS = 200; // minimum, so that the loading indicator does not flicker
 
 export const collateral = () => queryOptions({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral") });
 
-export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: LIVE });
+export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: POLL_INTERVAL });
 
 export const useCounts = (family: Family) =>
-  useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: LIVE });
+  useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: POLL_INTERVAL });
 
-/** Pages that follow each other by the last product of the one before. */
+/** Pages with a cursor: the last product of the previous page. */
 export const useEnded = (family: Family) =>
   useInfiniteQuery({
     queryKey: ["products", family, "ended"],
     queryFn: ({ pageParam }) => {
       const page = get<Page>(`/v2/products/${family}/ended`, { params: { lastProductUid: pageParam, pageSize: ENDED_PAGE[family] } });
-      return pageParam ? noSooner(NEXT_PAGE_MS, page) : page;
+      return pageParam ? withMinimumDuration(NEXT_PAGE_MS, page) : page;
     },
     initialPageParam: "",
     getNextPageParam: ({ products }) => (products.length < ENDED_PAGE[family] ? null : (products.at(-1)?.productUid ?? null)),
@@ -35,10 +35,10 @@ export const useProduct = (uid: string, token: string) =>
   useQuery({
     queryKey: ["product", uid, token],
     queryFn: () => get<Detail>(`/v2/products/data/${uid}${token && "/private"}`, { params: { token: token || null } }),
-    refetchInterval: LIVE,
+    refetchInterval: POLL_INTERVAL,
   });
 
-/** What an investment of `manwon` × 10,000 won is paid; the former amount's rows stay while the next are on their way. */
+/** The payments of an investment of `manwon` × 10,000 won; the previous rows stay while the next ones load. */
 export const useSchedule = (uid: string, token: string, manwon: number) =>
   useQuery({
     queryKey: ["product", uid, "schedule", manwon],
@@ -48,15 +48,15 @@ export const useSchedule = (uid: string, token: string, manwon: number) =>
   });
 
 /** The filter of secured products; codes of `GET /v2/codes`. */
-export type Wanted = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
+export type ProductFilter = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
 
-export const wantedIn = (search: URLSearchParams): Wanted => ({
+export const productFilter = (search: URLSearchParams): ProductFilter => ({
   titleKeyword: search.get("titleKeyword") ?? "",
   categoryList: search.getAll("category"),
   stateList: search.getAll("state").filter((state) => /^[1-3]$/.test(state)),
 });
 
-export const wantedAddress = ({ titleKeyword, categoryList, stateList }: Wanted): URLSearchParams =>
+export const wantedAddress = ({ titleKeyword, categoryList, stateList }: ProductFilter): URLSearchParams =>
   new URLSearchParams([
     ...(titleKeyword ? [["titleKeyword", titleKeyword]] : []),
     ...categoryList.map((category) => ["category", category]),

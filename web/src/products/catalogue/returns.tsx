@@ -1,21 +1,21 @@
-/** What an amount would bring, month by month and in all. */
+/** The expected payments of an amount, by month and in total. */
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { Facts, Section, TableTwin } from "#/core/ui/layout/content";
+import { Facts, Section, ChartTable } from "#/core/ui/layout/content";
 import { PayoutChart } from "./payout-chart";
 import { useSchedule } from "./products-api";
 
-const MAN = 10_000;
-export const LARGEST = 100_000 * MAN;
+const MANWON = 10_000;
+export const LARGEST = 100_000 * MANWON;
 
 export function Returns({ uid, token, amount }: { uid: string; token: string; amount: number }) {
-  const manwon = Math.floor(Math.min(amount, LARGEST) / MAN);
+  const manwon = Math.floor(Math.min(amount, LARGEST) / MANWON);
   const { data } = useSchedule(uid, token, manwon);
   if (!manwon || !data) return null;
   return (
-    <Section title={`${reading(manwon * MAN)}을 투자하면`}>
-      <Paid amount={manwon * MAN} rows={data.disburseSchedule} />
+    <Section title={`${reading(manwon * MANWON)}을 투자하면`}>
+      <Paid amount={manwon * MANWON} rows={data.disburseSchedule} />
     </Section>
   );
 }
@@ -24,8 +24,8 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((tot
 const tax = (row: Row) => row.incomeTax + row.localTax;
 const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
 
-/** Percent a year after tax and fee, of the principal that is still invested. */
-export function netRate(amount: number, rows: readonly Row[]): number {
+/** Percent a year after tax and fee, of the outstanding principal. */
+function netRate(amount: number, rows: readonly Row[]): number {
   let invested = amount;
   let months = 0;
   for (const row of rows) {
@@ -35,9 +35,9 @@ export function netRate(amount: number, rows: readonly Row[]): number {
   return months ? (sum(rows, netInterest) * 1_200) / months : 0;
 }
 
-/** The same of a product, before any amount is typed. */
+/** The same for a product, before an amount is typed. */
 export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
-  const { data } = useSchedule(uid, token, Math.floor(amount / MAN));
+  const { data } = useSchedule(uid, token, Math.floor(amount / MANWON));
   return data ? <>세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;
 }
 
@@ -55,7 +55,7 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
           conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
         />
       </div>
-      <TableTwin
+      <ChartTable
         words="받을 날짜와 금액을 표로 보기"
         caption="지급 일정"
         columns={["받는 날", "받을 돈", "원금", "이자", "소득세", "지방세", "이용료"]}

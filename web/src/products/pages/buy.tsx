@@ -1,23 +1,23 @@
-/** How much to invest, within which limits. The ways on stand here from 992 px, on phones at the bottom. */
+/** The amount to invest and its limits. The actions are here from 992 px, on phones at the bottom. */
 import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { FillUp } from "#/investing/order-rules/fill-up";
+import { TopUp } from "#/investing/order-rules/components/top-up";
 import { type Bounds, mostOf } from "#/investing/order-rules/lines";
 import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { LARGEST } from "#/products/catalogue/returns";
-import type { Buying, Properties } from "./buying";
+import type { BuyActions, Properties } from "./buy-actions";
 
-type BuyProps = { properties: Properties; token: string; amount: number | null; buying: Buying };
+type BuyProps = { properties: Properties; token: string; amount: number | null; buying: BuyActions };
 
 export function Buy({ properties, token, amount, onAmount, buying: { bounds, short, error, actions } }: BuyProps & { onAmount(won: number | null): void }) {
   const member = useSession().status === "member";
-  const earned = useEarned(properties.productUid, amount, token);
+  const earned = useExpectedInterest(properties.productUid, amount, token);
   const most = mostOf(bounds);
   return (
     <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
@@ -27,7 +27,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
           최대 {reading(most)}
         </Button>
       )}
-      {short > 0 && <FillUp short={short} />}
+      {short > 0 && <TopUp short={short} />}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
         {earned !== undefined && <Facts facts={[{ label: "세후 예상 이자", value: won(earned) }]} />}
@@ -39,7 +39,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
 }
 
 export function BuyBar({ properties, token, amount, buying }: BuyProps) {
-  const earned = useEarned(properties.productUid, amount, token);
+  const earned = useExpectedInterest(properties.productUid, amount, token);
   return (
     <div className="action-bar action-bar--line only-sm">
       <p className="order-total">
@@ -61,7 +61,7 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
   );
 }
 
-const useEarned = (uid: string, amount: number | null, token: string): number | undefined => {
+const useExpectedInterest = (uid: string, amount: number | null, token: string): number | undefined => {
   const { data } = useQuery(taxedInterest(uid, Math.min(amount ?? 0, LARGEST), token));
   return amount ? data?.taxedInterest : undefined;
 };
@@ -72,7 +72,7 @@ function help({ limit, deposit }: Bounds): string {
   return `${most} 예치금은 ${reading(deposit ?? 0)}이에요.`;
 }
 
-/** Every limit that the product counts towards. */
+/** Every limit to which the product counts. */
 function Limits({ uid }: { uid: string }) {
   const { data } = useQuery(productLimit(uid));
   if (!data?.limits.length) return null;
@@ -88,7 +88,7 @@ function Limits({ uid }: { uid: string }) {
               </span>
               <strong>{reading(investmentAvailable)}</strong>
             </p>
-            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
+            <ProgressBar height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
             <p className="caption mt-1">한도 {reading(investmentCapacity)}</p>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { AppLink } from "#/core/session/app-link";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
-import { useCollateral, useCounts, type Wanted } from "#/products/catalogue/products-api";
-import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+import { useCollateral, useCounts, type ProductFilter } from "#/products/catalogue/products-api";
+import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
-const NOTHING: Wanted = { titleKeyword: "", categoryList: [], stateList: [] };
+const NO_FILTER: ProductFilter = { titleKeyword: "", categoryList: [], stateList: [] };
 
 export default function CollateralProducts() {
   const list = useCollateral();
@@ -11,14 +11,14 @@ export default function CollateralProducts() {
   return (
     <ProductListPage family="collateral" title="투자 상품">
       <div className="filtered-products">
-        <CollateralFilters wanted={NOTHING} />
+        <CollateralFilters wanted={NO_FILTER} />
         <div>
           <p className="mt-4 lg:mt-0">
             <AppLink className="link" href="/products/collateral/search">
               조건으로 찾기
             </AppLink>
           </p>
-          <Listed query={list}>
+          <ListState query={list}>
             {({ ongoing, planned, ended }) => (
               <>
                 <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" />
@@ -26,7 +26,7 @@ export default function CollateralProducts() {
                 <ProductSection title="모집 마감" products={ended} more={<MoreEnded family="collateral" />} />
               </>
             )}
-          </Listed>
+          </ListState>
         </div>
       </div>
     </ProductListPage>

@@ -1,4 +1,4 @@
-/** Personal credit line by line: several are chosen and put into the cart at once. */
+/** A list of personal credit with checkboxes; the chosen products are added to the cart together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -12,11 +12,11 @@ import { AppLink } from "#/core/session/app-link";
 import { CART } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/order-rules/lines";
 import type { Card } from "#/products/catalogue/products-api";
-import { OrderLines } from "#/investing/order-rules/order-lines";
+import { OrderLines } from "#/investing/order-rules/components/order-lines";
 import "./credit-rows.css";
 
 export function CreditRows({ products }: { products: readonly Card[] }) {
@@ -38,7 +38,7 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
           <Row key={product.productUid} product={product} picked={picked.has(product.productUid)} onPick={(on) => pick(product.productUid, on)} />
         ))}
       </OrderLines>
-      {uids.length > 0 && <PickBar uids={uids} onDone={() => setPicked(new Set())} />}
+      {uids.length > 0 && <SelectionBar uids={uids} onDone={() => setPicked(new Set())} />}
     </>
   );
 }
@@ -61,15 +61,15 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
         {period}개월 · {reading(amount)}
       </p>
       <div className="credit-row__raised">
-        <Lap height={8} value={raised / amount} />
+        <ProgressBar height={8} value={raised / amount} />
         <span>{progressPercentage}%</span>
       </div>
     </li>
   );
 }
 
-/** The smallest amount each: it can be changed in the cart. */
-function PickBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {
+/** The minimum amount for each; it can be changed in the cart. */
+function SelectionBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,15 +7,15 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/filters/credit-filter";
 import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
-import { LIVE } from "#/products/catalogue/products-api";
+import { POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { CreditRows } from "./credit-rows";
-import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
 const useCredit = (filter: CreditFilter) =>
   useQuery({
     queryKey: ["products", "credit", filter],
     queryFn: () => get<Page>("/v2/products/credit", { params: { ...filter, pageSize: PAGE } }),
-    refetchInterval: LIVE,
+    refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
   });
 
@@ -26,7 +26,7 @@ export default function CreditProducts() {
   return (
     <ProductListPage family="credit" title="투자 상품">
       <CreditFilters filter={filter} onFilter={(next) => setSearch(withMock(addressOf(next), location.search), { replace: true, preventScrollReset: true })} />
-      <Listed query={list}>
+      <ListState query={list}>
         {({ products, totalCount }) => (
           <>
             <ProductSection
@@ -41,7 +41,7 @@ export default function CreditProducts() {
             <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
           </>
         )}
-      </Listed>
+      </ListState>
     </ProductListPage>
   );
 }

@@ -1,15 +1,15 @@
-/** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
+/** The page of a product: funding, expected payments, details and risks. */
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { ApiError, capture, wayOut } from "#/core/api/errors";
-import { WayOut } from "#/core/journeys/way-out";
+import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { useInvited } from "#/investing/order-rules/guest";
 import { useCategories, useCodes } from "#/products/catalogue/categories";
@@ -17,12 +17,12 @@ import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
 import { NetRate, Returns } from "#/products/catalogue/returns";
-import { Backing } from "./backing";
+import { CollateralDetails } from "./collateral-details";
 import { Buy, BuyBar } from "./buy";
-import { useBuying } from "./buying";
+import { useBuyActions } from "./buy-actions";
 import "./detail.css";
 
-const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
+const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
 const PRODUCTS = "/products/collateral";
 
@@ -39,24 +39,24 @@ export default function ProductDetail() {
       </main>
     );
   }
-  const { title, message, buttons } = capture(error);
-  const gone = error instanceof ApiError && error.status === 404;
-  const away = gone || (error instanceof ApiError && error.status === 403);
-  const named = wayOut(buttons);
-  const way = gone || named?.href === PRODUCTS ? null : named;
+  const { title, message, buttons } = describeError(error);
+  const notFound = error instanceof ApiError && error.status === 404;
+  const away = notFound || (error instanceof ApiError && error.status === 403);
+  const named = onlyLink(buttons);
+  const link = notFound || named?.href === PRODUCTS ? null : named;
   return (
-    <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
-      <WayOut way={way} />
+    <MessagePage title={title} message={message} {...(!away && { illustration: "failed" })}>
+      <ErrorLink link={link} />
       {away ? (
-        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href={PRODUCTS}>
+        <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href={PRODUCTS}>
           상품 보기
         </AppLink>
       ) : (
-        <Button variant={way ? "quiet" : "primary"} large onClick={() => void refetch()}>
+        <Button variant={link ? "quiet" : "primary"} large onClick={() => void refetch()}>
           다시 시도하기
         </Button>
       )}
-    </Blank>
+    </MessagePage>
   );
 }
 
@@ -66,7 +66,7 @@ function Product({ uid, token, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
   const [amount, setAmount] = useState<number | null>(null);
-  const buying = useBuying(properties, token, amount);
+  const buying = useBuyActions(properties, token, amount);
   const ended = properties.state === PHASE.ended;
   const buy = { properties, token, amount, buying };
   return (
@@ -102,8 +102,8 @@ function Product({ uid, token, detail }: ProductProps) {
         </div>
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
-          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? ILLUSTRATED} />}
-          <Backing template={detail.dealTemplate} />
+          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} />}
+          <CollateralDetails template={detail.dealTemplate} />
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
@@ -144,11 +144,11 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={rate} unit="%" />
         <p className="text-ink-700 min-h-[26px]">
-          세전, {period}개월 · <NetRate uid={productUid} token={token} amount={ILLUSTRATED} />
+          세전, {period}개월 · <NetRate uid={productUid} token={token} amount={EXAMPLE_AMOUNT} />
         </p>
       </div>
       <div className="mt-5">
-        <Lap height={20} value={planned ? 0 : raised / amount} other={planned ? "unopened" : "rest"} progress={`${progressPercentage}퍼센트 모였어요`} />
+        <ProgressBar height={20} value={planned ? 0 : raised / amount} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
       </div>
       <p className="product-card__foot mt-2">
         {planned ? (
@@ -176,7 +176,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
   );
 }
 
-/** To whoever has never invested: what is still to be done, and where it can be practised. */
+/** For members who have never invested: the missing requirements and mock investing. */
 const First = ({ hasAccount }: { hasAccount: boolean }) => (
   <div className="mt-6">
     <Note title="첫 투자예요">

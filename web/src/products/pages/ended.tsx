@@ -1,13 +1,13 @@
-/** Products that are no longer open, page by page. */
-import { More } from "#/core/ui/more";
+/** Products that are no longer open, in pages. */
+import { LoadMore } from "#/core/ui/load-more";
 import { type Family, useEnded } from "#/products/catalogue/products-api";
-import { Listed, ProductListPage, ProductSection } from "./product-list";
+import { ListState, ProductListPage, ProductSection } from "./product-list";
 
 export function EndedProducts({ family }: { family: Family }) {
   const list = useEnded(family);
   return (
     <ProductListPage family={family} title="마감된 상품">
-      <Listed query={list}>
+      <ListState query={list}>
         {({ pages }) => (
           <>
             <ProductSection
@@ -16,10 +16,10 @@ export function EndedProducts({ family }: { family: Family }) {
               products={pages.flatMap(({ products }) => products)}
               empty="마감된 상품이 아직 없어요"
             />
-            {list.hasNextPage && <More label="상품 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+            {list.hasNextPage && <LoadMore label="상품 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
           </>
         )}
-      </Listed>
+      </ListState>
     </ProductListPage>
   );
 }

@@ -1,12 +1,12 @@
-/** The product as PDF: fetched when the page opens and saved on the device. */
+/** Downloads the product as PDF when the page opens. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { blob } from "#/core/api/client";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 
 export default function ProductPaper() {
@@ -23,19 +23,19 @@ export default function ProductPaper() {
   if (!paper.data) {
     return (
       <Page title="상품 설명서">
-        <Pending of={paper} words="상품 설명서를 만들고 있어요" />
+        <QueryStatus of={paper} words="상품 설명서를 만들고 있어요" />
       </Page>
     );
   }
   return (
-    <Blank title="상품 설명서를 내려받았어요" message="저장한 PDF에서 상품 설명, 위험, 받을 돈의 예시를 볼 수 있어요.">
+    <MessagePage title="상품 설명서를 내려받았어요" message="저장한 PDF에서 상품 설명, 위험, 받을 돈의 예시를 볼 수 있어요.">
       <AppLink className={buttonClass("primary", true)} href={token ? `/products/detail/private/${uid}?token=${encodeURIComponent(token)}` : `/products/detail/${uid}`}>
         상품으로 돌아가기
       </AppLink>
       <a className={buttonClass("quiet", true)} href={paper.data} download={FILE}>
         다시 내려받기
       </a>
-    </Blank>
+    </MessagePage>
   );
 }
 

@@ -1,13 +1,13 @@
-/** The frame of all product lists: the two families, and the lists below. */
+/** The frame of all product lists: tabs of the two families and the lists. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { noteInterest } from "#/content/disclosure/notice";
-import { AroundProducts } from "#/content/shared/around-products";
+import { recordProductView } from "#/content/disclosure/notice";
+import { ProductNews } from "#/content/shared/product-news";
 import { isMock } from "#/core/api/mock";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ProductCard } from "#/products/catalogue/product-card";
@@ -22,11 +22,11 @@ const FAMILIES = [
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** With `mock` the page says so and leaves out banners and disclosure. */
+/** With `mock` the page shows a notice and omits banners and disclosure. */
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
   const mock = isMock(useLocation().search);
   useEffect(() => {
-    if (!mock) noteInterest();
+    if (!mock) recordProductView();
   }, [mock]);
   return (
     <Page title={mock ? "모의 투자" : title}>
@@ -43,19 +43,19 @@ export function ProductListPage({ family, title, children }: { family: Family; t
         </Suspense>
       )}
       {children}
-      {!mock && <AroundProducts />}
+      {!mock && <ProductNews />}
     </Page>
   );
 }
 
 type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; children?: ReactNode };
 
-/** One phase, as cards or as what is given; nothing where there is none, unless `empty` says it in words. */
+/** The products of one phase, as cards or as the given content. Without products it shows `empty` or nothing. */
 export function ProductSection({ title, products, count, empty, more, children }: SectionProps) {
   if (!products.length && !empty) return null;
   return (
     <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
-      {products.length ? (children ?? <Cards products={products} />) : <Empty title={empty ?? ""} />}
+      {products.length ? (children ?? <Cards products={products} />) : <EmptyState title={empty ?? ""} />}
     </Section>
   );
 }
@@ -74,12 +74,12 @@ export const MoreEnded = ({ family }: { family: Family }) => (
   </AppLink>
 );
 
-/** The answer of a list, or that it is coming, or what went wrong. */
-export function Listed<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
+/** The data of a list, its loading state or its error. */
+export function ListState<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   return (
     <div className="mt-8">
-      <Pending of={query} words="상품을 불러오고 있어요" />
+      <QueryStatus of={query} words="상품을 불러오고 있어요" />
     </div>
   );
 }

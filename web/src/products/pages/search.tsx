@@ -9,35 +9,35 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
-import { More } from "#/core/ui/more";
+import { LoadMore } from "#/core/ui/load-more";
 import { useCodes } from "#/products/catalogue/categories";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
-import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
+import { POLL_INTERVAL, type ProductFilter, wantedAddress, productFilter } from "#/products/catalogue/products-api";
 import { TitleField } from "#/products/catalogue/filters/title-field";
-import { Listed, ProductSection } from "./product-list";
+import { ListState, ProductSection } from "./product-list";
 
-type Found = SearchResponse["data"];
+type SearchResult = SearchResponse["data"];
 
 const PAGE = 9; // products of a phase
 const LARGEST = 99;
 
-const useSearch = (wanted: Wanted, pageSize: number) =>
+const useSearch = (wanted: ProductFilter, pageSize: number) =>
   useQuery({
     queryKey: ["products", "search", wanted, pageSize],
-    queryFn: () => post<Found>("/v2/search/product/default", { ...wanted, pageSize }),
-    refetchInterval: LIVE,
+    queryFn: () => post<SearchResult>("/v2/search/product/default", { ...wanted, pageSize }),
+    refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
   });
 
 export default function SearchProducts() {
   const [search, setSearch] = useSearchParams();
-  const wanted = wantedIn(search);
+  const wanted = productFilter(search);
   const [size, setSize] = useState(PAGE);
   const found = useSearch(wanted, size);
   const { collateralCategory = [], state = [] } = useCodes();
-  const change = (part: Partial<Wanted>) => {
+  const change = (part: Partial<ProductFilter>) => {
     setSize(PAGE);
     setSearch(withMock(wantedAddress({ ...wanted, ...part }), location.search), { replace: true, preventScrollReset: true });
   };
@@ -51,15 +51,15 @@ export default function SearchProducts() {
           <div className="grid max-w-read gap-5">
             <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
             <div className="only-sm grid gap-5">
-              <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
-              <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+              <ChipGroup label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
+              <ChipGroup label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
             </div>
           </div>
-          <Listed query={found}>
+          <ListState query={found}>
             {(data) => (
               <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
             )}
-          </Listed>
+          </ListState>
         </div>
       </div>
     </Page>
@@ -68,7 +68,7 @@ export default function SearchProducts() {
 
 type SeveralProps = { label: string; codes: readonly { code: string; name: string }[]; chosen: readonly string[]; onChosen(codes: string[]): void };
 
-const Several = ({ label, codes, chosen, onChosen }: SeveralProps) => (
+const ChipGroup = ({ label, codes, chosen, onChosen }: SeveralProps) => (
   <Field group label={label}>
     <Chips
       label={label}
@@ -79,7 +79,7 @@ const Several = ({ label, codes, chosen, onChosen }: SeveralProps) => (
   </Field>
 );
 
-function Results({ found, keyword, more, onMore }: { found: Found; keyword: string; more: boolean; onMore(): void }) {
+function Results({ found, keyword, more, onMore }: { found: SearchResult; keyword: string; more: boolean; onMore(): void }) {
   const { ongoingProducts, readyProducts, completedProducts, totalCount } = found;
   return (
     <>
@@ -87,16 +87,16 @@ function Results({ found, keyword, more, onMore }: { found: Found; keyword: stri
         상품 {totalCount}개
       </p>
       {totalCount === 0 && (
-        <Empty title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
+        <EmptyState title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
           <AppLink className={buttonClass("quiet")} href={`/products/credit${keyword && `?titleKeyword=${encodeURIComponent(keyword)}`}`}>
             개인신용 상품에서 찾기
           </AppLink>
-        </Empty>
+        </EmptyState>
       )}
       <ProductSection title="모집 중" products={ongoingProducts} />
       <ProductSection title="오픈 예정" products={readyProducts} />
       <ProductSection title="모집 마감" products={completedProducts} />
-      {more && <More label="상품 더 보기" onMore={onMore} />}
+      {more && <LoadMore label="상품 더 보기" onMore={onMore} />}
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
-import { useReturn } from "#/core/journeys/resume/origin";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { TextButton } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/funnel/funnel";
@@ -15,7 +15,7 @@ const CERTIFY = "/authentication/account-verification";
 export default function VirtualAccountHave() {
   const reading = useQuery(accounts());
   const navigate = useNavigate();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const { virtualAccount, certifiedAccount } = reading.data ?? {};
   if (reading.data && !virtualAccount) return <Navigate to={`${CERTIFY}/virtual-account-none`} replace />;
   const back = { bankName: certifiedAccount?.bankName, maskedAccount: certifiedAccount?.maskedAccountNumber };
@@ -44,7 +44,7 @@ export default function VirtualAccountHave() {
           </div>
         </>
       ) : (
-        <Pending of={reading} words="가상계좌를 불러오고 있어요" />
+        <QueryStatus of={reading} words="가상계좌를 불러오고 있어요" />
       )}
     </Funnel>
   );

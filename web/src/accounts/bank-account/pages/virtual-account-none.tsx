@@ -1,8 +1,8 @@
 /** Shown while there is no virtual account. Certifying an account creates one. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
-import { useReturn } from "#/core/journeys/resume/origin";
-import { WaitList } from "#/core/ui/layout/dock";
+import { useReturnToOrigin } from "#/core/journeys/resume/origin";
+import { WaitList } from "#/core/ui/layout/wait-progress";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { accounts } from "./accounts";
 
@@ -11,7 +11,7 @@ const CERTIFY = "/authentication/account-verification";
 export default function VirtualAccountNone() {
   const { data } = useQuery(accounts());
   const navigate = useNavigate();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   if (data?.virtualAccount) return <Navigate to={`${CERTIFY}/virtual-account-have`} replace />;
   return (
     <Funnel

@@ -3,27 +3,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
+import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { type Certifying, command, type Named, preFilled } from "./account";
+import { type AccountCertification, command, type CodeName, preFilled } from "./account";
 import { useTransfersLeft } from "./transfers-left";
 
 const schema = z.object({ number: z.string().check(z.regex(/^\d{10,14}$/, "계좌번호를 끝까지 넣어 주세요. 숫자만 10~14자리예요.")) });
 
-export function AccountPage(certifying: Certifying) {
+export function AccountPage(certifying: AccountCertification) {
   const { calls, Frame, question } = certifying;
   const { snapshot } = useJourney();
   const reading = useQuery(preFilled(calls, snapshot?.sequence ?? 0));
   const { data } = reading;
-  const { typed, change, ready } = useTyped<{ bankCode: string | null }>({ bankCode: null });
+  const { typed, change, ready } = useDraftValues<{ bankCode: string | null }>({ bankCode: null });
   if (!data || !ready) {
     return (
       <Frame question={question}>
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </Frame>
     );
   }
@@ -39,8 +39,8 @@ export function AccountPage(certifying: Certifying) {
 }
 
 type QuestionsProps = {
-  certifying: Certifying;
-  banks: Named[];
+  certifying: AccountCertification;
+  banks: CodeName[];
   known: string | null;
   bankCode: string | null;
   onBank(code: string): void;
@@ -49,7 +49,7 @@ type QuestionsProps = {
 function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProps) {
   const { Frame, question, lead } = certifying;
   const [first] = useState(bankCode ? 1 : 0);
-  const { current, go, back } = useQuestion(first);
+  const { current, go, back } = useQuestionIndex(first);
   const bank = banks.find(({ code }) => code === bankCode);
   if (current === 0 || !bank) {
     return (
@@ -70,12 +70,12 @@ function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProp
   return <AccountNumber certifying={certifying} bank={bank} known={known} {...(back && { onBack: back })} />;
 }
 
-type NumberProps = { certifying: Certifying; bank: Named; known: string | null; onBack?: () => void };
+type NumberProps = { certifying: AccountCertification; bank: CodeName; known: string | null; onBack?: () => void };
 
 function AccountNumber({ certifying: { calls, Frame }, bank, known, onBack }: NumberProps) {
   const { snapshot, submit } = useJourney();
   const [number, setNumber] = useState("");
-  const { errors, passes } = useChecked(schema, { number });
+  const { errors, passes } = useValidation(schema, { number });
   const { words, refresh } = useTransfersLeft(calls);
   const send = async () => {
     const body = { applyUid: snapshot?.applyUid, bankCode: bank.code, accountNumber: number };

@@ -3,28 +3,28 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { useJourney } from "#/core/journeys/journey";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
-import { exactly } from "#/core/lib/rules";
+import { exactly } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
-import { type AccountData, accountWords, type Certifying, command } from "./account";
+import { type AccountData, accountWords, type AccountCertification, command } from "./account";
 
 const DIGITS = 4;
 const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있는 숫자 4자리를 넣어 주세요.") });
 
 /** The step `transfer` has the same address. */
-export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) {
+export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | "Frame">) {
   const { snapshot, submit, busy } = useJourney<AccountData>();
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(schema, { code });
+  const { errors, passes } = useValidation(schema, { code });
   const where = (snapshot && accountWords(snapshot.data)) ?? "계좌";
   if (snapshot?.step === "transfer") {
     return (
       <Frame question={"1원을\n보내고 있어요"} lead={`${where}로 보내고 있어요. 보통 몇 초면 도착해요.`}>
-        <BankAtWork words="1원을 보내고 있어요" />
+        <BankWait words="1원을 보내고 있어요" />
       </Frame>
     );
   }
@@ -52,7 +52,7 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
           digits={DIGITS}
           value={code}
           error={errors.code}
-          readOnly={busy} // digits that are complete while another command is under way would not be sent
+          readOnly={busy} // digits that are completed during another command would not be sent
           onValue={(digits) => {
             setCode(digits);
             if (digits.length === DIGITS) void confirm(digits);
@@ -72,7 +72,7 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
 }
 
 /** Waits for the bank. If the bank does not answer, an operator takes over. */
-export function BankAtWork({ words }: { words: string }) {
+export function BankWait({ words }: { words: string }) {
   const { snapshot } = useJourney();
   if (snapshot?.waitingOn !== "operator") return <Loading words={words} />;
   return (

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";
-import { type Allowance, allowance, type Certifying } from "./account";
+import { type Allowance, allowance, type AccountCertification } from "./account";
 
-/** `refresh` asks the server again: after every press, also one that was refused. */
-export function useTransfersLeft(calls: Certifying["calls"]): { words: string | null; refresh(): Promise<unknown> } {
+/** `refresh` reads the number again: after every request, also a refused one. */
+export function useTransfersLeft(calls: AccountCertification["calls"]): { words: string | null; refresh(): Promise<unknown> } {
   const { data, dataUpdatedAt, refetch } = useQuery(allowance(calls));
   const until = data && new Date(dataUpdatedAt + data.remainingSeconds * 1_000).toISOString();
   const seconds = useSecondsLeft(until) ?? 0;

@@ -1,6 +1,6 @@
 /** Certification by mobile inside the page of another journey, which gets the identity token. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { CertificationMemory, type Request, useCertification } from "#/accounts/identity/certification";
+import { CertificationContext, type Request, useCertification } from "#/accounts/identity/certification";
 import { chart, type Step } from "#/accounts/identity/chart";
 import { screens } from "#/accounts/identity/screens";
 import { post } from "#/core/api/client";
@@ -8,33 +8,33 @@ import { JourneyProvider, useJourney } from "#/core/journeys/journey";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { identityToken } from "#/core/session/identity-token";
 import { Button } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
-import { NotOpened } from "./not-opened";
+import { Loading } from "#/core/ui/layout/message-page";
+import { CertificationLoading } from "./not-opened";
 
 const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "loan" })).journey;
 
 type CertificationProps = { onCertified(token: string): void };
 
 export function CertificationByMobile({ onCertified }: CertificationProps) {
-  const [last, remember] = useState<Request | null>(null);
-  const [token, keep] = useState<string | null>(null);
-  const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
+  const [last, setLast] = useState<Request | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const memory = useMemo(() => ({ last, setLast, token, setToken }), [last, token]);
   return (
-    <CertificationMemory value={memory}>
+    <CertificationContext value={memory}>
       <JourneyProvider chart={chart} open={open}>
-        <Opened onCertified={onCertified} />
+        <CertificationSteps onCertified={onCertified} />
       </JourneyProvider>
-    </CertificationMemory>
+    </CertificationContext>
   );
 }
 
-function Opened({ onCertified }: CertificationProps) {
+function CertificationSteps({ onCertified }: CertificationProps) {
   const { snapshot } = useJourney();
-  if (!snapshot) return <NotOpened words="본인 확인을 열고 있어요" />;
-  return snapshot.step === "certified" ? <Done onCertified={onCertified} /> : <Walk step={snapshot.step as Step} />;
+  if (!snapshot) return <CertificationLoading words="본인 확인을 열고 있어요" />;
+  return snapshot.step === "certified" ? <Done onCertified={onCertified} /> : <CertificationStep step={snapshot.step as Step} />;
 }
 
-function Walk({ step }: { step: Step }) {
+function CertificationStep({ step }: { step: Step }) {
   const Screen = screens[step];
   return <Screen />;
 }

@@ -1,13 +1,13 @@
 /** Shown while a certification is being opened, or if that failed. */
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { useJourney } from "#/core/journeys/journey";
 import { TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 
-export function NotOpened({ words }: { words: string }) {
+export function CertificationLoading({ words }: { words: string }) {
   const { problem, refresh } = useJourney();
-  const shown = problem && capture(problem);
+  const shown = problem && describeError(problem);
   return (
     <main id="main" className="page-width pt-14">
       {shown ? (

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { CorporateCertification } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
-import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
+import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
 import { Page } from "#/core/ui/layout/page";
 import { useCorporation } from "../calls";
 import { DocumentList } from "../document-list";
@@ -28,11 +28,11 @@ export function CertificationPage() {
   if (!shown) {
     return (
       <Page narrow title="법인 인증 관리">
-        <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />
+        <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />
       </Page>
     );
   }
-  const { title, lead } = WORDS[shown.state];
+  const { title, lead } = TEXTS[shown.state];
   // An approved corporation needs no further documents.
   const documents = shown.documents.filter(({ state }) => shown.state !== "approved" || state !== "missing");
   return (
@@ -72,7 +72,7 @@ export function CertificationPage() {
   );
 }
 
-const WORDS: Record<CorporateCertification["state"], { title: string; lead: string }> = {
+const TEXTS: Record<CorporateCertification["state"], { title: string; lead: string }> = {
   draft: { title: "가입을 아직 마치지 않았어요", lead: "이어서 하면 심사를 신청할 수 있어요." },
   submitted: { title: "신청 내용을 확인하고 있어요", lead: "2영업일 안에 문자와 이메일로 결과를 알려 드려요. 이 화면을 닫아도 괜찮아요." },
   returned: { title: "고칠 내용이 있어요", lead: "아래 내용을 고쳐서 다시 보내 주세요. 나머지는 그대로 두면 돼요." },

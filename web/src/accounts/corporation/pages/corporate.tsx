@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { bareDigits } from "#/core/lib/phone";
-import { agreed, email, mobile11, name, required } from "#/core/lib/rules";
+import { agreed, email, mobile11, name, required } from "#/core/lib/forms/rules";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextArea } from "#/core/ui/forms/text-area";
@@ -52,13 +52,13 @@ export default function CorporateGuide() {
   );
 }
 
-const NOTHING = { companyName: "", name: "", mobile: "", email: "", content: "", agreed: false };
+const EMPTY = { companyName: "", name: "", mobile: "", email: "", content: "", agreed: false };
 const schema = z.object({ companyName: required("회사 이름"), name, mobile: mobile11, email, content: required("문의 내용"), agreed: agreed("개인정보 이용") });
 
 function Enquiry() {
-  const [typed, setTyped] = useState(NOTHING);
-  const { errors, passes } = useChecked(schema, typed);
-  const change = (some: Partial<typeof NOTHING>) => setTyped({ ...typed, ...some });
+  const [typed, setTyped] = useState(EMPTY);
+  const { errors, passes } = useValidation(schema, typed);
+  const change = (some: Partial<typeof EMPTY>) => setTyped({ ...typed, ...some });
   const sending = useMutation({
     mutationFn: () => post<void>("/v2/customer/corporate-investor", { ...typed, mobile: bareDigits(typed.mobile) }, { trim: true }),
   });
@@ -71,7 +71,7 @@ function Enquiry() {
       </div>
     );
   }
-  const problem = sending.error && capture(sending.error);
+  const problem = sending.error && describeError(sending.error);
   return (
     <form
       noValidate

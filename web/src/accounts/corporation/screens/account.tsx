@@ -3,9 +3,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { encryptPassword } from "#/core/api/security";
 import { showError } from "#/core/dialogs/error-dialog";
-import { matching, password } from "#/core/lib/rules";
+import { matching, password } from "#/core/lib/forms/rules";
 import { enter } from "#/core/session/session";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
@@ -16,7 +16,7 @@ export default function Account() {
   const { data, send } = useCorporation();
   const [typed, setTyped] = useState({ first: "", second: "" });
   const [sealing, setSealing] = useState(false);
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes } = useValidation(schema, typed);
   const join = async () => {
     setSealing(true);
     try {

@@ -1,12 +1,12 @@
 /** Step 1: the registered data of the corporation. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits } from "#/core/lib/phone";
-import { date, exactly, required } from "#/core/lib/rules";
+import { date, exactly, required } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { AddressSearch } from "../address-search";
 import { useCorporation } from "../calls";
@@ -14,7 +14,7 @@ import { CorporationPage } from "../corporation-page";
 import { company } from "../queries";
 
 type Form = { name: string; registrationNumber: string; foundedOn: string; phone: string; zipCode: string; roadAddress: string; addressDetail: string };
-const NOTHING: Form = { name: "", registrationNumber: "", foundedOn: "", phone: "", zipCode: "", roadAddress: "", addressDetail: "" };
+const EMPTY: Form = { name: "", registrationNumber: "", foundedOn: "", phone: "", zipCode: "", roadAddress: "", addressDetail: "" };
 
 const schema = z.object({
   name: required("법인 이름"),
@@ -24,23 +24,23 @@ const schema = z.object({
   roadAddress: z.string().check(z.minLength(1, "주소를 찾아 골라 주세요.")),
 });
 
-/** `onDone`: after it was corrected on the way back to the summary. */
+/** `onDone`: set when the page was opened from the summary for a correction. */
 export default function Company({ onDone }: { onDone?: () => void }) {
   const reading = useQuery(company());
   if (!reading.data) {
     return (
       <CorporationPage question="법인 정보를 알려 주세요">
-        <Pending of={reading} lines={6} />
+        <QueryStatus of={reading} lines={6} />
       </CorporationPage>
     );
   }
-  return <CompanyForm entered={reading.data.company ?? NOTHING} {...(onDone && { onDone })} />;
+  return <CompanyForm entered={reading.data.company ?? EMPTY} {...(onDone && { onDone })} />;
 }
 
 function CompanyForm({ entered, onDone }: { entered: Form; onDone?: () => void }) {
   const { send } = useCorporation();
-  const { typed, change } = useTyped<Form>(entered);
-  const { errors, passes } = useChecked(schema, typed);
+  const { typed, change } = useDraftValues<Form>(entered);
+  const { errors, passes } = useValidation(schema, typed);
   const submit = async () => {
     const sent = await send("submit_company", typed);
     if (sent.ok) onDone?.();

@@ -2,19 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { CodeName, ContactShown } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits, hyphenated } from "#/core/lib/phone";
-import { date, mobile11, name, required } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { date, mobile11, name, required } from "#/core/lib/forms/rules";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { contact } from "../queries";
 
-const NOBODY = { contactName: "", contactDepartment: "", contactMobile: "", ownerName: "", ownerBirthDate: "", ownerShare: "", moneySource: "", purpose: "" };
-type Form = typeof NOBODY;
+const EMPTY = { contactName: "", contactDepartment: "", contactMobile: "", ownerName: "", ownerBirthDate: "", ownerShare: "", moneySource: "", purpose: "" };
+type Form = typeof EMPTY;
 
 const choice = (error: string) => z.string().check(z.minLength(1, error));
 const schema = z.object({
@@ -28,13 +28,13 @@ const schema = z.object({
   purpose: choice("투자 목적을 골라 주세요."),
 });
 
-/** `onDone`: after it was corrected on the way back to the summary. */
+/** `onDone`: set when the page was opened from the summary for a correction. */
 export default function Contact({ onDone }: { onDone?: () => void }) {
   const reading = useQuery(contact());
   if (!reading.data) {
     return (
       <CorporationPage question="담당자와 실제 소유자를 알려 주세요">
-        <Pending of={reading} lines={6} />
+        <QueryStatus of={reading} lines={6} />
       </CorporationPage>
     );
   }
@@ -43,14 +43,14 @@ export default function Contact({ onDone }: { onDone?: () => void }) {
 
 const options = (codes: readonly CodeName[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
 
-function enteredOf({ contact: entered }: ContactShown): Form {
-  return entered ? { ...entered, contactMobile: hyphenated(entered.contactMobile), ownerShare: String(entered.ownerShare) } : NOBODY;
+function formOf({ contact: entered }: ContactShown): Form {
+  return entered ? { ...entered, contactMobile: hyphenated(entered.contactMobile), ownerShare: String(entered.ownerShare) } : EMPTY;
 }
 
 function ContactForm({ shown, onDone }: { shown: ContactShown; onDone?: () => void }) {
   const { send } = useCorporation();
-  const { typed, change } = useTyped<Form>(enteredOf(shown));
-  const { errors, passes } = useChecked(schema, typed);
+  const { typed, change } = useDraftValues<Form>(formOf(shown));
+  const { errors, passes } = useValidation(schema, typed);
   const submit = async () => {
     const sent = await send("submit_contact", { ...typed, contactMobile: bareDigits(typed.contactMobile), ownerShare: Number(typed.ownerShare) });
     if (sent.ok) onDone?.();

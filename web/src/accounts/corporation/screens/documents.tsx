@@ -1,6 +1,6 @@
-/** Documents, each uploaded by itself, then sent together. Earlier entries can still be corrected. */
+/** Documents are uploaded one by one and submitted together. Earlier entries can still be corrected. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { TextButton } from "#/core/ui/button";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
@@ -21,7 +21,7 @@ export default function Documents() {
       lead="PDF, JPG, PNG 파일을 10MB까지 올릴 수 있어요. 휴대폰으로 찍은 사진도 괜찮아요."
       {...(reading.data && left === 0 && { cta: { label: "심사 신청하기", onPress: () => void send("send_application", {}) } })}
     >
-      {reading.data ? <DocumentList documents={papers} /> : <Pending of={reading} lines={6} />}
+      {reading.data ? <DocumentList documents={papers} /> : <QueryStatus of={reading} lines={6} />}
       {left > 0 && (
         <p className="caption mt-4" role="status">
           서류가 {left}가지 남았어요. 모두 올리면 심사를 신청할 수 있어요.

@@ -11,7 +11,7 @@ export default function Email() {
     const sent = await send("prove_email", { emailToken });
     if (!sent.ok) setAsked(false);
   };
-  if (asked) return <CertificationByEmail onProven={(token) => void prove(token)} />;
+  if (asked) return <CertificationByEmail onCertified={(token) => void prove(token)} />;
   return (
     <CorporationPage
       question={"로그인할 이메일을\n확인할게요"}

@@ -1,13 +1,13 @@
 /** Asks for the type of investor and shows its limit. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Note } from "#/core/ui/layout/content";
 import { type Partition, useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { partitions } from "../queries";
 
-/** `onDone`: after it was changed on the way back to the summary. */
+/** `onDone`: set when the page was opened from the summary for a change. */
 export default function PartitionChoice({ onDone }: { onDone?: () => void }) {
   const { send, busy } = useCorporation();
   const reading = useQuery(partitions());
@@ -41,7 +41,7 @@ export default function PartitionChoice({ onDone }: { onDone?: () => void }) {
           ))}
         </>
       ) : (
-        <Pending of={reading} lines={4} />
+        <QueryStatus of={reading} lines={4} />
       )}
     </CorporationPage>
   );

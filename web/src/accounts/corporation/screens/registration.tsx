@@ -3,9 +3,9 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { loginPath } from "#/core/lib/links";
 import { AppLink } from "#/core/session/app-link";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { businessNumber, hyphenatedBusiness } from "../business-number";
 import { useCorporation } from "../calls";
@@ -16,7 +16,7 @@ const schema = z.object({ number: businessNumber });
 export default function Registration() {
   const { snapshot, data, send } = useCorporation();
   const [number, setNumber] = useState("");
-  const { errors, passes } = useChecked(schema, { number });
+  const { errors, passes } = useValidation(schema, { number });
   if (snapshot.step === "checking") {
     return (
       <CorporationPage question={"국세청에서\n확인하고 있어요"} lead={`${data.maskedNumber} 번호를 확인하고 있어요. 보통 몇 초면 끝나요.`}>

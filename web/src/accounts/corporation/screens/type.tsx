@@ -1,6 +1,6 @@
-/** Which type of legal person it is. */
+/** Asks for the type of legal person. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
@@ -22,7 +22,7 @@ export default function TypeChoice() {
           onAnswer={(type) => void send("choose_type", { type })}
         />
       ) : (
-        <Pending of={reading} lines={4} />
+        <QueryStatus of={reading} lines={4} />
       )}
     </CorporationPage>
   );

@@ -2,35 +2,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { TextButton } from "#/core/ui/button";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { InformationFrame } from "../information-frame";
-import { amlCodes, answered, type Answers, asked, type Lists, NOTHING_SAID, questionsFor } from "../questions";
+import { amlCodes, withAnswer, type Answers, questionTexts, type Lists, NO_ANSWERS, questionsFor } from "../questions";
 
 export function Questions() {
-  const { typed, change, ready } = useTyped<Answers>(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues<Answers>(NO_ANSWERS);
   const reading = useQuery(amlCodes());
   if (!ready || !reading.data) {
     return (
       <InformationFrame question="몇 가지만 물어볼게요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </InformationFrame>
     );
   }
-  return <OneByOne given={typed} lists={reading.data} onGiven={change} />;
+  return <QuestionSequence given={typed} lists={reading.data} onGiven={change} />;
 }
 
-function OneByOne({ given, lists, onGiven }: { given: Answers; lists: Lists; onGiven(answers: Answers): void }) {
+function QuestionSequence({ given, lists, onGiven }: { given: Answers; lists: Lists; onGiven(answers: Answers): void }) {
   const questions = questionsFor(given.use);
   const [first] = useState(() => questions.filter((question) => given[question]).length);
-  const { current, go, back } = useQuestion(first);
+  const { current, go, back } = useQuestionIndex(first);
   const frame = back && { onBack: back };
   const question = questions[current];
   if (!question) return <Summary given={given} lists={lists} onEdit={go} {...frame} />;
-  const { question: words, label, choices, grid = false } = asked(question, given.use, lists);
+  const { question: words, label, choices, grid = false } = questionTexts(question, given.use, lists);
   return (
     <InformationFrame {...frame} {...(current > 0 && { eyebrow: `질문 ${questions.length}개 중 ${current + 1}번째` })} question={words}>
       <AnswerList
@@ -39,7 +39,7 @@ function OneByOne({ given, lists, onGiven }: { given: Answers; lists: Lists; onG
         answers={choices}
         given={given[question]}
         onAnswer={(value) => {
-          const next = answered(given, question, value);
+          const next = withAnswer(given, question, value);
           onGiven(next);
           const open = questionsFor(next.use).findIndex((one) => !next[one]);
           go(open < 0 ? questionsFor(next.use).length : Math.max(open, current + 1));
@@ -63,7 +63,7 @@ function Summary({ given, lists, onEdit, ...frame }: SummaryProps) {
     >
       <dl className="border-t-2 border-ink-900">
         {questionsFor(given.use).map((question, place) => {
-          const { label, choices } = asked(question, given.use, lists);
+          const { label, choices } = questionTexts(question, given.use, lists);
           return (
             <div key={question} className="border-b border-line py-3">
               <dt className="caption">{label}</dt>

@@ -1,13 +1,13 @@
 /** Shown while the watch list is checked. An operator reviews a match. */
 import { useJourney } from "#/core/journeys/journey";
-import { useReturn } from "#/core/journeys/resume/origin";
+import { useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";
-import { Dock, WaitList } from "#/core/ui/layout/dock";
+import { WaitProgress, WaitList } from "#/core/ui/layout/wait-progress";
 import { InformationFrame } from "../information-frame";
 
 export function Screening() {
   const { snapshot } = useJourney();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const person = snapshot?.step === "review";
   const stuck = !person && snapshot?.waitingOn === "operator";
   return (
@@ -16,7 +16,7 @@ export function Screening() {
       lead={person ? "법에 따라 사람이 한 번 더 확인해요. 보통 영업시간 1시간 안에 끝나요." : "보통 몇 초면 끝나요."}
       cta={{ label: "나중에 확인하기", variant: "quiet", onPress: () => void goBack() }}
     >
-      <Dock mine="내 정보" theirs={person ? "담당자" : "이음"} value={1 / 3} state={stuck ? "apart" : "waiting"} progress="3가지 중 1가지를 마쳤어요" />
+      <WaitProgress own="내 정보" otherParty={person ? "담당자" : "이음"} value={1 / 3} late={stuck} progress="3가지 중 1가지를 마쳤어요" />
       <WaitList
         steps={[
           { text: "고객 정보를 받았어요", state: "done" },

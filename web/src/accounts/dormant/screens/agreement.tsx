@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { alert } from "#/core/dialogs/dialogs";
 import { useConsents } from "#/core/journeys/consents";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { DormantPage } from "../dormant-page";
 import { useRecovery } from "../recovery";
 
@@ -17,7 +17,7 @@ export default function Agreement() {
     if (!termValue) return;
     const sent = await send("agree_again", "recover", { termValue });
     if (!sent.ok) return void queries.invalidateQueries({ queryKey: ["terms"] }); // the terms may have changed
-    await arrive(sent.data as LoggedIn);
+    await arrive(sent.data as LoginResult);
     await alert({ title: "휴면 계정을 풀었어요", message: "하던 대로 이어서 쓸 수 있어요." });
   };
   return (

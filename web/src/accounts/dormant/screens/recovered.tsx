@@ -4,7 +4,7 @@ import { stored } from "#/core/lib/storage";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 
 export default function Recovered() {
   const { status } = useSession();
@@ -17,10 +17,10 @@ export default function Recovered() {
     );
   }
   return (
-    <Blank title="휴면 계정을 풀었어요" message="로그인하면 하던 대로 이어서 쓸 수 있어요.">
+    <MessagePage title="휴면 계정을 풀었어요" message="로그인하면 하던 대로 이어서 쓸 수 있어요.">
       <AppLink className={buttonClass("primary", true)} href={`/login${search}`}>
         로그인하기
       </AppLink>
-    </Blank>
+    </MessagePage>
   );
 }

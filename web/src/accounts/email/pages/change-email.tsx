@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/spent";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import { toast } from "#/core/dialogs/toast";
-import { useReturn } from "#/core/journeys/resume/origin";
+import { useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { emailToken } from "#/core/session/email-token";
 import { identityToken } from "#/core/session/identity-token";
 
@@ -19,7 +19,7 @@ export default function ChangeEmail() {
 }
 
 function Changing() {
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (proof: string) => post("/v2/user/email", { emailToken: emailToken.get(), identityToken: proof }),
@@ -32,5 +32,5 @@ function Changing() {
     },
   });
   const { mutate, error } = change;
-  return <Spent words="이메일을 바꾸고 있어요" error={error} onToken={mutate} />;
+  return <TokenUse words="이메일을 바꾸고 있어요" error={error} onToken={mutate} />;
 }

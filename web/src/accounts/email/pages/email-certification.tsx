@@ -3,45 +3,45 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import type { EmailInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { readOrigin, rememberOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { readOrigin, rememberOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
-import { type Proven, useEmail } from "../email";
-import { Again, EmailScreen, Unproven } from "../email-screen";
+import { MessagePage } from "#/core/ui/layout/message-page";
+import { type CertifiedEmail, useEmail } from "../email";
+import { RestartButton, EmailScreen, ResultMissing } from "../email-screen";
 
 export default function EmailCertification() {
-  const { snapshot, proven } = useEmail();
+  const { snapshot, certified } = useEmail();
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) return <Unproven />;
-  return proven.isAvailable ? <Proved {...proven} /> : <Taken />;
+  if (!certified) return <ResultMissing />;
+  return certified.isAvailable ? <Certified {...certified} /> : <AddressInUse />;
 }
 
-const Taken = () => (
-  <Blank title="이미 쓰고 있는 이메일이에요" message="다른 계정에 등록된 이메일이에요. 다른 이메일로 인증해 주세요.">
-    <Again label="다른 이메일로 인증하기" />
-  </Blank>
+const AddressInUse = () => (
+  <MessagePage title="이미 쓰고 있는 이메일이에요" message="다른 계정에 등록된 이메일이에요. 다른 이메일로 인증해 주세요.">
+    <RestartButton label="다른 이메일로 인증하기" />
+  </MessagePage>
 );
 
 /** The first address is stored at once. A change requires a certification of the person. */
-function Proved({ email }: Proven) {
+function Certified({ email }: CertifiedEmail) {
   const reading = useQuery({ queryKey: ["user", "email"], queryFn: () => get<EmailInfo>("/v2/user/email"), staleTime: 0 });
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const navigate = useNavigate();
   if (!reading.data) {
     return (
       <main id="main" className="page-width pt-14">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </main>
     );
   }
   if (reading.data.email?.toLowerCase() === email.toLowerCase()) {
     return (
-      <Blank title="이메일 인증을 마쳤어요" message="계약서와 안내를 이 이메일로 보내 드려요.">
+      <MessagePage title="이메일 인증을 마쳤어요" message="계약서와 안내를 이 이메일로 보내 드려요.">
         <Button large onClick={() => void goBack()}>
           확인
         </Button>
-      </Blank>
+      </MessagePage>
     );
   }
   const identify = () => {
@@ -49,10 +49,10 @@ function Proved({ email }: Proven) {
     void navigate("/mypage/email/phone-certification");
   };
   return (
-    <Blank title="본인 확인을 하면 이메일이 바뀌어요" message="안전을 위해 휴대폰으로 한 번 더 확인할게요.">
+    <MessagePage title="본인 확인을 하면 이메일이 바뀌어요" message="안전을 위해 휴대폰으로 한 번 더 확인할게요.">
       <Button large onClick={identify}>
         본인 확인하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }

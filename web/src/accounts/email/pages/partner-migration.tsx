@@ -9,21 +9,21 @@ import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { emailToken } from "#/core/session/email-token";
-import type { LoggedIn } from "#/core/session/logged-in";
-import { Blank } from "#/core/ui/layout/blank";
-import { type Proven, useEmail } from "../email";
-import { Again, EmailScreen, Unproven } from "../email-screen";
+import type { LoginResult } from "#/core/session/logged-in";
+import { MessagePage } from "#/core/ui/layout/message-page";
+import { type CertifiedEmail, useEmail } from "../email";
+import { RestartButton, EmailScreen, ResultMissing } from "../email-screen";
 
 export default function PartnerMigration() {
-  const { snapshot, proven } = useEmail();
+  const { snapshot, certified } = useEmail();
   const [begun, setBegun] = useState(false);
-  if (snapshot.step === "address" && !begun) return <Welcome onBegin={() => setBegun(true)} />;
+  if (snapshot.step === "address" && !begun) return <Introduction onBegin={() => setBegun(true)} />;
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) return <Unproven />;
-  return proven.isAvailable ? <Unknown /> : <SetUp {...proven} />;
+  if (!certified) return <ResultMissing />;
+  return certified.isAvailable ? <UnknownAddress /> : <ChoosePassword {...certified} />;
 }
 
-const Welcome = ({ onBegin }: { onBegin(): void }) => (
+const Introduction = ({ onBegin }: { onBegin(): void }) => (
   <Frame
     question={"쓰던 계정이\n이음으로 옮겨 왔어요"}
     lead="안내 메일을 받은 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요."
@@ -32,18 +32,18 @@ const Welcome = ({ onBegin }: { onBegin(): void }) => (
 );
 
 /** An unused address is not the one that received the link. */
-const Unknown = () => (
-  <Blank title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
-    <Again label="다른 이메일로 인증하기" />
-  </Blank>
+const UnknownAddress = () => (
+  <MessagePage title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
+    <RestartButton label="다른 이메일로 인증하기" />
+  </MessagePage>
 );
 
-function SetUp({ email, token }: Proven) {
+function ChoosePassword({ email, token }: CertifiedEmail) {
   const { uid } = useParams();
   const arrive = useAfterLogin("/");
   const setUp = useMutation({
     mutationFn: async (password: string) =>
-      post<LoggedIn>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),
+      post<LoginResult>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),
     onSuccess: async (answer) => {
       await arrive(answer);
       emailToken.drop();

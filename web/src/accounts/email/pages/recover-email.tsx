@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { FoundEmail } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { identityToken } from "#/core/session/identity-token";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
@@ -40,7 +40,7 @@ function Result({ token }: { token: string }) {
   if (!reading.data) {
     return (
       <main id="main" className="page-width pt-14">
-        <Pending of={reading} words="가입한 이메일을 찾고 있어요" />
+        <QueryStatus of={reading} words="가입한 이메일을 찾고 있어요" />
       </main>
     );
   }

@@ -1,14 +1,14 @@
-/** Changes the numbers of the known card and has them checked again, without a photograph. */
+/** Changes the numbers of the registered card and requests another check, without a photograph. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { ApiError, capture } from "#/core/api/errors";
-import { Pending } from "#/core/journeys/pending";
-import { EXIT, useQuit } from "#/core/journeys/resume/origin";
+import { ApiError, describeError } from "#/core/api/errors";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { LEAVE_WARNINGS, useConfirmReturn } from "#/core/journeys/resume/origin";
 import { sendCommand } from "#/core/journeys/state/journeys-api";
 import { Moved, type Snapshot } from "#/core/journeys/state/model";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
@@ -16,7 +16,7 @@ import { chart } from "../chart";
 import { CardNumbers } from "../shared/card-numbers";
 import { licenceNumber, schemaFor } from "../shared/fields";
 
-type What = "civil-code" | "driver-license";
+type CardPart = "civil-code" | "driver-license";
 type KnownCard = { idCardType: 0 | 1; name: string; civilCode: string; driverLicenseNumber: string | null; issuedDate: string };
 type Changed = { civilFront: string; civilBack: string; issuedDate: string; licence: string; serial: string };
 
@@ -24,9 +24,9 @@ const CALLS = "/v2/certification/id-card";
 const QUESTION = {
   "civil-code": "바뀐 주민등록번호를\n넣어 주세요",
   "driver-license": "바뀐 운전면허증을\n넣어 주세요",
-} satisfies Record<What, string>;
+} satisfies Record<CardPart, string>;
 
-export function Change({ what }: { what: What }) {
+export function Change({ what }: { what: CardPart }) {
   const navigate = useNavigate();
   const reading = useQuery({ queryKey: ["known-card"], queryFn: () => get<KnownCard>(`${CALLS}/reconfirm-info`), staleTime: 0, gcTime: 0 });
   if (reading.data) return <Form what={what} card={reading.data} />;
@@ -36,12 +36,12 @@ export function Change({ what }: { what: What }) {
       question={none ? "아직 확인한\n신분증이 없어요" : QUESTION[what]}
       {...(none && { cta: { label: "신분증 확인하기", onPress: () => void navigate(chart.paths.id_photo ?? "/") } })}
     >
-      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 넣을 수 있어요.</Note> : <Pending of={reading} />}
+      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 넣을 수 있어요.</Note> : <QueryStatus of={reading} />}
     </Frame>
   );
 }
 
-function Form({ what, card }: { what: What; card: KnownCard }) {
+function Form({ what, card }: { what: CardPart; card: KnownCard }) {
   const licence = what === "driver-license";
   const kind = licence ? 1 : card.idCardType;
   const [changed, setChanged] = useState<Changed>(() => ({
@@ -52,7 +52,7 @@ function Form({ what, card }: { what: What; card: KnownCard }) {
     serial: "",
   }));
   const change = (some: Partial<Changed>) => setChanged({ ...changed, ...some });
-  const { errors, passes } = useChecked(schemaFor(kind === 1), { ...changed, name: card.name, civil: changed.civilFront + changed.civilBack });
+  const { errors, passes } = useValidation(schemaFor(kind === 1), { ...changed, name: card.name, civil: changed.civilFront + changed.civilBack });
   const { mutate, error, isPending } = useReconfirm();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -104,7 +104,7 @@ function useReconfirm() {
 }
 
 function Refused({ error }: { error: Error }) {
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return (
     <div role="alert">
       <Note risk title={title}>
@@ -115,6 +115,6 @@ function Refused({ error }: { error: Error }) {
 }
 
 function Frame(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
-  const quit = useQuit(EXIT.information);
+  const quit = useConfirmReturn(LEAVE_WARNINGS.information);
   return <Funnel {...page} name="신분증 변경" onBack={() => void quit()} onClose={() => void quit()} />;
 }

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { postForm } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { alert } from "#/core/dialogs/dialogs";
 import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
@@ -19,7 +19,7 @@ export default function OcrTest() {
         message: `${idCardType === 1 ? "운전면허증" : "주민등록증"}\n${name}\n${civilCode}\n발급일 ${issuedDate}`,
       }),
     onError: (error) => {
-      const { title, message } = capture(error);
+      const { title, message } = describeError(error);
       return alert({ title, message });
     },
   });

@@ -1,4 +1,4 @@
-/** The photograph could not be read: no picture, too large, or the reader is down. */
+/** The photograph could not be read: no image, too large, or the reader is unavailable. */
 import { useNavigate } from "react-router";
 import { Note } from "#/core/ui/layout/content";
 import { chart } from "../chart";

@@ -11,18 +11,18 @@ export function Camera({ busy, onPhoto, onMissing }: CameraProps) {
 
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let gone = false;
+    let unmounted = false;
     const start = async () => {
       const opened = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
       });
-      if (gone) return stop(opened);
+      if (unmounted) return stop(opened);
       stream = opened;
       if (video.current) video.current.srcObject = opened;
     };
     start().catch(onMissing);
     return () => {
-      gone = true;
+      unmounted = true;
       stop(stream);
     };
   }, [onMissing]);

@@ -1,4 +1,4 @@
-/** The fields of a card beside the name: date of issue, and the numbers of a licence. */
+/** The fields of a card except the name: date of issue, and the numbers of a licence. */
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { licenceNumber } from "./fields";
 

@@ -1,4 +1,4 @@
-/** Shared by the ID card certification alone and in a loan application. */
+/** Shared by the certification of an ID card outside of and inside a loan application. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { blob, get } from "#/core/api/client";
@@ -7,8 +7,8 @@ import type { Command } from "#/core/journeys/state/model";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 
 /** How one journey certifies a card. */
-export type CertifyingCard = {
-  /** The address of one of its calls, by what follows `…/id-card`. */
+export type CardCertification = {
+  /** The path of a call, given what follows `…/id-card`. */
   calls(below: string): string;
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "second" | "children">>;
@@ -16,17 +16,17 @@ export type CertifyingCard = {
 
 type Steps = typeof exported.steps;
 type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
-/** What a person does to certify a card, alone or inside of a loan; that nothing could be read is said by the reader. */
+/** Events that a person sends to certify a card. The reader, not the person, reports that nothing could be read. */
 export type CardEvent = Exclude<Label, `@${string}` | "fail_reading">;
 
-/** Which call carries which event. */
-export const CALLS = {
+/** The call of each event. */
+const CALLS = {
   read_id_card: "/ocr",
   confirm_id_card: "/confirm",
   retake_id_card: "/retake",
 } as const satisfies Record<CardEvent, string>;
 
-export const command = (calls: CertifyingCard["calls"], event: CardEvent, body: object = {}): Command => ({
+export const command = (calls: CardCertification["calls"], event: CardEvent, body: object = {}): Command => ({
   event,
   path: calls(CALLS[event]),
   body,
@@ -43,15 +43,15 @@ export type ReadCard = {
   trId: string;
 };
 
-/** Read once for a step; the journey's own moves bring a new step. */
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+/** Read once for a step; a move of the journey starts a new query. */
+const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-export const readCard = (calls: CertifyingCard["calls"], sequence: number) =>
-  queryOptions({ ...once, queryKey: [calls(""), sequence], queryFn: () => get<ReadCard>(calls("")) });
+export const readCard = (calls: CardCertification["calls"], sequence: number) =>
+  queryOptions({ ...neverStale, queryKey: [calls(""), sequence], queryFn: () => get<ReadCard>(calls("")) });
 
-export const cardImage = (calls: CertifyingCard["calls"], trId: string) =>
+export const cardImage = (calls: CardCertification["calls"], trId: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: [calls(`/image/${trId}`)],
     queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "preview")),
   });

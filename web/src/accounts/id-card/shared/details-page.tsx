@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { TextField } from "#/core/ui/forms/text-field";
-import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
+import { cardImage, type CardCertification, command, type ReadCard, readCard } from "./card";
 import { CardNumbers } from "./card-numbers";
 import { fieldsOf, idCard, isLicence, schemaFor } from "./fields";
 
-export function DetailsPage(certifying: CertifyingCard) {
+export function DetailsPage(certifying: CardCertification) {
   const { calls, Frame } = certifying;
   const { snapshot } = useJourney();
   const reading = useQuery(readCard(calls, snapshot?.sequence ?? 0));
@@ -18,20 +18,20 @@ export function DetailsPage(certifying: CertifyingCard) {
   if (!card) {
     return (
       <Frame question="읽은 내용을 불러오고 있어요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </Frame>
     );
   }
   return <Details {...certifying} card={card} key={card.trId} />;
 }
 
-function Details({ card, calls, Frame }: CertifyingCard & { card: ReadCard }) {
+function Details({ card, calls, Frame }: CardCertification & { card: ReadCard }) {
   const { snapshot, submit, busy } = useJourney();
   const { data: image } = useQuery(cardImage(calls, card.trId));
   const [fields, setFields] = useState(() => fieldsOf(card));
   const change = (some: Partial<typeof fields>) => setFields({ ...fields, ...some });
   const licence = isLicence(card);
-  const { errors, passes } = useChecked(schemaFor(licence), { ...fields, civil: fields.civilFront + fields.civilBack });
+  const { errors, passes } = useValidation(schemaFor(licence), { ...fields, civil: fields.civilFront + fields.civilBack });
   return (
     <Frame
       question={"읽은 내용이\n맞는지 확인해 주세요"}

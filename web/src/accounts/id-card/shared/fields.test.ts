@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorsOf } from "#/core/ui/forms/checked";
+import { errorsOf } from "#/core/ui/forms/validation";
 import type { ReadCard } from "./card";
 import { fieldsOf, idCard, licenceNumber, schemaFor } from "./fields";
 

@@ -1,9 +1,9 @@
 /** The fields of an ID card as they were read, corrected and sent. */
 import * as z from "zod/mini";
-import { date, name } from "#/core/lib/rules";
+import { date, name } from "#/core/lib/forms/rules";
 import type { ReadCard } from "./card";
 
-export type CardFields = {
+type CardFields = {
   name: string;
   civilFront: string;
   civilBack: string;
@@ -15,7 +15,7 @@ export type CardFields = {
 
 export const isLicence = ({ idCardType }: Pick<ReadCard, "idCardType">): boolean => idCardType !== 0;
 
-/** What was read. The hidden half of the resident number stays empty: as it was read, unless typed anew. */
+/** The values that were read. An empty second half of the resident number means that it is unchanged. */
 export const fieldsOf = (card: ReadCard): CardFields => ({
   name: card.name,
   civilFront: card.civilCode.replace("-", "").slice(0, 6),
@@ -27,7 +27,7 @@ export const fieldsOf = (card: ReadCard): CardFields => ({
 
 const LICENCE = [2, 2, 6, 2];
 
-/** "112233445566" → "11-22-334455-66": a licence number in its four parts, as far as it is typed. */
+/** "112233445566" → "11-22-334455-66": the typed digits of a licence number in its four parts. */
 export function licenceNumber(digits: string): string {
   let from = 0;
   const parts = LICENCE.map((length) => digits.slice(from, (from += length)));
@@ -45,11 +45,11 @@ export const schemaFor = (licence: boolean) =>
     }),
   });
 
-export type IdCard = {
+type IdCard = {
   applyUid: string;
   idCardType: 0 | 1;
   name: string;
-  /** Both parts, or the first alone: the hidden one is as it was read. */
+  /** Both parts, or only the first if the second is unchanged. */
   civilCode: string;
   /** YYYYMMDD */
   issuedDate: string;

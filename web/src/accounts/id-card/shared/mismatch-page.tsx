@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { Note } from "#/core/ui/layout/content";
-import { type CertifyingCard, command } from "./card";
+import { type CardCertification, command } from "./card";
 
-/** `children`: who can be asked. */
-type MismatchPageProps = CertifyingCard & { lead?: string; children?: ReactNode };
+/** `children`: contact information. */
+type MismatchPageProps = CardCertification & { lead?: string; children?: ReactNode };
 
 const OTHERS = {
   title: "이런 때 확인되지 않아요",

@@ -1,15 +1,15 @@
 /** Asks for the type of card, then for its picture. */
 import { useCallback, useId, useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { useQuestion } from "#/core/journeys/questions";
+import { useQuestionIndex } from "#/core/journeys/questions";
 import { Button, buttonClass } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Camera } from "./camera";
-import { type CertifyingCard, command } from "./card";
-import { shrunk } from "./photo";
+import { type CardCertification, command } from "./card";
+import { scaleDown } from "./photo";
 
 type Card = "id-card" | "driver-license";
 const CARDS = [
@@ -17,17 +17,17 @@ const CARDS = [
   { value: "driver-license", label: "운전면허증" },
 ] as const;
 
-type PhotoPageProps = CertifyingCard & {
-  /** A file is to be chosen; the camera stays in the second place. */
+type PhotoPageProps = CardCertification & {
+  /** Asks for a file first; the camera is the alternative. */
   fromFile?: boolean;
-  /** Why the photograph could not be read, where that is more than a word beside the button. */
+  /** Reports a failure that needs a page of its own instead of a message beside the button. */
   onFailed?: () => void;
 };
 
 export function PhotoPage(certifying: PhotoPageProps) {
   const { Frame } = certifying;
   const [card, setCard] = useState<Card | null>(null);
-  const { current, go, back } = useQuestion(0);
+  const { current, go, back } = useQuestionIndex(0);
   if (!card || current === 0) {
     return (
       <Frame question={"어떤 신분증으로\n확인할까요?"} lead="본인 이름으로 된 원본만 쓸 수 있어요.">
@@ -43,10 +43,10 @@ export function PhotoPage(certifying: PhotoPageProps) {
       </Frame>
     );
   }
-  return <Shot {...certifying} card={card} {...(back && { onBack: back })} />;
+  return <PhotoInput {...certifying} card={card} {...(back && { onBack: back })} />;
 }
 
-function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoPageProps & { card: Card; onBack?: () => void }) {
+function PhotoInput({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoPageProps & { card: Card; onBack?: () => void }) {
   const { submit, busy } = useJourney();
   const [camera, setCamera] = useState<"off" | "on" | "missing">("off");
   const [unreadable, setUnreadable] = useState(false);
@@ -60,7 +60,7 @@ function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoP
     if (!sent.ok && sent.error && sent.error.status !== 422) onFailed?.();
   };
   const readFile = (file: File | undefined) => {
-    if (file) void shrunk(file).then(read, onFailed ?? (() => setUnreadable(true)));
+    if (file) void scaleDown(file).then(read, onFailed ?? (() => setUnreadable(true)));
   };
   const byCamera =
     camera === "on" ? (

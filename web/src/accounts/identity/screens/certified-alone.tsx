@@ -4,21 +4,21 @@ import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { IdentityUpdated } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
-import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { readOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { stored } from "#/core/lib/storage";
 import { identityToken } from "#/core/session/identity-token";
 import { loadAccount } from "#/core/session/session";
-import { Spent } from "./spent";
+import { TokenUse } from "./token-use";
 
-export default function CertifiedAlone() {
+export default function CertifiedStandalone() {
   const navigate = useNavigate();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const { mutate, error } = useMutation({
     mutationFn: async (token: string) => {
       const origin = readOrigin();
       if (origin?.type === "recover") {
-        await recovered(token);
+        await proveIdentity(token);
         return goBack();
       }
       const { isMobileChanged } = await post<IdentityUpdated>("/v2/certification/identity/user", { identityToken: token });
@@ -28,11 +28,11 @@ export default function CertifiedAlone() {
       return origin ? goBack() : navigate("/authentication/default", { replace: true });
     },
   });
-  return <Spent words="본인 확인을 마쳤어요" error={error} onToken={mutate} />;
+  return <TokenUse words="본인 확인을 마쳤어요" error={error} onToken={mutate} />;
 }
 
 /** Hands the certified identity to the recovery of the dormant account. */
-async function recovered(token: string): Promise<void> {
+async function proveIdentity(token: string): Promise<void> {
   const recovery = await currentJourney("dormant");
   const body = { identityToken: token, tempToken: stored("tempToken") };
   const command = { event: "prove_identity", path: "/v2/dormant/recover/ci", body };

@@ -6,27 +6,27 @@ import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { openJourneys } from "#/core/journeys/state/journeys-api";
 import { store } from "#/core/lib/storage";
 import { enter } from "#/core/session/session";
-import { isAlone, wayOf } from "../address";
+import { isStandalone, purposePath } from "../address";
 import { useCertification } from "../certification";
-import CertifiedAlone from "./certified-alone";
-import { Spent } from "./spent";
+import CertifiedStandalone from "./certified-alone";
+import { TokenUse } from "./token-use";
 
 const APPLICATION = "/upl/loan-agreement";
 type LoggedIn = { accessToken: string | null; refreshToken: string | null; tempToken: string | null };
 
 export default function Certified() {
   const { pathname } = useLocation();
-  return isAlone(pathname) ? <CertifiedAlone /> : <CertifiedForLoan />;
+  return isStandalone(pathname) ? <CertifiedStandalone /> : <CertifiedForLoan />;
 }
 
 function CertifiedForLoan() {
   const { data } = useCertification();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const goOn = useMutation({
+  const logIn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(APPLICATION)}`, { replace: true });
-      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(`/v2/credit/login${wayOf(pathname)}`, { identityToken });
+      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(`/v2/credit/login${purposePath(pathname)}`, { identityToken });
       if (!accessToken) {
         store("tempToken", tempToken);
         return navigate("/dormant", { replace: true });
@@ -37,6 +37,6 @@ function CertifiedForLoan() {
       return navigate(running?.path ?? APPLICATION, { replace: true });
     },
   });
-  const { mutate, error } = goOn;
-  return <Spent words="본인 확인을 마쳤어요. 로그인하고 있어요" error={error} onToken={mutate} />;
+  const { mutate, error } = logIn;
+  return <TokenUse words="본인 확인을 마쳤어요. 로그인하고 있어요" error={error} onToken={mutate} />;
 }

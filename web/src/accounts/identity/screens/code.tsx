@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
 import { TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { useCertification } from "../certification";
 import { IdentityPage } from "../identity-page";
 import { PhoneForm } from "../phone-form";
@@ -23,7 +23,7 @@ export default function Code() {
   if (editingAt === snapshot.sequence) return <PhoneForm onBack={() => setEditingAt(null)} />;
   const edit = () => {
     setEditingAt(snapshot.sequence);
-    // The form begins at its first question, wherever it was left.
+    // The form starts at its first question.
     void navigate(".", { replace: true, state: null });
   };
   return <Enter key={snapshot.data.expiresAt} onEdit={edit} />;

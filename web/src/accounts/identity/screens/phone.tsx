@@ -1,4 +1,4 @@
-/** The agency did not answer: the same again, as long as this page still has what was typed. */
+/** The agency did not answer: offers to repeat the request while this page still has the input. */
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type Request, useCertification } from "../certification";

@@ -1,4 +1,4 @@
-/** Consent to the contract, named by the hash of the document that was shown. */
+/** Consent to the contract. The hash identifies the document that was shown. */
 import { useConsents } from "#/core/journeys/consents";
 import { useLoan } from "../loan";
 import { ContractDocument } from "../frame/contract-document";

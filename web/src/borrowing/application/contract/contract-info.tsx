@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import type { ContractCollateral, ContractInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { type Fact, Facts, Figure, Note } from "#/core/ui/layout/content";
@@ -18,7 +18,7 @@ export default function ContractInfo() {
   if (!terms) {
     return (
       <LoanPage question="계약 조건을 불러오고 있어요">
-        <Pending of={asked} />
+        <QueryStatus of={asked} />
       </LoanPage>
     );
   }

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ContractInfo } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { inManwon, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
-import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
-import { Joined } from "#/core/ui/layout/lap";
+import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
+import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";
 import { useLoan } from "../loan";
@@ -18,13 +18,13 @@ import { contract } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
 
-/** Where the money is: `raised` percent of it; `expectedOn`: the expected day, if known. */
-type Underway = { stage: keyof typeof PLACE; raised: number; paidOn: string | null; expectedOn?: string };
-export type Funding = Underway | { stage: "failed"; raised: number };
-const PLACE = { recruiting: 0, paying: 1, paid: 2 };
+/** State of the payout: `raised` percent of the amount; `expectedOn`: the expected day, if known. */
+type PayoutProgress = { stage: keyof typeof STAGE_INDEX; raised: number; paidOn: string | null; expectedOn?: string };
+export type Funding = PayoutProgress | { stage: "failed"; raised: number };
+const STAGE_INDEX = { recruiting: 0, paying: 1, paid: 2 };
 
-/** What follows the last step that is behind, `done`, in order. */
-function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: Underway | undefined): WaitStep[] {
+/** The steps after the finished one, `done`, in order. */
+function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: PayoutProgress | undefined): WaitStep[] {
   const { stage = "recruiting", raised = 0, paidOn = null, expectedOn } = funding ?? {};
   const ahead = [
     {
@@ -39,18 +39,18 @@ function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding:
   ];
   return [
     ...done.map((text): WaitStep => ({ text, state: "done" })),
-    ...ahead.map((step, n): WaitStep => ({ ...step, state: n < PLACE[stage] ? "done" : n > PLACE[stage] ? "next" : "now" })),
+    ...ahead.map((step, n): WaitStep => ({ ...step, state: n < STAGE_INDEX[stage] ? "done" : n > STAGE_INDEX[stage] ? "next" : "now" })),
   ];
 }
 
 type FinishPageProps = {
   facts(terms: ContractInfo): readonly Fact[];
-  /** What is behind: "계약서에 서명했어요". */
+  /** The finished step: "계약서에 서명했어요". */
   done: readonly string[];
   funding: Funding | undefined;
-  /** What the borrower of a loan that was not paid out wants to know beside the amount. */
+  /** Facts about a loan that was not paid out, besides the amount. */
   unfunded?: readonly Fact[];
-  /** Further ways on. */
+  /** Further links. */
   children?: ReactNode;
 };
 
@@ -63,7 +63,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
   return (
     <Page title="대출 계약을 마쳤어요" lead="계약서 사본은 언제든 다시 볼 수 있어요.">
       <div className="max-w-read">
-        <Joined key={funding?.stage} className="mb-8" />
+        <CompletedBar key={funding?.stage} className="mb-8" />
         {terms ? (
           <>
             <p className="text-label font-strong text-ink-700">빌리는 금액</p>
@@ -76,7 +76,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
             <WaitList steps={steps(done, terms, funding?.stage === "failed" ? undefined : funding)} />
           </>
         ) : (
-          <Pending of={asked} lines={5} />
+          <QueryStatus of={asked} lines={5} />
         )}
         <div className="mt-8 flex flex-wrap gap-2">
           <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
@@ -95,7 +95,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
 
 type UnfundedProps = { terms: ContractInfo; done: readonly string[]; raised: number; facts: readonly Fact[] };
 
-/** Signed and not paid out: the borrower owes nothing and may apply again. */
+/** The loan was signed but not paid out: the borrower owes nothing and may apply again. */
 function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
   const { loan, snapshot } = useLoan();
   const { Again } = loan;

@@ -11,7 +11,7 @@ export default function Signature() {
       <WaitPage
         question={"서명을 확인했어요.\n계약서를 보관하고 있어요"}
         lead="보통 몇 초면 끝나요."
-        theirs="이음"
+        otherParty="이음"
         steps={waitSteps([`${data.signerName ?? "휴대폰"} 서명을 확인했어요`, "서명한 계약서를 보관하고 있어요", "계약이 끝나요"], 1)}
       />
     );

@@ -1,6 +1,6 @@
-/** Asks for the app that requests the signature. */
+/** Asks for the app that sends the signature request. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
@@ -26,7 +26,7 @@ export function ChooseSigner({ onBack }: { onBack?: () => void }) {
           onAnswer={(providerCode) => void send("request_signature", { providerCode, termsToken: data.termsToken ?? "" })}
         />
       ) : (
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       )}
     </LoanPage>
   );

@@ -1,4 +1,4 @@
-/** The contract as it will be, or was, signed: opens beside this page. */
+/** A link that opens the contract, before or after the signature, in a new tab. */
 import { useQuery } from "@tanstack/react-query";
 import { buttonClass } from "#/core/ui/button";
 import { contractDocument } from "../queries";

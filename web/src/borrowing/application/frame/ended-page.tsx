@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { useLoan } from "../loan";
 import { ContactUs } from "./contact-us";
 
@@ -11,7 +11,7 @@ type EndedPageProps = { title: string; message: string; reasons?: readonly strin
 export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
   const { Again } = useLoan().loan;
   return (
-    <Blank title={title} message={message}>
+    <MessagePage title={title} message={message}>
       <div className="basis-full">
         {reasons.length > 0 && <Reasons reasons={reasons} />}
         {children}
@@ -19,7 +19,7 @@ export function EndedPage({ title, message, reasons = [], children, again = true
       </div>
       {again && <Again />}
       <ContactUs className={buttonClass(again ? "quiet" : "primary", true)} />
-    </Blank>
+    </MessagePage>
   );
 }
 

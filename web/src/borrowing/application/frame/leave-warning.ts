@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** The pages on which the browser asks before it leaves; no others. */
-export const WARNED: readonly string[] = [
+/** The pages on which the browser asks for confirmation before leaving. */
+const WARNED: readonly string[] = [
   "/upl/walk-in/income",
   "/upl/income",
   "/upl/compatibility",

@@ -1,4 +1,4 @@
-/** A page of a loan's application: the journey's frame with its name, and the answers so far. */
+/** The frame of a loan application's pages, with the application's name and the answers so far. */
 import { JourneyPage } from "#/core/journeys/journey-page";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import { useLoan } from "../loan";
@@ -9,7 +9,7 @@ export type LoanPageProps = Omit<FunnelProps, "name" | "progress" | "sections" |
 export function LoanPage({ answers = [], ...page }: LoanPageProps) {
   const { data, loan } = useLoan();
   const warned = useLeaveWarning();
-  // What can no longer be changed is looked up, not read again on every page.
+  // Answers that can no longer be changed are collapsed on small screens.
   const changeable = answers.some(({ onEdit }) => onEdit);
   return <JourneyPage answersShut={!changeable} {...page} warned={warned} cancelling={loan.cancelling} name={loan.name} answers={[...loan.answersOf(data), ...answers]} />;
 }

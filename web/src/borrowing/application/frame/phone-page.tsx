@@ -11,15 +11,15 @@ type PhonePageProps = {
   /** The app that sends the request. */
   app?: string | undefined;
   act: "승인" | "서명";
-  /** What comes afterwards: "계약서를 보관할 거예요". */
+  /** The step after the signature: "계약서를 보관할 거예요". */
   next: string;
-  /** Opens the choice of another app, and returns. */
+  /** Opens the choice of another app. Back returns to this page. */
   otherWay(onBack: () => void): ReactNode;
 };
 
 export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageProps) {
   const { snapshot, refresh } = useLoan();
-  // Asked for at this request; the next one closes it.
+  // The sequence at which the choice was opened; another request closes it.
   const [otherWayAt, setOtherWayAt] = useState<number | null>(null);
   const left = useSecondsLeft(snapshot.deadline);
   if (otherWayAt === snapshot.sequence) return otherWay(() => setOtherWayAt(null));
@@ -27,7 +27,7 @@ export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageP
     <WaitPage
       question={`${app}에서\n${act}해 주세요`}
       lead={left ? `${inWords(left)} 안에 ${act}하면 이 화면이 저절로 넘어가요.` : "시간이 지나 요청을 거두고 있어요."}
-      theirs={app}
+      otherParty={app}
       steps={waitSteps([`${josa(app, "으로/로")} ${act}을 요청했어요`, `휴대폰에서 ${act}해 주세요`, next], 1)}
     >
       <PocketPhone />

@@ -1,8 +1,8 @@
 /** Another party is working: shows finished, current and next work, and that the borrower may leave the page. */
 import type { ReactNode } from "react";
-import { useLeave } from "#/core/journeys/journey-page";
+import { useConfirmLeave } from "#/core/journeys/journey-page";
 import { Note } from "#/core/ui/layout/content";
-import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
+import { WaitProgress, type WaitStep, WaitList } from "#/core/ui/layout/wait-progress";
 import { useLoan } from "../loan";
 import { ContactUs } from "./contact-us";
 import { LoanPage } from "./loan-page";
@@ -10,18 +10,18 @@ import { LoanPage } from "./loan-page";
 type WaitPageProps = {
   question: string;
   lead?: ReactNode;
-  /** The other party of the joint, and its full name in sentences. */
-  theirs: string;
+  /** The party that works; also used as its name in sentences. */
+  otherParty: string;
   steps: readonly WaitStep[];
   /** This wait includes a review: nothing is late. */
   expected?: boolean;
-  /** A quiet second way, above the note. */
+  /** A secondary action above the note. */
   children?: ReactNode;
 };
 
-export function WaitPage({ question, lead, theirs, steps, expected = false, children }: WaitPageProps) {
+export function WaitPage({ question, lead, otherParty, steps, expected = false, children }: WaitPageProps) {
   const { snapshot, data } = useLoan();
-  const leave = useLeave();
+  const leave = useConfirmLeave();
   const stuck = snapshot.waitingOn === "operator" && !expected;
   const done = steps.filter(({ state }) => state === "done").length;
   return (
@@ -31,18 +31,18 @@ export function WaitPage({ question, lead, theirs, steps, expected = false, chil
       answersShut
       cta={{ label: "나중에 이어서 하기", variant: "quiet", onPress: () => void leave() }}
     >
-      <Dock
-        mine="내 신청서"
-        theirs={theirs}
+      <WaitProgress
+        own="내 신청서"
+        otherParty={otherParty}
         value={done / steps.length}
-        state={stuck ? "apart" : "waiting"}
+        late={stuck}
         progress={`${steps.length}가지 중 ${done}가지를 마쳤어요`}
       />
       <WaitList steps={steps} />
       {children}
       <div className="mt-5">
         {stuck ? (
-          <Note risk title={`${data.delayedBy ?? theirs} 확인이 늦어지고 있어요`}>
+          <Note risk title={`${data.delayedBy ?? otherParty} 확인이 늦어지고 있어요`}>
             <p>담당자가 확인하고 있어요. 입력한 내용은 그대로 있고, 진행되면 문자로 알려 드릴게요.</p>
             <ContactUs className="link" />
           </Note>
@@ -54,7 +54,7 @@ export function WaitPage({ question, lead, theirs, steps, expected = false, chil
   );
 }
 
-/** Steps of a wait in order; `at` is the one going on. */
+/** The steps of a wait in order; `at` is the index of the current one. */
 export const waitSteps = (texts: readonly string[], at: number, detail?: string): WaitStep[] =>
   texts.map((text, i) => ({
     text,

@@ -1,5 +1,5 @@
 /** Certifies the account for the payout by a transfer of one won. */
-import type { Certifying } from "#/accounts/bank-account/shared/account";
+import type { AccountCertification } from "#/accounts/bank-account/shared/account";
 import { AccountPage } from "#/accounts/bank-account/shared/account-page";
 import { CodePage } from "#/accounts/bank-account/shared/code-page";
 import { LoanPage } from "../frame/loan-page";
@@ -11,10 +11,10 @@ const words = {
   lead: "본인 이름으로 된 계좌만 쓸 수 있어요. 매달 갚을 돈도 이 계좌에서 나가요.",
 };
 
-function useCertifying(): Certifying {
+function useAccountCertification(): AccountCertification {
   const { at } = useLoan();
   return { ...words, calls: (below) => at(`/account${below}`) };
 }
 
-export const Account = () => <AccountPage {...useCertifying()} />;
-export const AccountCode = () => <CodePage {...useCertifying()} />;
+export const Account = () => <AccountPage {...useAccountCertification()} />;
+export const AccountCode = () => <CodePage {...useAccountCertification()} />;

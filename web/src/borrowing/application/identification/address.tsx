@@ -1,22 +1,22 @@
-/** Where the borrower lives: searched by road name, then the detail. */
+/** Asks for the address of residence: a search by road name, then the detail. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { TextButton } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useDebounced } from "#/core/ui/debounced";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
 import { type Address as Found, addresses } from "../queries";
 
 /** `addressType`: 1 by the road's name, 2 by the number of the lot. */
-type Typed = { chosen: Found | null; detail: string; addressType: AddressType };
+type AddressInput = { chosen: Found | null; detail: string; addressType: AddressType };
 type AddressType = 1 | 2;
 const TYPES = [
   { value: 1, label: "도로명 주소" },
@@ -25,7 +25,7 @@ const TYPES = [
 const PAUSE = 300;
 
 export default function Address() {
-  const { typed, change, ready } = useTyped<Typed>({ chosen: null, detail: "", addressType: 1 });
+  const { typed, change, ready } = useDraftValues<AddressInput>({ chosen: null, detail: "", addressType: 1 });
   if (!ready) {
     return (
       <LoanPage question="지금 어디에 살고 있나요?">
@@ -42,7 +42,7 @@ export default function Address() {
 
 function Search({ onChosen }: { onChosen(address: Found): void }) {
   const [text, setText] = useState("");
-  const asked = useDelayed(text.trim(), PAUSE);
+  const asked = useDebounced(text.trim(), PAUSE);
   const reading = useQuery(addresses(asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;
   return (
@@ -56,8 +56,8 @@ function Search({ onChosen }: { onChosen(address: Found): void }) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-6" aria-live="polite">
-        {(reading.isFetching || reading.error) && !list && <Pending of={reading} words="주소를 찾고 있어요" />}
-        {list?.length === 0 && <Empty title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {(reading.isFetching || reading.error) && !list && <QueryStatus of={reading} words="주소를 찾고 있어요" />}
+        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
         {list && list.length > 0 && (
           <AnswerList
             label="찾은 주소"
@@ -79,11 +79,11 @@ function Search({ onChosen }: { onChosen(address: Found): void }) {
 
 const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim() !== "", { error: "동과 호수를 넣어 주세요. 없으면 ‘없음’이라고 적어 주세요." })) });
 
-type DetailProps = Typed & { chosen: Found; onChange(some: Partial<Typed>): void; onOther(): void };
+type DetailProps = AddressInput & { chosen: Found; onChange(some: Partial<AddressInput>): void; onOther(): void };
 
 function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps) {
   const { send } = useLoan();
-  const { errors, passes } = useChecked(schema, { detail });
+  const { errors, passes } = useValidation(schema, { detail });
   const { zipCode, building } = chosen;
   const roadAddress = addressType === 1 ? chosen.roadAddress : chosen.lotAddress;
   return (

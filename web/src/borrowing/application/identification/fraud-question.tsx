@@ -1,6 +1,6 @@
-/** A question against loan fraud. An answer is sent as soon as it is given. */
+/** A question about loan fraud. Each answer is submitted at once. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Note } from "#/core/ui/layout/content";
 import { useLoan } from "../loan";
@@ -16,7 +16,7 @@ export default function FraudQuestion() {
   if (!question) {
     return (
       <LoanPage question="확인할 것이 세 가지 있어요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </LoanPage>
     );
   }

@@ -1,27 +1,27 @@
 /** Asks for senior debts. The remaining limit updates while typing. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { useTyped } from "#/core/journeys/state/typed";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { reading } from "#/core/lib/money";
-import { useDelayed } from "#/core/ui/delayed";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useDebounced } from "#/core/ui/debounced";
+import { useValidation } from "#/core/ui/forms/validation";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { useSimpleCheck } from "../calls";
 import { availableLimit } from "../queries";
 import { SimplePage } from "../simple-page";
 
-type Typed = { senior: number | null; deposit: number | null };
-const QUICK = [10_000_000, 50_000_000, 100_000_000];
-const MOST = 1_000_000_000_000;
-const MOMENT = 300;
+type DebtInput = { senior: number | null; deposit: number | null };
+const QUICK_AMOUNTS = [10_000_000, 50_000_000, 100_000_000];
+const MAX_AMOUNT = 1_000_000_000_000;
+const DEBOUNCE_MS = 300;
 
 const amount = (needed: boolean, error: string) => z.nullable(z.number()).check(z.refine((won) => !needed || Boolean(won), { error }));
 
 export default function Debts() {
   const { snapshot, data, send } = useSimpleCheck();
-  const { typed, change } = useTyped<Typed>({ senior: null, deposit: null });
+  const { typed, change } = useDraftValues<DebtInput>({ senior: null, deposit: null });
   const { seniorFinanceExists = false, yearlyRentDepositExists = false, maxLimit = 0, price = 0 } = data;
   const senior = seniorFinanceExists ? (typed.senior ?? 0) : 0;
   const deposit = yearlyRentDepositExists ? (typed.deposit ?? 0) : 0;
@@ -29,8 +29,8 @@ export default function Debts() {
     senior: amount(seniorFinanceExists, "대출 금액을 입력해 주세요."),
     deposit: amount(yearlyRentDepositExists, "전세 보증금을 입력해 주세요."),
   });
-  const { errors, passes } = useChecked(schema, typed);
-  const asked = useDelayed(`${senior} ${deposit}`, MOMENT).split(" ").map(Number);
+  const { errors, passes } = useValidation(schema, typed);
+  const asked = useDebounced(`${senior} ${deposit}`, DEBOUNCE_MS).split(" ").map(Number);
   const { data: left } = useQuery(availableLimit(snapshot.applyUid, asked[0] ?? 0, asked[1] ?? 0));
   const remaining = left?.availableLimit ?? maxLimit;
   return (
@@ -55,20 +55,20 @@ export default function Debts() {
             help="채권최고액을 넣어 주세요. 모르면 처음 빌린 돈의 120%로 어림해요."
             value={typed.senior}
             error={errors.senior}
-            quick={QUICK}
-            max={MOST}
+            quick={QUICK_AMOUNTS}
+            max={MAX_AMOUNT}
             onValue={(won) => change({ senior: won })}
           />
         )}
         {yearlyRentDepositExists && (
-          <MoneyField label="전세 보증금" value={typed.deposit} error={errors.deposit} quick={QUICK} max={MOST} onValue={(won) => change({ deposit: won })} />
+          <MoneyField label="전세 보증금" value={typed.deposit} error={errors.deposit} quick={QUICK_AMOUNTS} max={MAX_AMOUNT} onValue={(won) => change({ deposit: won })} />
         )}
       </form>
       <section className="mt-9" aria-labelledby="left">
         <h2 className="text-label font-strong text-ink-700 mb-3" id="left">
           이만큼 남아요
         </h2>
-        <Lap value={maxLimit ? remaining / maxLimit : 0} height={28} other="part" />
+        <ProgressBar value={maxLimit ? remaining / maxLimit : 0} height={28} remainder="counterpart" />
         <div className="mt-4" aria-live="polite">
           <Facts
             facts={[

@@ -1,16 +1,16 @@
-/** Asks about the home and its debts: several questions in one step. */
+/** The questions about the home and its debts, which form one step. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import type { FoundHome } from "#/core/api/gen";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
-import { type Exactness, firstOpen, type HomeAnswers, moved, NOTHING_SAID, questionsFor, submission, type Tenant, type YesNo } from "../answers";
+import { type DebtKnowledge, firstUnanswered, type HomeAnswers, withHome, NO_ANSWERS, questionsFor, toForm, type Tenant, type YesNo } from "../answers";
 import { useSimpleCheck } from "../calls";
-import { passable } from "../queries";
+import { addressCheck } from "../queries";
 import { SimplePage } from "../simple-page";
 import { Unit } from "./unit";
 
@@ -18,7 +18,7 @@ const LOANS: { value: YesNo; label: string; note?: string }[] = [
   { value: "yes", label: "있어요", note: "은행, 저축은행, 보험사에서 받은 담보대출을 모두 포함해요" },
   { value: "no", label: "없어요" },
 ];
-const KNOWLEDGE: { value: Exactness; label: string; note: string }[] = [
+const KNOWLEDGE: { value: DebtKnowledge; label: string; note: string }[] = [
   { value: "rough", label: "대략 알고 있어요", note: "어림한 금액으로 한도를 바로 계산해요" },
   { value: "exact", label: "등기로 정확히 알고 있어요", note: "상담원이 등기와 함께 확인해 정확한 한도를 알려 드려요" },
 ];
@@ -29,7 +29,7 @@ const TENANTS: { value: Tenant; label: string; note?: string }[] = [
 ];
 
 export default function Input() {
-  const { typed, change, ready } = useTyped(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues(NO_ANSWERS);
   if (!ready) {
     return (
       <SimplePage question="어떤 집인가요?">
@@ -40,8 +40,8 @@ export default function Input() {
   return <Questions typed={typed} change={change} />;
 }
 
-/** One line for both questions about the loan. */
-function burden({ senior, exactness }: HomeAnswers): string | undefined {
+/** One summary line for both questions about the loan. */
+function seniorDebtSummary({ senior, exactness }: HomeAnswers): string | undefined {
   if (senior !== "yes") return senior ? "담보대출 없음" : undefined;
   return exactness ? `담보대출 있음, ${exactness === "exact" ? "정확히" : "대략"} 알아요` : "담보대출 있음";
 }
@@ -52,32 +52,32 @@ function Questions({ typed, change }: QuestionsProps) {
   const { send, busy } = useSimpleCheck();
   const queries = useQueryClient();
   const questions = questionsFor(typed);
-  const [first] = useState(() => firstOpen(typed));
-  const { current, go, back } = useQuestion(first);
+  const [first] = useState(() => firstUnanswered(typed));
+  const { current, go, back } = useQuestionIndex(first);
   const place = Math.min(current, questions.length - 1);
   const { home } = typed;
   const words: Partial<Record<string, { label: string; value: string | undefined }>> = {
     home: { label: "주소", value: home?.building ?? home?.roadAddress },
     unit: { label: "동·호", value: [typed.dong, typed.ho].filter(Boolean).join(" ") },
-    senior: { label: "이미 받은 대출", value: burden(typed) },
+    senior: { label: "이미 받은 대출", value: seniorDebtSummary(typed) },
   };
   const answers = questions.slice(0, place).flatMap((question, i): GivenAnswer[] => {
-    const said = words[question];
-    return said?.value ? [{ section: "집과 대출", label: said.label, value: said.value, onEdit: () => go(i) }] : [];
+    const summary = words[question];
+    return summary?.value ? [{ section: "집과 대출", label: summary.label, value: summary.value, onEdit: () => go(i) }] : [];
   });
   const frame = { answers, ...(back && { onBack: back }) };
   const answer = (some: Partial<HomeAnswers>) => {
     change(some);
     go(place + 1);
   };
-  const hand = (said: HomeAnswers, of: FoundHome) => void send("check_home", submission(said, of));
+  const submit = (summary: HomeAnswers, of: FoundHome) => void send("check_home", toForm(summary, of));
 
-  /** A home on which nothing is lent is not asked about any further. */
+  /** A home that is not accepted as collateral ends the questions. */
   const choose = async (chosen: FoundHome) => {
-    const some = chosen.roadAddress === home?.roadAddress ? { home: chosen } : moved(chosen);
+    const some = chosen.roadAddress === home?.roadAddress ? { home: chosen } : withHome(chosen);
     change(some);
-    const asked = await queries.fetchQuery(passable(chosen)).catch(() => null);
-    if (asked && !asked.isPassable) hand({ ...NOTHING_SAID, home: chosen }, chosen);
+    const asked = await queries.fetchQuery(addressCheck(chosen)).catch(() => null);
+    if (asked && !asked.isPassable) submit({ ...NO_ANSWERS, home: chosen }, chosen);
     else go(1);
   };
 
@@ -107,7 +107,7 @@ function Questions({ typed, change }: QuestionsProps) {
             busy={busy}
             onAnswer={(tenant) => {
               change({ tenant });
-              if (home) hand({ ...typed, tenant }, home);
+              if (home) submit({ ...typed, tenant }, home);
             }}
           />
         </SimplePage>

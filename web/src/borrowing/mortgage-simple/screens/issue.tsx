@@ -4,14 +4,14 @@ import { ProblemNotice } from "#/core/journeys/journey-page";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts } from "#/core/ui/layout/content";
 import { type Issue as Kind, type SimpleData, useSimpleCheck } from "../calls";
 
 const CONSULTATION = "/loan/mortgage/phone-consultation";
 
-type Words = { title: string; message: string };
-const WORDS: Record<Kind, (data: SimpleData) => Words> = {
+type Texts = { title: string; message: string };
+const TEXTS: Record<Kind, (data: SimpleData) => Texts> = {
   "not-allow": ({ price }) => ({
     title: "이 집으로는 빌려드리기 어려워요",
     message:
@@ -42,10 +42,10 @@ const WORDS: Record<Kind, (data: SimpleData) => Words> = {
 export default function Issue() {
   const { data, send, busy } = useSimpleCheck();
   const issue = data.issue ?? "consultation";
-  const { title, message } = WORDS[issue](data);
+  const { title, message } = TEXTS[issue](data);
   const isForAdvisers = issue === "monthly" || issue === "consultation";
   return (
-    <Blank title={title} message={message} drawing="apart">
+    <MessagePage title={title} message={message} illustration="failed">
       <div className="basis-full">
         <ProblemNotice />
         {issue === "over" && <Sum {...data} />}
@@ -64,7 +64,7 @@ export default function Issue() {
           개인신용대출 알아보기
         </AppLink>
       )}
-    </Blank>
+    </MessagePage>
   );
 }
 

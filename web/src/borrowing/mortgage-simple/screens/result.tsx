@@ -1,29 +1,29 @@
 /** Shows the limit and the cost of a loan of the chosen amount. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { digits, reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { useSimpleCheck } from "../calls";
 import { cost, rateInfo } from "../queries";
 import { SimplePage } from "../simple-page";
 
-const MOMENT = 300;
+const DEBOUNCE_MS = 300;
 
 export default function Result() {
   const { data } = useSimpleCheck();
   const terms = useQuery(rateInfo());
-  const { typed, change, ready } = useTyped<{ amount: number | null }>({ amount: null });
+  const { typed, change, ready } = useDraftValues<{ amount: number | null }>({ amount: null });
   const { availableLimit = 0 } = data;
   if (!ready || !terms.data) {
     return (
       <SimplePage question="한도를 불러오고 있어요">
-        {terms.error ? <Pending of={terms} /> : <Loading />}
+        {terms.error ? <QueryStatus of={terms} /> : <Loading />}
       </SimplePage>
     );
   }
@@ -38,7 +38,7 @@ type LimitProps = { amount: number; least: number; unit: number; months: number;
 function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
   const { snapshot, data, send, busy } = useSimpleCheck();
   const navigate = useNavigate();
-  const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDelayed(amount, MOMENT)));
+  const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDebounced(amount, DEBOUNCE_MS)));
   const { building, supplyArea, price = 0, maxLimit = 0, availableLimit = 0, seniorFinanceAmount = 0, yearlyRentDeposit = 0 } = data;
   const debts = [
     { label: "이미 받은 담보대출", won: seniorFinanceAmount },
@@ -67,7 +67,7 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
             </p>
           </>
         ) : (
-          <Pending of={asking} lines={2} />
+          <QueryStatus of={asking} lines={2} />
         )}
       </section>
       <Section title="이렇게 계산했어요">

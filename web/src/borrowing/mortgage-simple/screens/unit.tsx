@@ -1,17 +1,17 @@
-/** Which home of a building: chosen from KB's list, or written down where KB does not know the building. */
+/** Asks for the home in a building: a choice from KB's list, or free text if KB does not know the building. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { areas, units } from "#/borrowing/homes/homes";
 import type { BuildingHomes, FoundHome } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { required, startsWithDigit } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { required, startsWithDigit } from "#/core/lib/forms/rules";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import type { HomeAnswers } from "../answers";
-import { converted, settledArea, typedArea } from "../area";
+import { convertArea, trimmedArea, cleanArea } from "../area";
 import { SimplePage } from "../simple-page";
 
 type UnitProps = {
@@ -27,26 +27,26 @@ const QUESTION = "몇 동 몇 호인가요?";
 export function Unit(props: UnitProps) {
   const reading = useQuery(units(props.home));
   const known = reading.data;
-  if (reading.error) return <Written {...props} isDown />;
+  if (reading.error) return <UnitAsText {...props} isDown />;
   if (!known) {
     return (
       <SimplePage {...props.frame} question={QUESTION}>
-        <Pending of={reading} words="동과 호수를 불러오고 있어요" />
+        <QueryStatus of={reading} words="동과 호수를 불러오고 있어요" />
       </SimplePage>
     );
   }
-  return known.kbBuildingUid ? <Listed {...props} building={known.kbBuildingUid} known={known} /> : <Written {...props} />;
+  return known.kbBuildingUid ? <UnitFromList {...props} building={known.kbBuildingUid} known={known} /> : <UnitAsText {...props} />;
 }
 
-const listed = z.object({ dong: required("동"), ho: required("호"), kbAreaUid: z.string("면적을 골라 주세요.") });
+const listSchema = z.object({ dong: required("동"), ho: required("호"), kbAreaUid: z.string("면적을 골라 주세요.") });
 const inSquareMetres = (area: number | string) => `${Number(area)}㎡`;
 
-function Listed({ frame, typed, change, onDone, building, known }: UnitProps & { building: string; known: BuildingHomes }) {
+function UnitFromList({ frame, typed, change, onDone, building, known }: UnitProps & { building: string; known: BuildingHomes }) {
   const { dong, ho } = typed;
   const reading = useQuery(areas(building, ho));
   const sizes = ho ? reading.data?.kbAreaInfoList : undefined;
   const kbAreaUid = sizes?.find((size) => size.kbAreaUid === typed.kbAreaUid)?.kbAreaUid ?? sizes?.[0]?.kbAreaUid ?? null;
-  const { errors, passes } = useChecked(listed, { dong, ho, kbAreaUid: kbAreaUid ?? undefined });
+  const { errors, passes } = useValidation(listSchema, { dong, ho, kbAreaUid: kbAreaUid ?? undefined });
   const homes = known.dongHoList.find((part) => part.dong === dong)?.hoList ?? [];
   const size = sizes?.find((one) => one.kbAreaUid === kbAreaUid);
   return (
@@ -65,7 +65,7 @@ function Listed({ frame, typed, change, onDone, building, known }: UnitProps & {
           <SelectField label="호" value={ho} error={errors.ho} disabled={!dong} options={homes.map((one) => ({ value: one, label: one }))} onValue={(other) => change({ ho: other, kbAreaUid: null })} />
         </div>
         <div aria-live="polite">
-          {ho && !sizes && <Pending of={reading} words="면적을 불러오고 있어요" lines={1} />}
+          {ho && !sizes && <QueryStatus of={reading} words="면적을 불러오고 있어요" lines={1} />}
           {sizes && sizes.length > 1 && (
             <SelectField
               label="면적"
@@ -86,18 +86,18 @@ function Listed({ frame, typed, change, onDone, building, known }: UnitProps & {
   );
 }
 
-const MODES = [
+const AREA_UNITS = [
   { value: "area", label: "㎡" },
   { value: "pyeong", label: "평" },
 ] as const;
 
-const written = z.object({ ho: required("동·호수나 층"), area: z.pipe(required("공급면적"), startsWithDigit) });
+const textSchema = z.object({ ho: required("동·호수나 층"), area: z.pipe(required("공급면적"), startsWithDigit) });
 
-/** `isDown`: KB does not answer; an adviser looks the home up. */
-function Written({ frame, typed, change, onDone, isDown = false }: UnitProps & { isDown?: boolean }) {
+/** `isDown`: KB does not answer; an adviser searches for the home. */
+function UnitAsText({ frame, typed, change, onDone, isDown = false }: UnitProps & { isDown?: boolean }) {
   const { ho, area, areaMode } = typed;
-  const { errors, passes } = useChecked(written, { ho, area: settledArea(area) });
-  const other = converted(area, areaMode);
+  const { errors, passes } = useValidation(textSchema, { ho, area: trimmedArea(area) });
+  const other = convertArea(area, areaMode);
   return (
     <SimplePage
       {...frame}
@@ -111,12 +111,12 @@ function Written({ frame, typed, change, onDone, isDown = false }: UnitProps & {
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (passes()) onDone({ kbBuildingUid: null, kbAreaUid: null, dong: "", area: settledArea(area) });
+          if (passes()) onDone({ kbBuildingUid: null, kbAreaUid: null, dong: "", area: trimmedArea(area) });
         }}
       >
         <TextField label="동·호수나 층" value={ho} error={errors.ho} maxLength={20} placeholder="예: 101동 1203호" autoComplete="off" onChange={(event) => change({ ho: event.target.value })} />
         <div className="grid gap-3">
-          <Segmented label="면적 단위" name="areaMode" options={MODES} value={areaMode} onValue={(mode) => mode !== areaMode && change({ areaMode: mode, area: other })} />
+          <Segmented label="면적 단위" name="areaMode" options={AREA_UNITS} value={areaMode} onValue={(mode) => mode !== areaMode && change({ areaMode: mode, area: other })} />
           <TextField
             label="공급면적"
             value={area}
@@ -125,8 +125,8 @@ function Written({ frame, typed, change, onDone, isDown = false }: UnitProps & {
             autoComplete="off"
             placeholder={areaMode === "area" ? "예: 112.46" : "예: 34"}
             help={other ? `${areaMode === "area" ? `${other}평` : `${other}㎡`}이에요.` : "등기나 분양 계약서, 관리비 고지서에 있어요."}
-            onChange={(event) => change({ area: typedArea(event.target.value) })}
-            onBlur={() => change({ area: settledArea(area) })}
+            onChange={(event) => change({ area: cleanArea(event.target.value) })}
+            onBlur={() => change({ area: trimmedArea(area) })}
           />
         </div>
       </form>

@@ -4,9 +4,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/spent";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { enter } from "#/core/session/session";
 import { loginCheck } from "../queries";
 
@@ -19,12 +19,12 @@ export default function MortgageIdentity() {
   const goOn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(DRAFT)}`, { replace: true });
-      const { accessToken, refreshToken } = await post<LoggedIn>("/v2/login/has-loan", { identityToken });
+      const { accessToken, refreshToken } = await post<LoginResult>("/v2/login/has-loan", { identityToken });
       if (!accessToken || !refreshToken) return navigate("/loan/mortgage/failed/dormant-user", { replace: true });
       await enter({ accessToken, refreshToken });
       return navigate(DRAFT, { replace: true });
     },
   });
   if (snapshot.step !== "certified") return here.data?.isLogin ? <Navigate to={DRAFT} replace /> : <IdentityScreen />;
-  return <Spent words="본인 확인을 마쳤어요. 로그인하고 있어요" error={goOn.error} onToken={goOn.mutate} />;
+  return <TokenUse words="본인 확인을 마쳤어요. 로그인하고 있어요" error={goOn.error} onToken={goOn.mutate} />;
 }

@@ -4,7 +4,7 @@ import { post, postForBlob } from "#/core/api/client";
 import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/gen";
 
 const OWNER = "/v2/loan/mortgage/joint-or-third-party";
-const ASKS_EVERY = 2_000; // ms, while a request is on the phone
+const POLL_INTERVAL = 2_000; // ms, while a request on the phone is unanswered
 
 export type Signer = OwnersContract["providers"][number]["code"];
 
@@ -14,7 +14,7 @@ export const signing = (ownerToken: string) =>
   queryOptions({
     queryKey: ["mortgage", "owner", "signing", ownerToken],
     queryFn: ({ signal }) => post<OwnerSigning>(`${OWNER}/contract/state`, { ownerToken }, { signal }),
-    refetchInterval: ({ state }) => state.data?.state === "asked" && ASKS_EVERY,
+    refetchInterval: ({ state }) => state.data?.state === "asked" && POLL_INTERVAL,
   });
 
 export const sign = (ownerToken: string, documentHash: string, providerCode: Signer) =>

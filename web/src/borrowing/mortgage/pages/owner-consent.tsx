@@ -1,10 +1,10 @@
-/** The owner of a home is certified, then agrees to the collateral, or signs the contract that it secures. */
+/** Certifies the owner of a home, who then agrees to the collateral or signs the contract. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCertification } from "#/accounts/identity/certification";
 import { IdentityPage } from "#/accounts/identity/identity-page";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/spent";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { post } from "#/core/api/client";
 import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
@@ -14,7 +14,7 @@ import { identityToken } from "#/core/session/identity-token";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { certify as certifyOwner } from "./owner-calls";
 import { OwnerContract } from "./owner-contract";
@@ -32,7 +32,7 @@ export default function OwnerConsent() {
   const owner = certify.data;
   if (owner?.contract) return <OwnerContract of={owner} contract={owner.contract} />;
   if (owner) return <Consent of={owner} />;
-  return <Spent words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
+  return <TokenUse words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
 }
 
 function Consent({ of }: { of: CertifiedOwner }) {
@@ -46,7 +46,7 @@ function Consent({ of }: { of: CertifiedOwner }) {
     onSuccess: () => ownerLink.drop(),
     onError: (error) => showError(error),
   });
-  if (agree.data) return <Blank title="동의를 마쳤어요" message="신청한 분에게 바로 알려졌어요. 이 화면은 닫아도 돼요." />;
+  if (agree.data) return <MessagePage title="동의를 마쳤어요" message="신청한 분에게 바로 알려졌어요. 이 화면은 닫아도 돼요." />;
   if (!home) {
     return (
       <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name}님, 소유자의 주소도 필요해요.`}>
@@ -54,12 +54,12 @@ function Consent({ of }: { of: CertifiedOwner }) {
       </IdentityPage>
     );
   }
-  const hand = () => (agreed ? agree.mutate(home) : setAsked(true));
+  const submit = () => (agreed ? agree.mutate(home) : setAsked(true));
   return (
     <IdentityPage
       question={"이 집을\n담보로 맡길까요?"}
       onBack={() => setHome(null)}
-      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: hand }}
+      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: submit }}
     >
       <Facts
         facts={[

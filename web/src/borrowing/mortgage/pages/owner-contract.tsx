@@ -4,16 +4,16 @@ import { useState } from "react";
 import { IdentityPage } from "#/accounts/identity/identity-page";
 import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
 import { reading } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Checkbox, ChoiceList } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { Dock, WaitList } from "#/core/ui/layout/dock";
+import { WaitProgress, WaitList } from "#/core/ui/layout/wait-progress";
 import { decline, documentOf, sign, type Signer, signing } from "./owner-calls";
 
 export function OwnerContract({ of, contract }: { of: CertifiedOwner; contract: OwnersContract }) {
@@ -24,24 +24,24 @@ export function OwnerContract({ of, contract }: { of: CertifiedOwner; contract: 
     case undefined:
       return (
         <IdentityPage question="계약서를 불러오고 있어요">
-          <Pending of={asked} />
+          <QueryStatus of={asked} />
         </IdentityPage>
       );
     case "signed":
       return (
-        <Blank
+        <MessagePage
           title="서명을 마쳤어요"
           message={"이제 등기소에 근저당을 설정해요. 끝나면 신청한 분에게 알려 드려요. 이 화면은 닫아도 돼요.\n대출을 모두 갚으면 근저당을 지워 드려요."}
         >
           <Document ownerToken={of.ownerToken} />
-        </Blank>
+        </MessagePage>
       );
     case "declined":
-      return <Blank title="서명하지 않기로 했어요" message="신청이 끝났고, 집에는 아무것도 등기하지 않아요. 신청한 분에게 바로 알려졌어요." />;
+      return <MessagePage title="서명하지 않기로 했어요" message="신청이 끝났고, 집에는 아무것도 등기하지 않아요. 신청한 분에게 바로 알려졌어요." />;
     case "closed":
-      return <Blank drawing="apart" title="지금은 서명할 수 없어요" message="기간이 지났거나 신청이 끝났어요. 궁금하면 신청한 분에게 물어봐 주세요." />;
+      return <MessagePage illustration="failed" title="지금은 서명할 수 없어요" message="기간이 지났거나 신청이 끝났어요. 궁금하면 신청한 분에게 물어봐 주세요." />;
     case "asked":
-      if (!again) return <OnThePhone onOther={() => setAgain(true)} />;
+      if (!again) return <WaitForSignature onOther={() => setAgain(true)} />;
   }
   return <Signing of={of} contract={contract} problem={problem ?? null} onAsked={() => setAgain(false)} />;
 }
@@ -127,11 +127,11 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
   );
 }
 
-/** The request is on the owner's phone; the page goes on by itself. */
-function OnThePhone({ onOther }: { onOther(): void }) {
+/** The request is on the owner's phone; the page continues when it is answered. */
+function WaitForSignature({ onOther }: { onOther(): void }) {
   return (
     <IdentityPage question={"휴대폰에서\n서명해 주세요"} lead="5분 안에 서명하면 이 화면이 저절로 넘어가요.">
-      <Dock mine="소유자" theirs="서명" value={0.5} progress="두 가지 중 한 가지를 마쳤어요" />
+      <WaitProgress own="소유자" otherParty="서명" value={0.5} progress="두 가지 중 한 가지를 마쳤어요" />
       <WaitList
         steps={[
           { text: "계약서를 읽고 동의했어요", state: "done" },
@@ -145,7 +145,7 @@ function OnThePhone({ onOther }: { onOther(): void }) {
   );
 }
 
-/** The contract opens beside this page. */
+/** A link that opens the contract in a new tab. */
 function Document({ ownerToken }: { ownerToken: string }) {
   const { data: url, isError, refetch } = useQuery(documentOf(ownerToken));
   return (

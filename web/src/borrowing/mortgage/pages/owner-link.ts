@@ -1,4 +1,4 @@
-/** The link that invited the owner of a home, stored between the pages of their consent. */
+/** The invitation link of a home's owner, stored between the pages of the consent. */
 const KEY = "ownerLink";
 
 export const ownerLink = {

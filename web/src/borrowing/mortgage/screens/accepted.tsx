@@ -1,8 +1,8 @@
-/** The draft was accepted. The number in the address says what follows. */
+/** The draft was accepted. The number in the address determines the text. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { useMortgage } from "../calls";
 
 const OWNER = 2;
@@ -12,11 +12,11 @@ export default function Accepted() {
   const found = data.limit === undefined ? "KB시세에 없는 집이라 담당자가 한도를 확인해요." : `이 집으로는 최대 ${reading(data.limit)}까지 빌릴 수 있어요.`;
   const next = data.success === OWNER ? "다음으로 집 소유자의 동의를 받아요." : "다음으로 서류를 올려 주세요.";
   return (
-    <Blank dialog drawing="open" title="신청을 받았어요" message={`${found}\n${next}`}>
+    <MessagePage dialog illustration="empty" title="신청을 받았어요" message={`${found}\n${next}`}>
       <CommandNotice />
       <Button large busy={busy} onClick={() => void send("continue_application")}>
         계속하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }

@@ -1,17 +1,17 @@
-/** The terms as an appraiser has set them, to be accepted. */
+/** Shows the terms that an appraiser has set, for acceptance. */
 import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { Facts, Figure, Note, Section, TableTwin } from "#/core/ui/layout/content";
+import { Facts, Figure, Note, Section, ChartTable } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { simulated } from "../queries";
 
 export default function Approved() {
   const { data, snapshot, send } = useMortgage();
   const { amount = 0, rate = "0", period = 12, building } = data;
-  // In whole hundredths of a percent, so that nothing is lost to a fraction.
+  // In hundredths of a percent, which are integers, so that no precision is lost.
   const monthly = Math.floor((amount * Math.round(Number(rate) * 100)) / 120_000);
   return (
     <LoanPage
@@ -45,7 +45,7 @@ export default function Approved() {
   );
 }
 
-/** As if it were paid out today: the days of the real ones follow from the payout. */
+/** Computed for a payout today; the real due dates follow from the payout. */
 function Repayments({ amount, rate, months }: { amount: number; rate: string; months: number }) {
   const asked = useQuery(simulated({ amount, rate, months }));
   const plan = asked.data;
@@ -60,7 +60,7 @@ function Repayments({ amount, rate, months }: { amount: number; rate: string; mo
             ]}
           />
           <div className="mt-4">
-            <TableTwin
+            <ChartTable
               words="회차마다 보기"
               caption="오늘 빌린다면 회차마다 갚을 돈"
               columns={["갚는 날", "원금", "이자", "남은 원금"]}
@@ -70,7 +70,7 @@ function Repayments({ amount, rate, months }: { amount: number; rate: string; mo
           </div>
         </>
       ) : (
-        <Pending of={asked} words="갚을 돈을 계산하고 있어요" lines={2} />
+        <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={2} />
       )}
     </Section>
   );

@@ -3,7 +3,7 @@ import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { Note } from "#/core/ui/layout/content";
-import { type WaitStep, WaitList } from "#/core/ui/layout/dock";
+import { type WaitStep, WaitList } from "#/core/ui/layout/wait-progress";
 import { useMortgage } from "../calls";
 
 const NEXT: readonly { text: string; detail: string }[] = [

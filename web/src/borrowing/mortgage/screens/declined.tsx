@@ -1,11 +1,11 @@
-/** The draft was declined; its input is preserved. The number in the address says why. */
+/** The draft was declined; its input is preserved. The number in the address is the reason. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { type MortgageData, useMortgage } from "../calls";
 
-const WORDS: Record<number, (data: MortgageData) => { title: string; message: string; act: string }> = {
+const TEXTS: Record<number, (data: MortgageData) => { title: string; message: string; act: string }> = {
   1: () => ({ title: "담보로 받을 수 없는 집이에요", message: "아직 대출하지 않는 지역이거나 시세가 2억원보다 낮아요. 다른 집이 있다면 주소를 바꿔 주세요.", act: "주소 바꾸기" }),
   2: ({ limit = 0 }) => ({ title: "집의 한도를 넘었어요", message: `이 집으로는 최대 ${reading(limit)}까지 빌릴 수 있어요.`, act: "금액 바꾸기" }),
   3: () => ({ title: "지금은 확인하지 못했어요", message: "기관 연결이 늦어지고 있어요. 쓴 내용은 그대로 있으니 조금 뒤에 다시 신청해 주세요.", act: "신청서로 돌아가기" }),
@@ -14,15 +14,15 @@ const WORDS: Record<number, (data: MortgageData) => { title: string; message: st
 
 export default function Declined() {
   const { data, send, busy } = useMortgage();
-  const words = (WORDS[data.failure ?? 3] ?? WORDS[3])?.(data);
+  const words = (TEXTS[data.failure ?? 3] ?? TEXTS[3])?.(data);
   if (!words) return null;
   const { title, message, act } = words;
   return (
-    <Blank dialog drawing="apart" title={title} message={message}>
+    <MessagePage dialog illustration="failed" title={title} message={message}>
       <CommandNotice />
       <Button large busy={busy} onClick={() => void send("correct_application")}>
         {act}
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }

@@ -1,14 +1,14 @@
-/** The documents of the application; each may be replaced until they are sent. */
+/** The documents of the application; each can be replaced until submission. */
 import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { choices } from "../queries";
 
-/** What a document is and where it comes from, by kind. */
+/** Description and source of each kind of document. */
 const HINTS: Record<string, string> = {
   "id-card": "주민등록증이나 운전면허증의 앞면이 모두 보이게 찍어 주세요.",
   "title-deed": "집을 살 때 등기소에서 받은 서류예요. 등기필정보라고 적혀 있기도 해요.",
@@ -45,14 +45,14 @@ export default function Documents() {
                 {HINTS[code] && <p className="text-ink-700 text-label mt-1">{HINTS[code]}</p>}
                 {paper && <p className="caption mt-1">{shortDate(paper.uploadedAt)}</p>}
                 <div className="mt-2">
-                  <PaperUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />
+                  <DocumentUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />
                 </div>
               </li>
             );
           })}
         </ul>
       ) : (
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       )}
     </LoanPage>
   );

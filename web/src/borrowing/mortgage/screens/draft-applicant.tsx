@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import type { FoundHome } from "#/core/api/gen";
 import { today } from "#/core/lib/date";
-import { civilFront, exactly, olderThan } from "#/core/lib/rules";
+import { civilFront, exactly, olderThan } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
@@ -14,11 +14,11 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { addressOf, BUSINESS_OWNER } from "../answers";
 import { validated } from "../queries";
-import { chosen, MILLION, type PartProps, toOptions } from "./draft-part";
+import { chosen, MILLION, type PartProps, toOptions } from "./draft-questions";
 
 const ADULT = 19;
 
-export type Civil = { front: string; back: string };
+type Civil = { front: string; back: string };
 type ApplicantProps = PartProps & { residence: FoundHome; civil: Civil; onCivil(civil: Civil): void };
 
 export function Applicant({ frame, typed, offered, change, onDone, residence, civil, onCivil }: ApplicantProps) {
@@ -36,7 +36,7 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
       industryCode: exactly(5, "업종 코드 5자리를 모두 넣어 주세요."),
     }),
   });
-  const { errors, passes } = useChecked(schema, { ...typed, civilFront: civil.front, civilBack: civil.back, civilCode: civil.front + civil.back });
+  const { errors, passes } = useValidation(schema, { ...typed, civilFront: civil.front, civilBack: civil.back, civilCode: civil.front + civil.back });
   const checking = useMutation({ mutationFn: () => validated(typed), onSuccess: ({ isValid }) => isValid && onDone() });
   return (
     <LoanPage {...frame} question={"신청하는 분을\n알려 주세요"} lead={addressOf(residence, typed.addressType)} cta={{ label: "다음", form: "applicant", busy: checking.isPending }}>

@@ -1,4 +1,4 @@
-/** The draft: the home, who owns it, the wanted loan, the applicant, the consents; one question after the other. */
+/** The draft: the home, its owner, the requested loan, the applicant and the consents, one question after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -10,37 +10,37 @@ import { post } from "#/core/api/client";
 import type { FoundHome, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { useConsents } from "#/core/journeys/consents";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { reading } from "#/core/lib/money";
-import { date, mobile11, name, required } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { date, mobile11, name, required } from "#/core/lib/forms/rules";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
-import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
+import { OTHER_OWNER, DIRECT_INPUT, type Draft as Typed, EMPTY_DRAFT, withOwner, toForm } from "../answers";
 import { examination, useMortgage } from "../calls";
-import { advised, applyToken, checkedHome, choices, ownPerson } from "../queries";
+import { requestedConsultation, applyToken, checkedHome, choices, applicant } from "../queries";
 import { Applicant } from "./draft-applicant";
-import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-part";
+import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-questions";
 
-/** The address names a consultation whose words the draft begins with. */
+/** The address names a consultation whose content prefills the draft. */
 const ADVICE = "adviceUid";
 
 export default function Draft() {
-  const { typed, change, ready } = useTyped(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues(EMPTY_DRAFT);
   const offered = useQuery(choices());
-  const person = useQuery(ownPerson());
+  const person = useQuery(applicant());
   const checked = useQuery(checkedHome());
-  const advice = useQuery(advised(useSearchParams()[0].get(ADVICE)));
+  const advice = useQuery(requestedConsultation(useSearchParams()[0].get(ADVICE)));
   const loading = [offered, person].find(({ data }) => !data);
   if (!ready || loading || checked.isPending || advice.isPending) {
     return (
       <LoanPage question="신청서를 불러오고 있어요">
-        {loading?.error ? <Pending of={loading} /> : <Loading />}
+        {loading?.error ? <QueryStatus of={loading} /> : <Loading />}
       </LoanPage>
     );
   }
@@ -51,7 +51,7 @@ export default function Draft() {
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null; advice: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked, advice }: QuestionsProps) {
-  const { current, go, back } = useQuestion(0);
+  const { current, go, back } = useQuestionIndex(0);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
   const frame: Frame = back ? { onBack: back } : {};
   const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
@@ -111,7 +111,7 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
     <Consents
       frame={frame}
       bodyOf={(token, agreements) =>
-        submission(typed, home, residence, { name: person.name ?? "", phoneNumber: person.phoneNumber ?? "", civilCodeFirst: civil.front, civilCodeLast: civil.back }, token, agreements)
+        toForm(typed, home, residence, { name: person.name ?? "", phoneNumber: person.phoneNumber ?? "", civilCodeFirst: civil.front, civilCodeLast: civil.back }, token, agreements)
       }
       isReady={civil.back.length === 1}
       onLacking={() => go(5)}
@@ -124,11 +124,11 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
   const building = known.data?.kbBuildingUid ?? null;
   const sizes = useQuery({ ...realEstate(home, typed.ho), enabled: Boolean(building && typed.ho) });
   const type = typed.type || (home.isApartment ? (offered.propertyTypes[0]?.code ?? "") : "");
-  const { errors, passes } = useChecked(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
+  const { errors, passes } = useValidation(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
   if (known.isPending) {
     return (
       <LoanPage {...frame} question="몇 동 몇 호인가요?">
-        <Pending of={known} words="동과 호수를 불러오고 있어요" />
+        <QueryStatus of={known} words="동과 호수를 불러오고 있어요" />
       </LoanPage>
     );
   }
@@ -167,14 +167,14 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
 }
 
 function Owner({ frame, typed, offered, change, onDone }: PartProps) {
-  const another = typed.owner === ANOTHER;
+  const another = typed.owner === OTHER_OWNER;
   const direct = another && typed.relation === DIRECT_INPUT;
   const schema = z.object({
     owner: chosen("누구의 집인지"),
     ...(another && { ownerName: name, ownerBirthday: date, ownerMobile: mobile11, relation: chosen("관계를") }),
     ...(direct && { relationText: required("관계") }),
   });
-  const { errors, passes } = useChecked(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
+  const { errors, passes } = useValidation(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
   return (
     <LoanPage {...frame} question={"누구의 이름으로\n된 집인가요?"} lead="등기에 적힌 소유자를 말해요." cta={{ label: "다음", form: "owner" }}>
       <form
@@ -186,7 +186,7 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
           if (passes()) onDone();
         }}
       >
-        <Segmented label="집의 소유자" name="owner" error={errors.owner} options={toOptions(offered.owners)} value={typed.owner} onValue={(code) => change(owned(code))} />
+        <Segmented label="집의 소유자" name="owner" error={errors.owner} options={toOptions(offered.owners)} value={typed.owner} onValue={(code) => change(withOwner(code))} />
         {another && (
           <>
             <Note>소유자의 휴대폰으로 동의를 받아요. 이름과 번호가 맞아야 동의할 수 있어요.</Note>
@@ -206,7 +206,7 @@ function Amount({ frame, typed, offered, change, onDone }: PartProps) {
   const { least, most } = offered;
   const period = typed.period || (offered.periods[0]?.code ?? "");
   const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
-  const { errors, passes } = useChecked(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
+  const { errors, passes } = useValidation(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
   return (
     <LoanPage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "amount" }}>
       <form
@@ -236,7 +236,7 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
   const { submit, busy } = useMortgage();
   const [sealing, setSealing] = useState(false);
   const consents = useConsents("loan-sign-up");
-  const hand = async () => {
+  const send = async () => {
     if (!isReady) return onLacking(); // the digits are not stored, so another device lacks them
     const agreements = consents.given();
     if (!agreements) return;
@@ -252,7 +252,7 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
     }
   };
   return (
-    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void hand() }}>
+    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void send() }}>
       {consents.boxes}
     </LoanPage>
   );

@@ -1,4 +1,4 @@
-/** The loan on a home is signed and its lien registered. */
+/** The mortgage loan is signed and its lien registered. */
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { firstDue } from "#/borrowing/application/queries";

@@ -4,18 +4,18 @@ import { reading } from "#/core/lib/money";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 
-const AT: Record<string, number> = { filing: 1, lien: 2, lien_check: 3, sealing: 4 };
+const STEP_INDEX: Record<string, number> = { filing: 1, lien: 2, lien_check: 3, sealing: 4 };
 
 export default function Lien() {
   const { data, snapshot } = useMortgage();
   const { receiptNumber, maximumClaim, building } = data;
-  const at = AT[snapshot.step] ?? 1;
+  const at = STEP_INDEX[snapshot.step] ?? 1;
   const sealing = snapshot.step === "sealing";
   return (
     <WaitPage
       question={sealing ? "근저당을 설정했어요.\n계약서를 보관하고 있어요" : "근저당을\n설정하고 있어요"}
       lead={sealing ? "보통 몇 초면 끝나요." : "2~3영업일 걸려요. 따로 할 일은 없고, 끝나면 문자로 알려 드릴게요."}
-      theirs="등기소"
+      otherParty="등기소"
       expected={snapshot.step === "lien"}
       steps={waitSteps(
         [

@@ -1,24 +1,24 @@
-/** Where an application waits for the appraisal, and every way in which it ends without a contract. */
+/** The wait for the appraisal, and every end of an application without a contract. */
 import { useQuery } from "@tanstack/react-query";
 import { EndedPage } from "#/borrowing/application/frame/ended-page";
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Facts } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { applied } from "../queries";
+import { applicationDetail } from "../queries";
 
 /** An operator examines the documents and the home. */
 export function Review() {
-  const asked = useQuery(applied(useMortgage().snapshot.applyUid));
+  const asked = useQuery(applicationDetail(useMortgage().snapshot.applyUid));
   const application = asked.data;
   return (
     <WaitPage
       question={"서류를\n보고 있어요"}
       lead="담당자가 서류와 등기를 확인해요. 보통 1영업일 안에 끝나고, 끝나면 문자로 알려 드릴게요."
-      theirs="담당자"
+      otherParty="담당자"
       expected
       steps={waitSteps(["신청서와 서류를 받았어요", "서류와 등기를 확인하고 있어요", "금액과 금리를 알려 드려요"], 1)}
     >
@@ -33,25 +33,25 @@ export function Review() {
             ]}
           />
         ) : (
-          <Pending of={asked} lines={4} />
+          <QueryStatus of={asked} lines={4} />
         )}
       </div>
     </WaitPage>
   );
 }
 
-const Talk = () => (
+const ConsultationLink = () => (
   <AppLink className="link" href="/loan/mortgage/phone-consultation">
     전화 상담 신청하기
   </AppLink>
 );
 
-/** An end with the reason that an operator, or the platform, gave. */
+/** An end with the reason given by an operator or the platform. */
 function Refusal({ title, message, again = true }: { title: string; message?: string | undefined; again?: boolean }) {
   const { reason } = useMortgage().data;
   return (
     <EndedPage title={title} message={message ?? reason ?? ""} reasons={message && reason ? [reason] : []} again={again}>
-      <Talk />
+      <ConsultationLink />
     </EndedPage>
   );
 }
@@ -72,7 +72,7 @@ export function Unsuitable() {
   const { reasons = [] } = useMortgage().data;
   return (
     <EndedPage title="지금은 이 대출이 맞지 않아요" message="아래 내용이 달라지면 다시 신청할 수 있어요." reasons={reasons}>
-      <Talk />
+      <ConsultationLink />
     </EndedPage>
   );
 }

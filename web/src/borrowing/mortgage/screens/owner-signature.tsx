@@ -1,4 +1,4 @@
-/** The borrower has signed; the home's owner signs on a device of their own, by the link of an SMS. */
+/** The borrower has signed; the home's owner signs on another device by the link of an SMS. */
 import { useMutation } from "@tanstack/react-query";
 import { josa } from "es-hangul";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -6,26 +6,26 @@ import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 import { showError } from "#/core/dialogs/error-dialog";
 import { momentOf } from "#/core/lib/date";
 import { Note } from "#/core/ui/layout/content";
-import { WaitList } from "#/core/ui/layout/dock";
+import { WaitList } from "#/core/ui/layout/wait-progress";
 import { useMortgage } from "../calls";
 import { invite } from "../queries";
 
 export default function OwnerSignature() {
   const { data, snapshot } = useMortgage();
   const owner = data.ownerName ? `${data.ownerName}님` : "집 소유자";
-  if (snapshot.step === "owner_signing") return <Inviting owner={owner} />;
+  if (snapshot.step === "owner_signing") return <InvitationSent owner={owner} />;
   return (
     <WaitPage
       question={"집 소유자가\n서명하고 있어요"}
       lead={`${josa(owner, "이/가")} 휴대폰에서 서명하면 이 화면이 저절로 넘어가요.`}
-      theirs="소유자"
+      otherParty="소유자"
       steps={waitSteps(["내 서명을 확인했어요", `${josa(owner, "이/가")} ${data.ownerSignerName ?? "휴대폰"}에서 서명하고 있어요`, "등기소에 근저당을 설정해요"], 1)}
     />
   );
 }
 
 /** Until the owner has opened the link and asked for the prompt. */
-function Inviting({ owner }: { owner: string }) {
+function InvitationSent({ owner }: { owner: string }) {
   const { snapshot } = useMortgage();
   const inviting = useMutation({ mutationFn: invite, onError: (error) => showError(error) });
   const invited = inviting.data;

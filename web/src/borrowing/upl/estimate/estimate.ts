@@ -21,4 +21,4 @@ export const choices = () =>
 
 export const preInquiry = (uuid: string) => queryOptions({ queryKey: ["estimate", uuid], queryFn: () => get<PreInquiry>(`${PRE_CAL}/${encodeURIComponent(uuid)}`) });
 
-export const preCalculate = (said: WalkInForm) => post<PreInquiry>(PRE_CAL, said);
+export const preCalculate = (answers: WalkInForm) => post<PreInquiry>(PRE_CAL, answers);

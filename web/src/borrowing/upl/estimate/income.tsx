@@ -1,12 +1,12 @@
-/** Work, income and credit score as the visitor states them, for an estimate. */
+/** Asks for work, income and credit score for an estimate. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { WalkInChoices } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Note } from "#/core/ui/layout/content";
@@ -15,12 +15,12 @@ import { choices, conditionOf, preCalculate, purpose } from "./estimate";
 import { EstimatePage } from "./estimate-page";
 
 const QUESTION = "일과 소득을\n알려 주세요";
-const MOST = 10_000_000_000; // won a year
+const MAX_INCOME = 10_000_000_000; // won a year
 const chosen = (words: string) => z.string().check(z.minLength(1, words));
 const schema = z.object({
   job: chosen("직업을 골라 주세요."),
   employeeType: chosen("일하는 형태를 골라 주세요."),
-  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요.").check(z.lte(MOST, "금액을 다시 확인해 주세요.")),
+  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요.").check(z.lte(MAX_INCOME, "금액을 다시 확인해 주세요.")),
   score: chosen("신용점수를 골라 주세요."),
 });
 
@@ -32,24 +32,24 @@ export default function Income() {
   if (asked.data) return <Form choices={asked.data} reason={reason} />;
   return (
     <EstimatePage question={QUESTION}>
-      <Pending of={asked} />
+      <QueryStatus of={asked} />
     </EstimatePage>
   );
 }
 
 function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: WalkInChoices; reason: string }) {
   const navigate = useNavigate();
-  const [said, setSaid] = useState({ job: "", employeeType: "", annualIncome: null as number | null, score: "" });
-  const { errors, passes } = useChecked(schema, said);
-  const change = (some: Partial<typeof said>) => setSaid({ ...said, ...some });
+  const [answers, setAnswers] = useState({ job: "", employeeType: "", annualIncome: null as number | null, score: "" });
+  const { errors, passes } = useValidation(schema, answers);
+  const change = (some: Partial<typeof answers>) => setAnswers({ ...answers, ...some });
   const estimate = useMutation({
     mutationFn: () =>
       preCalculate({
         purpose: reason,
-        job: said.job,
-        employeeType: said.employeeType,
-        annualIncomeAmount: said.annualIncome ?? 0,
-        creditScore: Number(said.score),
+        job: answers.job,
+        employeeType: answers.employeeType,
+        annualIncomeAmount: answers.annualIncome ?? 0,
+        creditScore: Number(answers.score),
       }),
     onSuccess: (made) => navigate(conditionOf(made.preInquiryUuid)),
   });
@@ -61,8 +61,8 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
       notice={
         estimate.error && (
           <div role="alert">
-            <Note risk title={capture(estimate.error).title}>
-              <p>{capture(estimate.error).message}</p>
+            <Note risk title={describeError(estimate.error).title}>
+              <p>{describeError(estimate.error).message}</p>
             </Note>
           </div>
         )
@@ -77,10 +77,10 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
           if (passes()) estimate.mutate();
         }}
       >
-        <SelectField label="직업" options={named(jobs)} value={said.job} error={errors.job} onValue={(job) => change({ job })} />
-        <SelectField label="일하는 형태" options={named(employeeTypes)} value={said.employeeType} error={errors.employeeType} onValue={(employeeType) => change({ employeeType })} />
-        <MoneyField label="연 소득 (세전)" value={said.annualIncome} onValue={(annualIncome) => change({ annualIncome })} error={errors.annualIncome} quick={[1_000_000, 5_000_000, 10_000_000]} max={MOST} />
-        <SelectField label="신용점수" options={bands(scores)} value={said.score} error={errors.score} onValue={(score) => change({ score })} />
+        <SelectField label="직업" options={named(jobs)} value={answers.job} error={errors.job} onValue={(job) => change({ job })} />
+        <SelectField label="일하는 형태" options={named(employeeTypes)} value={answers.employeeType} error={errors.employeeType} onValue={(employeeType) => change({ employeeType })} />
+        <MoneyField label="연 소득 (세전)" value={answers.annualIncome} onValue={(annualIncome) => change({ annualIncome })} error={errors.annualIncome} quick={[1_000_000, 5_000_000, 10_000_000]} max={MAX_INCOME} />
+        <SelectField label="신용점수" options={scoreOptions(scores)} value={answers.score} error={errors.score} onValue={(score) => change({ score })} />
       </form>
     </EstimatePage>
   );
@@ -88,8 +88,8 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
 
 const named = (list: { code: string; name: string }[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 
-/** From the best band down; below the last one there is no product. */
-const bands = (scores: number[]) => [
+/** From the best range down; below the last one there is no product. */
+const scoreOptions = (scores: number[]) => [
   ...scores.map((score) => ({ value: String(score), label: `${score}점 이상` })),
   { value: String((scores.at(-1) ?? 1) - 1), label: `${scores.at(-1)}점 미만` },
 ];

@@ -1,10 +1,10 @@
-/** The estimate, made here or at a partner, and the way into the application. */
+/** The estimate, made here or at a partner, and a button that starts the application. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import type { PreInquiry } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/loan-application";
 import { momentOf } from "#/core/lib/date";
 import { inManwon, reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
@@ -26,7 +26,7 @@ function Condition({ uuid }: { uuid: string }) {
   if (!made) {
     return (
       <EstimatePage question="미리 본 한도를 불러오고 있어요">
-        <Pending of={asked} />
+        <QueryStatus of={asked} />
       </EstimatePage>
     );
   }

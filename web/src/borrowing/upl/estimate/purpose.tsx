@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { choices, INCOME, purpose } from "./estimate";
 import { EstimatePage } from "./estimate-page";
@@ -17,7 +17,7 @@ export default function Purpose() {
       {asked.data ? (
         <AnswerList label="대출 목적" answers={asked.data.purposes.map(({ code, name }) => ({ value: code, label: name }))} given={purpose.get()} onAnswer={answer} />
       ) : (
-        <Pending of={asked} />
+        <QueryStatus of={asked} />
       )}
     </EstimatePage>
   );

@@ -1,17 +1,17 @@
-/** One paper about each of some loans elsewhere: which are there, and a way to hand in or replace each. */
+/** A document about each loan of other lenders: shows its state, and uploads or replaces it. */
 import type { OutstandingLoan } from "#/core/api/gen";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Note, Tag } from "#/core/ui/layout/content";
-import { aboutLoan } from "../refinancing";
+import { loanSummary } from "../refinancing";
 
 type LoanDocumentsProps = {
   loans: readonly OutstandingLoan[];
-  /** Of the paper: "부채잔액증명서". */
+  /** Name of the document: "부채잔액증명서". */
   name: string;
   isThere(loan: OutstandingLoan): boolean;
-  /** Why an operator did not accept it, so that another one is needed. */
+  /** Why an operator refused it; another one is needed. */
   refusalOf?(loan: OutstandingLoan): string | null | undefined;
-  /** An operator has accepted it: nothing is to be done any more. */
+  /** An operator has accepted it. */
   isAccepted?(loan: OutstandingLoan): boolean;
   busy: boolean;
   onFile(loanUid: string, file: File): void;
@@ -26,7 +26,7 @@ export function LoanDocuments({ loans, name, isThere, refusalOf = () => null, is
             <p className="font-strong flex-1">{loan.lender}</p>
             <State accepted={isAccepted(loan)} refused={Boolean(refusalOf(loan))} there={isThere(loan)} />
           </div>
-          <p className="text-ink-700 text-label mt-1">{aboutLoan(loan)}</p>
+          <p className="text-ink-700 text-label mt-1">{loanSummary(loan)}</p>
           {refusalOf(loan) && (
             <div className="mt-3">
               <Note risk title="서류를 다시 올려 주세요">
@@ -36,7 +36,7 @@ export function LoanDocuments({ loans, name, isThere, refusalOf = () => null, is
           )}
           {!isAccepted(loan) && (
             <div className="mt-2">
-              <PaperUpload name={`${loan.lender} ${name}`} again={isThere(loan)} busy={busy} onFile={(file) => onFile(loan.loanUid, file)} />
+              <DocumentUpload name={`${loan.lender} ${name}`} again={isThere(loan)} busy={busy} onFile={(file) => onFile(loan.loanUid, file)} />
             </div>
           )}
         </li>

@@ -1,10 +1,10 @@
 /** The repayment as a chart and as a table. */
 import { digits, reading, won } from "#/core/lib/money";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { TableTwin } from "#/core/ui/layout/content";
-import { grouped, type Schedule } from "../payment";
+import { ChartTable } from "#/core/ui/layout/content";
+import { groupRows, type Schedule } from "../payment";
 
-/** Months a stair, so that there are always a few steps to see and all are equally wide. */
+/** Months per step, so that the chart has a few steps of equal width. */
 function sizeFor(months: number): number {
   if (months <= 12) return 2;
   return months > 36 && months % 12 === 0 ? 12 : 6;
@@ -12,7 +12,7 @@ function sizeFor(months: number): number {
 
 export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) {
   const months = plan.rows.length;
-  const parts = grouped(plan.rows, sizeFor(months));
+  const parts = groupRows(plan.rows, sizeFor(months));
   const middle = Math.floor((parts.length - 1) / 2);
   const total = amount + plan.totalInterest;
   const [first, last] = [plan.rows[0]?.interest ?? 0, plan.rows.at(-1)?.interest ?? 0];
@@ -32,7 +32,7 @@ export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) 
         b={{ name: "이자", total: won(plan.totalInterest) }}
         conclusion={`${months}개월 상환 그래프. 이자는 첫 달 ${won(first)}에서 마지막 달 ${won(last)}까지 줄고, 그만큼 원금을 더 갚아요.`}
       />
-      <TableTwin
+      <ChartTable
         caption="기간마다 갚는 원금과 이자"
         columns={["기간", "원금", "이자", "남은 원금"]}
         rows={parts.map(({ number, last: until, principal, interest, balanceAfter }) => [

@@ -1,8 +1,8 @@
-/** A company by name: what the register knows, or what was typed. */
+/** A company by name: a registered one or free text. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Pending } from "#/core/journeys/pending";
-import { useDelayed } from "#/core/ui/delayed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDebounced } from "#/core/ui/debounced";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { companies } from "../queries";
@@ -11,7 +11,7 @@ const PAUSE = 200;
 
 export function CompanyField({ value, onValue }: { value: string | null; onValue(name: string): void }) {
   const [text, setText] = useState(value ?? "");
-  const asked = useDelayed(text.trim(), PAUSE);
+  const asked = useDebounced(text.trim(), PAUSE);
   const reading = useQuery(companies(asked));
   const found = asked.length >= 2 ? (reading.data?.list ?? []) : [];
   const own = text.trim();
@@ -26,7 +26,7 @@ export function CompanyField({ value, onValue }: { value: string | null; onValue
         enterKeyHint="search"
       />
       <div className="mt-6" aria-live="polite">
-        {(reading.isFetching || reading.error) && found.length === 0 && <Pending of={reading} words="회사를 찾고 있어요" />}
+        {(reading.isFetching || reading.error) && found.length === 0 && <QueryStatus of={reading} words="회사를 찾고 있어요" />}
         {own.length >= 2 && (
           <AnswerList
             label="찾은 회사"

@@ -1,4 +1,4 @@
-/** Consent to fetch the health-insurance record is asked for on the phone. */
+/** Waits for the consent on the phone to fetch the health-insurance record. */
 import { useUpl } from "../events";
 import { PhonePage } from "#/borrowing/application/frame/phone-page";
 import { ChooseProvider } from "./scraping";

@@ -1,24 +1,24 @@
 import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import { inManwon } from "#/core/lib/money";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { type IncomeAnswers, submission } from "./income-questions";
+import { type IncomeAnswers, toForm } from "./income-questions";
 
-const MOST = 10_000_000_000;
+const MAX_INCOME = 10_000_000_000;
 const schema = z.object({
-  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요. 없으면 0을 넣어 주세요.").check(z.lte(MOST, "금액을 다시 확인해 주세요.")),
+  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요. 없으면 0을 넣어 주세요.").check(z.lte(MAX_INCOME, "금액을 다시 확인해 주세요.")),
 });
 
 type EarningsProps = { frame: Partial<ComponentProps<typeof LoanPage>>; typed: IncomeAnswers; onValue(won: number | null): void };
 
-/** The last of the income questions; its answer sends all of them. */
+/** The last of the income questions; its answer submits all answers. */
 export function Earnings({ frame, typed, onValue }: EarningsProps) {
   const { send } = useUpl();
   const { annualIncome } = typed;
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes } = useValidation(schema, typed);
   return (
     <LoanPage
       {...frame}
@@ -31,7 +31,7 @@ export function Earnings({ frame, typed, onValue }: EarningsProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (passes() && annualIncome !== null) void send("submit_income", submission(typed, annualIncome));
+          if (passes() && annualIncome !== null) void send("submit_income", toForm(typed, annualIncome));
         }}
       >
         <MoneyField
@@ -41,7 +41,7 @@ export function Earnings({ frame, typed, onValue }: EarningsProps) {
           onValue={onValue}
           error={errors.annualIncome}
           quick={[1_000_000, 5_000_000, 10_000_000]}
-          max={MOST}
+          max={MAX_INCOME}
           remark={annualIncome !== null && annualIncome >= 120_000 ? `한 달에 약 ${inManwon(annualIncome / 12)}만원` : undefined}
         />
       </form>

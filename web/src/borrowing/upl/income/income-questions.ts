@@ -1,4 +1,4 @@
-/** Which questions about work and income are asked, and what is sent of the answers. */
+/** The questions about work and income, and the body of the call with the answers. */
 export type IncomeAnswers = {
   job: string | null;
   employeeType: string | null;
@@ -6,11 +6,11 @@ export type IncomeAnswers = {
   annualIncome: number | null;
 };
 
-export const NOTHING_SAID: IncomeAnswers = { job: null, employeeType: null, companyName: null, annualIncome: null };
+export const NO_ANSWERS: IncomeAnswers = { job: null, employeeType: null, companyName: null, annualIncome: null };
 
-export type IncomeQuestion = keyof IncomeAnswers;
+type IncomeQuestion = keyof IncomeAnswers;
 
-/** People without employment are not asked for form and place of it. */
+/** Jobs without employment, for which form and employer are not asked. */
 const WITHOUT_WORK = ["student", "homemaker", "unemployed"];
 /** Freelancers have no company to name. */
 const WITHOUT_COMPANY = "freelancer";
@@ -21,15 +21,15 @@ export function questionsFor({ job, employeeType }: IncomeAnswers): IncomeQuesti
   return ["job", "employeeType", "companyName", "annualIncome"];
 }
 
-/** The place of the first question without an answer; the last one when all have one. */
-export function firstOpen(answers: IncomeAnswers): number {
+/** Index of the first question without an answer, or of the last question if all are answered. */
+export function firstUnanswered(answers: IncomeAnswers): number {
   const questions = questionsFor(answers);
   const open = questions.findIndex((question) => answers[question] === null);
   return open < 0 ? questions.length - 1 : open;
 }
 
-/** The body of the call. What was not asked is the form without an employer. */
-export function submission({ job, employeeType, companyName }: IncomeAnswers, annualIncome: number) {
+/** The body of the call. If the form of employment was not asked, it is the one without an employer. */
+export function toForm({ job, employeeType, companyName }: IncomeAnswers, annualIncome: number) {
   const type = employeeType ?? WITHOUT_COMPANY;
   return { job: job ?? "", employeeType: type, companyName: type === WITHOUT_COMPANY ? "" : (companyName ?? ""), annualIncome };
 }

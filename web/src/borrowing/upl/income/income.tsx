@@ -1,26 +1,26 @@
 /** Job, employment, company and income: small questions on one step, one after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import { preInquiryUuid } from "../estimate/estimate";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { basicInfo, type Named } from "../queries";
+import { basicInfo, type CodeName } from "../queries";
 import { CompanyField } from "./company-field";
 import { Earnings } from "./earnings";
-import { firstOpen, type IncomeAnswers, NOTHING_SAID, questionsFor } from "./income-questions";
+import { firstUnanswered, type IncomeAnswers, NO_ANSWERS, questionsFor } from "./income-questions";
 
 export default function Income() {
   const reading = useQuery(basicInfo(preInquiryUuid.get()));
   const lists = reading.data;
-  const { typed, change, ready } = useTyped({ ...NOTHING_SAID, ...lists?.current });
+  const { typed, change, ready } = useDraftValues({ ...NO_ANSWERS, ...lists?.current });
   if (!ready || !lists) {
     return (
       <LoanPage question="어떤 일을 하고 있나요?">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </LoanPage>
     );
   }
@@ -30,14 +30,14 @@ export default function Income() {
 type QuestionsProps = {
   typed: IncomeAnswers;
   change(some: Partial<IncomeAnswers>): void;
-  jobs: Named[];
-  employeeTypes: Named[];
+  jobs: CodeName[];
+  employeeTypes: CodeName[];
 };
 
 function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
   const questions = questionsFor(typed);
-  const [first] = useState(() => firstOpen(typed));
-  const { current, go, back } = useQuestion(first);
+  const [first] = useState(() => firstUnanswered(typed));
+  const { current, go, back } = useQuestionIndex(first);
   const place = Math.min(current, questions.length - 1);
   const words: Record<string, { label: string; value: string | null | undefined }> = {
     job: { label: "직업", value: nameOf(jobs, typed.job) },
@@ -45,8 +45,8 @@ function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
     companyName: { label: "회사", value: typed.companyName },
   };
   const answers = questions.slice(0, place).flatMap((question, i): GivenAnswer[] => {
-    const said = words[question];
-    return said?.value ? [{ section: "소득", label: said.label, value: said.value, onEdit: () => go(i) }] : [];
+    const summary = words[question];
+    return summary?.value ? [{ section: "소득", label: summary.label, value: summary.value, onEdit: () => go(i) }] : [];
   });
   const frame = { answers, ...(back && { onBack: back }) };
   const answer = (some: Partial<IncomeAnswers>) => {
@@ -83,5 +83,5 @@ function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
   }
 }
 
-const choices = (list: Named[]) => list.map(({ code, name }) => ({ value: code, label: name }));
-const nameOf = (list: Named[], code: string | null) => list.find((one) => one.code === code)?.name;
+const choices = (list: CodeName[]) => list.map(({ code, name }) => ({ value: code, label: name }));
+const nameOf = (list: CodeName[], code: string | null) => list.find((one) => one.code === code)?.name;

@@ -1,4 +1,4 @@
-/** Public records: fetched by themselves, or, when that failed, once more. */
+/** Waits for public records; after a failure, offers to fetch them again. */
 import { useConsents } from "#/core/journeys/consents";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
@@ -12,7 +12,7 @@ export default function MyData() {
     <WaitPage
       question={"공공기관에서\n서류를 받고 있어요"}
       lead="주민등록등본과 소득금액증명을 대신 받아요. 보통 10초쯤 걸려요."
-      theirs="공공기관"
+      otherParty="공공기관"
       steps={waitSteps(["확인 질문에 모두 답했어요", "서류를 받고 있어요", "계약을 준비할 거예요"], 1)}
     />
   );

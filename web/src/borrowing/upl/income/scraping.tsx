@@ -1,11 +1,11 @@
-/** Who shall ask on the phone for consent to fetch the health-insurance record. */
+/** Asks for the app that requests the consent to fetch the health-insurance record. */
 import { useQuery } from "@tanstack/react-query";
 import { josa } from "es-hangul";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useConsents } from "#/core/journeys/consents";
-import { Pending } from "#/core/journeys/pending";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useValidation } from "#/core/ui/forms/validation";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { useUpl } from "../events";
 import type { Provider } from "#/borrowing/application/loan";
@@ -25,7 +25,7 @@ export function ChooseProvider({ first, ...frame }: { first: Provider | null; on
   const reading = useQuery(consentProviders());
   const providers = reading.data;
   const [provider, setProvider] = useState(first);
-  const { errors, passes } = useChecked(schema, { provider });
+  const { errors, passes } = useValidation(schema, { provider });
   const consents = useConsents("nhis");
   const name = providers?.list.find(({ code }) => code === provider)?.name;
   const request = () => {
@@ -49,7 +49,7 @@ export function ChooseProvider({ first, ...frame }: { first: Provider | null; on
           error={errors.provider}
         />
       ) : (
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       )}
       <div className="mt-8">{consents.boxes}</div>
     </LoanPage>

@@ -1,7 +1,7 @@
 /** Shows the offer, to accept or decline. */
 import { useQuery } from "@tanstack/react-query";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
@@ -17,7 +17,7 @@ export default function Confirm() {
   if (!offer) {
     return (
       <LoanPage question="심사 결과를 불러오고 있어요">
-        <Pending of={evaluated} />
+        <QueryStatus of={evaluated} />
       </LoanPage>
     );
   }

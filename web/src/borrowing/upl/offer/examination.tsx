@@ -11,7 +11,7 @@ export default function Examination() {
     <WaitPage
       question={again ? "확인된 소득으로\n다시 심사하고 있어요" : "고른 조건으로\n심사하고 있어요"}
       lead={again ? "소득금액증명의 소득이 건강보험 자료보다 적어서 조건을 다시 확인해요." : "보통 30초 안에 끝나요. 심사해도 신용점수는 내려가지 않아요."}
-      theirs="심사"
+      otherParty="심사"
       steps={examinationSteps(Array.isArray(done) ? done : [])}
     />
   );

@@ -1,13 +1,13 @@
 /** Asks for amount and term. The payment updates while they change. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { longDate } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
 import { Figure, Note } from "#/core/ui/layout/content";
 import type { UplData } from "../data";
@@ -22,25 +22,25 @@ import { CONVERT, TERMS } from "../refinancing";
 export default function LoanTerms() {
   const reading = useQuery(limitResult());
   const result = reading.data;
-  const { typed, change, ready } = useTyped<{ amount: number | null; months: number | null }>({ amount: null, months: null });
+  const { typed, change, ready } = useDraftValues<{ amount: number | null; months: number | null }>({ amount: null, months: null });
   if (!ready || !result) {
     return (
       <LoanPage question="한도를 불러오고 있어요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </LoanPage>
     );
   }
-  return <Terms result={result} chosen={{ ...usual(result), ...without(typed) }} onChoose={change} />;
+  return <Terms result={result} chosen={{ ...defaultTerms(result), ...withoutNulls(typed) }} onChoose={change} />;
 }
 
-/** Half of the limit in whole steps, over three years where that is offered. */
-function usual({ limitAmount, minAmount, unit, months }: Limit): Chosen {
+/** Half of the limit in whole steps, over three years if offered. */
+function defaultTerms({ limitAmount, minAmount, unit, months }: Limit): Chosen {
   const half = Math.round(limitAmount / 2 / unit) * unit;
   return { amount: Math.max(minAmount, half), months: months.includes(36) ? 36 : (months.at(-1) ?? 12) };
 }
 
 type Chosen = { amount: number; months: number };
-const without = (typed: { amount: number | null; months: number | null }): Partial<Chosen> => ({
+const withoutNulls = (typed: { amount: number | null; months: number | null }): Partial<Chosen> => ({
   ...(typed.amount !== null && { amount: typed.amount }),
   ...(typed.months !== null && { months: typed.months }),
 });
@@ -54,7 +54,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
   const amount = Math.min(chosen.amount, limitAmount);
   const plan = schedule(amount, rate, chosen.months);
   // The page computes the table while the slider moves; when it stops, the server's table replaces it.
-  const settled = useDelayed(amount, 300);
+  const settled = useDebounced(amount, 300);
   const { data: server } = useQuery(repayments(settled, chosen.months));
   const truth = server && settled === amount ? server : plan;
   return (
@@ -95,7 +95,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
   );
 }
 
-/** What the loan repays, and the way to choose it anew; or the way to a loan that repays others. */
+/** The loans that this loan repays, with a link to change them; otherwise a link to debt consolidation. */
 function Refinancing({ refinanced }: Pick<UplData, "refinanced">) {
   const { changeType } = useUpl();
   return (

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutstandingLoan } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading, won } from "#/core/lib/money";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { aboutLoan, checked, ENTERING, outstandingLoans, sumOf } from "../refinancing";
+import { loanSummary, checked, ENTERING_STATE, outstandingLoans, sumOf } from "../refinancing";
 
 export default function OutstandingLoans() {
   const asked = useQuery(outstandingLoans());
@@ -17,7 +17,7 @@ export default function OutstandingLoans() {
   if (!asked.data) {
     return (
       <LoanPage question="남은 대출을 불러오고 있어요">
-        <Pending of={asked} />
+        <QueryStatus of={asked} />
       </LoanPage>
     );
   }
@@ -27,7 +27,7 @@ export default function OutstandingLoans() {
     <LoanPage
       question={"갚을 수 있는 대출이\n없어요"}
       lead="다른 곳에서 받은 신용대출이나 카드대출이 없어서 새 대출로 빌릴 수 있어요."
-      cta={{ label: "새 대출로 계속하기", onPress: () => void changeType("origin", ENTERING) }}
+      cta={{ label: "새 대출로 계속하기", onPress: () => void changeType("origin", ENTERING_STATE) }}
     />
   );
 }
@@ -51,14 +51,14 @@ function Choice({ loans }: { loans: readonly OutstandingLoan[] }) {
       question={"새 대출로 갚을 대출을\n골라 주세요"}
       lead="신용정보원에 등록된 대출이에요. 담보대출과 리스는 갚을 수 없어요."
       cta={{ label: picked.length > 0 ? `${picked.length}건 갚기로 하기` : "갚을 대출 고르기", onPress: goOn }}
-      second={{ label: "새 대출로 바꾸기", onPress: () => void changeType("origin", ENTERING) }}
+      second={{ label: "새 대출로 바꾸기", onPress: () => void changeType("origin", ENTERING_STATE) }}
     >
       <ul aria-label="남은 대출" className="border-t-2 border-ink-900">
         {loans.map((loan) => (
           <li key={loan.loanUid} className="border-b border-line py-3">
             <Checkbox checked={chosen.includes(loan.loanUid)} disabled={!loan.isRefinanceable} onChange={() => toggle(loan.loanUid)}>
               <b className="block">{loan.lender}</b>
-              <small className="text-ink-700">{aboutLoan(loan)}</small>
+              <small className="text-ink-700">{loanSummary(loan)}</small>
             </Checkbox>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** Every end of an application that is not a loan, each with its reason and a way on. */
+/** Every end of an application without a loan, each with its reason and a link. */
 import { useUpl } from "../events";
 import { EndedPage } from "#/borrowing/application/frame/ended-page";
 

@@ -1,19 +1,19 @@
-/** The app's address, sent to a phone. */
+/** Sends the app's address to a phone. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import { bareDigits } from "#/core/lib/phone";
-import { mobile as mobileRule } from "#/core/lib/rules";
+import { mobile as mobileRule } from "#/core/lib/forms/rules";
 import { Button, TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { PhoneField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
 
 export function AppBySms() {
   const [mobile, setMobile] = useState("");
-  const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
+  const { errors, passes } = useValidation(z.object({ mobile: mobileRule }), { mobile });
   const sending = useMutation({ mutationFn: () => post<void>("/v2/sms/app-installation", { mobile: bareDigits(mobile) }) });
   if (sending.isSuccess) {
     return (
@@ -25,7 +25,7 @@ export function AppBySms() {
       </div>
     );
   }
-  const problem = sending.error && capture(sending.error);
+  const problem = sending.error && describeError(sending.error);
   return (
     <form
       noValidate

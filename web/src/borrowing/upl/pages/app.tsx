@@ -1,9 +1,9 @@
 /** Offers to continue the application in the app or in the browser. */
-import { useLoanApplication } from "#/core/journeys/resume/start";
+import { useLoanApplication } from "#/core/journeys/resume/loan-application";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Note, Section } from "#/core/ui/layout/content";
-import { WaitList } from "#/core/ui/layout/dock";
+import { WaitList } from "#/core/ui/layout/wait-progress";
 import { Page } from "#/core/ui/layout/page";
 import { AppBySms } from "./app-by-sms";
 

@@ -2,9 +2,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { RefinancingInfo } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
@@ -17,7 +17,7 @@ export default function Convert() {
   if (asked.data?.refinancingLoanInfoList.length === 0) return <Navigate to={NONE} replace />;
   return (
     <Page title="대환대출로 바꾸기" lead="다른 곳에서 받은 대출을 새 대출로 갚으면 매달 갚는 곳이 하나로 줄어요.">
-      <div className="max-w-read pb-14">{asked.data ? <Offer info={asked.data} /> : <Pending of={asked} />}</div>
+      <div className="max-w-read pb-14">{asked.data ? <Offer info={asked.data} /> : <QueryStatus of={asked} />}</div>
     </Page>
   );
 }
@@ -50,8 +50,8 @@ function Offer({ info: { possible, additionalLoanAmount, refinancingLoanInfoList
       </div>
       {error && (
         <div className="mt-6" role="alert">
-          <Note risk title={capture(error).title}>
-            <p>{capture(error).message}</p>
+          <Note risk title={describeError(error).title}>
+            <p>{describeError(error).message}</p>
           </Note>
         </div>
       )}

@@ -1,12 +1,12 @@
 /**
- * The way into an application: which loan, the consents that are still missing, and the press that opens it. An
- * application that is open already goes on with the consents that it lacks.
+ * Opens an application: asks for the loan and the missing consents. An open application continues with its missing
+ * consents.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { type Consent, useConsentsOf, type Worded } from "#/core/journeys/consents";
+import { type Consent, useConsentState, type AgreementText } from "#/core/journeys/consents";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { uplType } from "#/core/journeys/resume/upl-type";
 import { openJourneys } from "#/core/journeys/state/journeys-api";
@@ -25,14 +25,14 @@ const TYPES = [
 ] as const;
 
 const openUpl = async () => (await openJourneys()).find(({ kind }) => kind === "upl") ?? null;
-const readMissing = async (signal: AbortSignal) => (await get<{ agreements: Worded[] }>(AGREEMENT, { signal })).agreements;
+const readMissing = async (signal: AbortSignal) => (await get<{ agreements: AgreementText[] }>(AGREEMENT, { signal })).agreements;
 
 export default function LoanAgreement() {
   const navigate = useNavigate();
   const [type, setType] = useState<UplType>(uplType.get);
   const missing = useQuery({ queryKey: ["upl", "loan-agreement"], queryFn: ({ signal }) => readMissing(signal), gcTime: 0 });
   const running = useQuery({ queryKey: ["upl", "open"], queryFn: openUpl, gcTime: 0 });
-  const consents = useConsentsOf(missing);
+  const consents = useConsentState(missing);
   const [key] = useState(() => crypto.randomUUID());
   const mustAgree = missing.data?.length !== 0;
   const begin = useMutation({

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { Modals } from "#/core/dialogs/modals";
-import { clearOrigin, EXIT, readOrigin, rememberOrigin, useQuit, wayBack, type Wording } from "./origin";
+import { clearOrigin, LEAVE_WARNINGS, readOrigin, rememberOrigin, useConfirmReturn, returnPath, type LeaveWarning } from "./origin";
 
 afterEach(clearOrigin);
 
-function Page({ wording }: { wording: Wording }) {
-  const quit = useQuit(wording);
+function Page({ wording }: { wording: LeaveWarning }) {
+  const quit = useConfirmReturn(wording);
   const { pathname, search } = useLocation();
   return (
     <>
@@ -20,7 +20,7 @@ function Page({ wording }: { wording: Wording }) {
   );
 }
 
-async function close(answer: "나가기" | "계속하기", wording: Wording = EXIT.identity) {
+async function close(answer: "나가기" | "계속하기", wording: LeaveWarning = LEAVE_WARNINGS.identity) {
   render(
     <MemoryRouter initialEntries={["/authentication/personal"]}>
       <Page wording={wording} />
@@ -73,21 +73,21 @@ it("[B492] with complete information it returns to the page one came from", asyn
 });
 
 it("a product without a page of its own is the page one came from", () => {
-  expect(wayBack({ path: "/v2/products/12", type: "product" }, false)).toBe("/products/12");
+  expect(returnPath({ path: "/v2/products/12", type: "product" }, false)).toBe("/products/12");
 });
 
 it("never follows an address of another site", () => {
   for (const path of ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)"]) {
-    expect(wayBack({ path, type: "page" }, true), path).toBe("/");
+    expect(returnPath({ path, type: "page" }, true), path).toBe("/");
   }
 });
 
 it.each([
-  ["[B494] entered information", EXIT.information, /사라져요/],
-  ["[B495] identity", EXIT.identity, /본인 확인/],
-  ["[B496] customer information", EXIT.aml, /서비스를 이용할 수 없어요/],
-  ["[B497] e-mail", EXIT.email, /인증 번호/],
-  ["[B498] another e-mail", EXIT.emailEdit, /이메일이 바뀌지 않아요/],
+  ["[B494] entered information", LEAVE_WARNINGS.information, /사라져요/],
+  ["[B495] identity", LEAVE_WARNINGS.identity, /본인 확인/],
+  ["[B496] customer information", LEAVE_WARNINGS.aml, /서비스를 이용할 수 없어요/],
+  ["[B497] e-mail", LEAVE_WARNINGS.email, /인증 번호/],
+  ["[B498] another e-mail", LEAVE_WARNINGS.emailEdit, /이메일이 바뀌지 않아요/],
 ])("%s: the exit warning has its own words", async (_, wording, words) => {
   await close("계속하기", wording);
   expect(wording.message).toMatch(words);

@@ -1,6 +1,6 @@
 import type { Chart } from "./model";
 
-/** The router's addresses of a chart's pages: `{at}` in every family of addresses, other values as parameters. */
+/** The route patterns of a chart's pages: `{at}` is replaced by each family of addresses, other values become parameters. */
 export function addressesOf(chart: Chart, families: readonly string[]): string[] {
   const bare = Object.values(chart.paths).map((path) => path.replace(/\?.*/, ""));
   const spread = bare.flatMap((path) => (path.includes("{at}") ? families.map((family) => path.replace("{at}", family)) : [path]));

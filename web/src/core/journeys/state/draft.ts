@@ -1,4 +1,4 @@
-/** Unsent input of the current step, stored on the server so that another device can go on with it. */
+/** Unsent input of the current step, stored on the server so that another device can continue. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useJourney } from "../journey";
@@ -10,9 +10,9 @@ const SAVE_AFTER = 800;
 let written: Promise<void> = Promise.resolve();
 
 /**
- * `draft` is what was typed before (undefined while it loads, null where nothing was).
- * `save` stores the form's values; give it no resident, account or licence numbers. It is written after a
- * pause, and at once when a field or the page is left. The server ignores what belongs to a step that has passed.
+ * `draft` is the stored input (undefined while it loads, null if there is none). `save` stores the form's values,
+ * which must not contain resident, account or licence numbers. It writes after a pause, and at once when a field or
+ * the page is left. The server ignores drafts of completed steps.
  */
 export function useDraft<T extends Record<string, unknown>>(): { draft: T | null | undefined; save(data: T): void } {
   const { snapshot, chart } = useJourney();

@@ -16,8 +16,7 @@ export type Chart = {
 };
 
 /**
- * What a person does on a step. `event` is the chart's name for it; `null` opens a journey.
- * `path` is the call that carries it.
+ * A command of a person. `event` is its name in the chart; `null` opens a journey. `path` is the path of the call.
  */
 export type Command = { event: string | null; path: string; body?: unknown; method?: "POST" | "PUT" };
 
@@ -38,7 +37,7 @@ export class Moved extends Error {
 export const movedTo = (content: ErrorContent): Moved | null =>
   content.journey ? new Moved(content.journey as Snapshot) : null;
 
-/** Sequences count within one application; the next application starts at one again. */
+/** Sequences count within one application; the next application starts at one. */
 export const isNewer = (next: Snapshot, current: Snapshot | null): boolean =>
   current === null || next.applyUid !== current.applyUid || next.sequence > current.sequence;
 
@@ -47,7 +46,7 @@ export const isOver = (chart: Chart, step: string): boolean => Object.keys(chart
 const bare = (path: string): string => path.replace(/\?.*$/, "");
 const parametersOf = (path: string) => new URLSearchParams(path.slice(bare(path).length));
 
-/** Whether an address is the page of some step: `/{at}/scraping/{provider}` stands for any family and provider. */
+/** Whether an address is the page of a step: `/{at}/scraping/{provider}` matches any family and provider. */
 export function isStepPage(chart: Chart, pathname: string): boolean {
   const here = pathname.split("/");
   return Object.values(chart.paths).some((path) => {
@@ -57,11 +56,11 @@ export function isStepPage(chart: Chart, pathname: string): boolean {
 }
 
 /**
- * The address to show instead of the current one, or null to stay. A page below a step's own address belongs to the
- * step, unless it is another step's page. The snapshot's own parameters win over those of the address; what only
- * another step's page takes is left behind.
+ * The address to show instead of the current one, or null to stay. A page below a step's address belongs to the
+ * step, unless it is another step's page. The snapshot's parameters take precedence over those of the address;
+ * parameters of other steps' pages are removed.
  */
-export function leadTo(chart: Chart, snapshot: Snapshot, { pathname, search }: { pathname: string; search: string }): string | null {
+export function stepRedirect(chart: Chart, snapshot: Snapshot, { pathname, search }: { pathname: string; search: string }): string | null {
   const target = bare(snapshot.path);
   const wanted = parametersOf(snapshot.path);
   const merged = new URLSearchParams(search);

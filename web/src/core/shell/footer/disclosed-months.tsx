@@ -1,4 +1,4 @@
-/** The business disclosure of a month, chosen in a dialog: year, month, then its document in a new window. */
+/** A dialog that asks for year and month and opens that month's business disclosure in a new window. */
 import { useState } from "react";
 import { get } from "#/core/api/client";
 import type { DisclosedYear } from "#/core/api/gen";
@@ -18,7 +18,7 @@ export async function chooseDisclosedMonth(): Promise<void> {
 }
 
 /** Years and months come newest first; the newest is chosen. */
-export function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
+function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
   const [year, setYear] = useState(String(years[0]?.year ?? ""));
   const months = years.find((one) => String(one.year) === year)?.list ?? [];
   const [month, setMonth] = useState(String(months[0]?.month ?? ""));

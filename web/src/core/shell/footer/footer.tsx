@@ -1,5 +1,5 @@
 /** The footer: risks, legal limits, terms and company data. */
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "../company";
 import { menus } from "../menu";
@@ -8,7 +8,7 @@ import "./footer.css";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
   return (
-    <footer className={join("site-footer", onlyDesktop && "only-lg")}>
+    <footer className={classNames("site-footer", onlyDesktop && "only-lg")}>
       <div className="page-width">
         <div className="site-footer__risk">
           <p>

@@ -1,5 +1,5 @@
 /** The cart in a header, with its mark. `auth`: visitors log in first. */
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { Icon } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
 import { cartMark, type CartStatus, CLOSING, NEW } from "../cart";
@@ -11,7 +11,7 @@ export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: bool
     <AppLink className="icon-button" href="/cart" auth={auth} aria-label={words}>
       <Icon name="cart" />
       {mark && (
-        <span className={join("cart-mark", mark === NEW && "cart-mark--new", mark === CLOSING && "cart-mark--closing")} aria-hidden="true">
+        <span className={classNames("cart-mark", mark === NEW && "cart-mark--new", mark === CLOSING && "cart-mark--closing")} aria-hidden="true">
           {mark !== NEW && mark}
         </span>
       )}

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { loginPath } from "#/core/lib/links";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
-import { RESIZED_MS, useResized } from "#/core/ui/resized";
+import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { AppLink } from "#/core/session/app-link";
 import { type MenuItem, menus } from "../menu";
 import type { HeaderUser } from "./header-user";
@@ -15,7 +15,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
   const box = useRef<HTMLDialogElement>(null);
 
   useEffect(() => box.current?.showModal(), []);
-  useResized(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZED_MS.header);
+  useResizeEnd(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZE_END_MS.header);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
@@ -23,11 +23,11 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
       <div className="drawer__bar">
         <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
       </div>
-      {user.isLogin ? <p className="heading-2 mb-4">{user.name} 님, 안녕하세요</p> : <Welcome />}
+      {user.isLogin ? <p className="heading-2 mb-4">{user.name} 님, 안녕하세요</p> : <Greeting />}
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
           {menus.main.map((item) => (
-            <li key={item.label}>{item.items ? <Nested label={item.label} items={item.items} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
+            <li key={item.label}>{item.items ? <Submenu label={item.label} items={item.items} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
           ))}
         </ul>
       </nav>
@@ -36,13 +36,13 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           <Person user={user} />
         </nav>
       ) : (
-        <Entrances />
+        <LoginLinks />
       )}
     </dialog>
   );
 }
 
-function Nested({ label, items }: { label: string; items: readonly MenuItem[] }) {
+function Submenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <details>
       <summary>
@@ -60,14 +60,14 @@ function Nested({ label, items }: { label: string; items: readonly MenuItem[] })
   );
 }
 
-const Welcome = () => (
+const Greeting = () => (
   <div className="mb-4">
     <p className="heading-2">고객 님, 안녕하세요</p>
     <p className="text-ink-700 text-label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
   </div>
 );
 
-function Entrances() {
+function LoginLinks() {
   const { pathname, search } = useLocation();
   return (
     <div className="mt-6 flex gap-2">

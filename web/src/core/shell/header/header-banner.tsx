@@ -9,26 +9,26 @@ import { showsBanner } from "../visibility";
 import "./header-banner.css";
 
 const SECURE = location.protocol === "https:";
-const CLOSED = SECURE ? "__Host-bannerClosed" : "bannerClosed"; // the prefix: only this host can set it
-export const CLOSED_FOR = 604_800; // seconds
+const CLOSED = SECURE ? "__Host-bannerClosed" : "bannerClosed"; // with this prefix only this host can set the cookie
+const HIDDEN_SECONDS = 604_800; // seconds
 
 const isClosed = (): boolean => document.cookie.split("; ").includes(`${CLOSED}=1`);
 
 let loaded: Banner | null = null;
 
-/** Reads the banner before the first render. Without it nothing is missing. */
+/** Reads the banner before the first render. The banner is optional. */
 export async function loadHeaderBanner(): Promise<void> {
   if (!isClosed()) loaded = await get<Banner | null>("/v2/banner/header", { anonymous: true }).catch(() => null);
 }
 
-/** A banner that loads after a page was rendered appears with the next page (`key` is the path), because it would push the
- * page down while it is read. */
+/** A banner that loads after the first render appears with the next page (`key` is the path), because it would move
+ * the visible page. */
 export function HeaderBanner() {
   const { pathname } = useLocation();
   const [banner, setBanner] = useState(loaded);
   if (!showsBanner(pathname) || !banner) return null;
   const close = () => {
-    document.cookie = `${CLOSED}=1; Max-Age=${CLOSED_FOR}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
+    document.cookie = `${CLOSED}=1; Max-Age=${HIDDEN_SECONDS}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;
     setBanner(null);
   };

@@ -8,12 +8,12 @@ import { showsGrade } from "../visibility";
 
 export type HeaderUser = {
   name: string;
-  /** Of the badge: null where there is none to show. */
+  /** The grade of the badge, or null. */
   grade: Grade | null;
   type: UserType | null;
   isLogin: boolean;
   cart: CartStatus;
-  /** One entry once the deposit has been read. */
+  /** Has one entry once the deposit has been read. */
   honestInfo: Investor["honestInfo"];
 };
 

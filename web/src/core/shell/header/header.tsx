@@ -1,7 +1,7 @@
-/** The site's header: menus, cart, the person; a drawer below 992 px. */
+/** The site's header: menus, cart and account menu; a drawer below 992 px. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
@@ -21,13 +21,13 @@ type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer
 export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const user = useHeaderUser();
   const { pathname } = useLocation();
-  // Open for this page only: a change of route closes it.
+  // The drawer closes when the route changes.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const hidden = useHeaderHidden();
   const here = menuOf.main.find((entry) => isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   return (
-    <header className={join("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
+    <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
       <div className="page-width site-header__inner">
         <AppLink className="site-logo" href="/" aria-label="이음 첫 화면">
           <Logo />
@@ -58,7 +58,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <span className="ml-auto" />
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
-        {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
+        {user.isLogin ? <UserMenu user={user} /> : <LoginLinks />}
         {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
       </div>
       {drawerAt === pathname && <Drawer user={user} onClose={closeDrawer} />}
@@ -69,7 +69,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
 const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) =>
   showsCart(pathname, isLogin) && <CartLink cart={cart} auth />;
 
-function Entrances() {
+function LoginLinks() {
   const { pathname, search } = useLocation();
   return (
     <nav className="only-lg flex" aria-label="회원">
@@ -83,7 +83,7 @@ function Entrances() {
   );
 }
 
-/** Greeting that opens the person's links; closes on Escape, on a press outside and on the way to a page. */
+/** The account menu: closes on Escape, on a press outside and when a page opens. */
 function UserMenu({ user }: { user: HeaderUser }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);

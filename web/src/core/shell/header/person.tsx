@@ -1,4 +1,4 @@
-/** The links of the person who is logged in: grade, deposit, pages, and at the end certifications and the way out. */
+/** The links of the logged-in person: grade, deposit, pages, certifications and log-out. */
 import { useEffect } from "react";
 import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
@@ -41,7 +41,7 @@ export function Person({ user }: { user: HeaderUser }) {
   );
 }
 
-/** What an investor could invest now; read when it comes into sight, and left out where it cannot be. */
+/** The amount that an investor can invest now: read when it becomes visible, omitted if it cannot be read. */
 function Deposit({ honestInfo: [honest] }: Pick<HeaderUser, "honestInfo">) {
   useEffect(() => void loadHonestInfo().catch(() => undefined), []);
   if (!honest) return null;

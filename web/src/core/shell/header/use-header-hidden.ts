@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { headerHidden } from "../visibility";
 
-/** Whether the header is out of sight: down the page and scrolling down. */
+/** Whether the header is hidden: below the top of the page and scrolling down. */
 export function useHeaderHidden(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

@@ -5,10 +5,10 @@ export type Agreement = {
   required: boolean;
   /** Address of the full text. */
   link?: string;
-  /** Of its text. */
+  /** Hash of its text. */
   version?: string;
   description?: string;
-  /** Clauses that show when it is ticked. */
+  /** Clauses that are shown when it is ticked. */
   items?: readonly string[];
   /** Ids of the dependent boxes, e.g. the channels of marketing consent. */
   siblings?: readonly string[];
@@ -16,14 +16,14 @@ export type Agreement = {
 
 export type Ticked = ReadonlySet<string>;
 
-/** Ticking takes the siblings along, and the box whose sibling it is. */
+/** Ticking a box also ticks its siblings and the box that names it as a sibling. */
 function ticking(agreements: readonly Agreement[], ticked: Ticked, id: string): Ticked {
   const own = agreements.find((agreement) => agreement.id === id)?.siblings ?? [];
   const above = agreements.filter(({ siblings }) => siblings?.includes(id)).map((agreement) => agreement.id);
   return new Set([...ticked, id, ...own, ...above]);
 }
 
-/** Unticking takes the siblings along; a box whose siblings are then all clear is cleared, too. */
+/** Unticking a box also unticks its siblings, and a box whose siblings are then all unticked. */
 function unticking(agreements: readonly Agreement[], ticked: Ticked, id: string): Ticked {
   const own = agreements.find((agreement) => agreement.id === id)?.siblings ?? [];
   const left = new Set([...ticked].filter((one) => one !== id && !own.includes(one)));
@@ -36,7 +36,7 @@ function unticking(agreements: readonly Agreement[], ticked: Ticked, id: string)
 export const tick = (agreements: readonly Agreement[], ticked: Ticked, id: string, on: boolean): Ticked =>
   (on ? ticking : unticking)(agreements, ticked, id);
 
-/** Every box of a group at once. */
+/** Ticks or unticks all boxes of a group. */
 export function tickAll(group: readonly Agreement[], ticked: Ticked, on: boolean): Ticked {
   const ids = new Set(group.map(({ id }) => id));
   return on ? new Set([...ticked, ...ids]) : new Set([...ticked].filter((id) => !ids.has(id)));
@@ -45,11 +45,11 @@ export function tickAll(group: readonly Agreement[], ticked: Ticked, on: boolean
 export const allTicked = (group: readonly Agreement[], ticked: Ticked): boolean => group.every(({ id }) => ticked.has(id));
 
 /** The first required consent that is still missing; none for an empty group. */
-export const missing = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
+export const missingConsent = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
   agreements.find(({ required, id }) => required && !ticked.has(id));
 
-/** Boxes on their own line. Dependent boxes are below their parent. */
-export function topLevel(agreements: readonly Agreement[]): readonly Agreement[] {
+/** The boxes on a line of their own. Dependent boxes are below their parent. */
+export function parentAgreements(agreements: readonly Agreement[]): readonly Agreement[] {
   const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
   return agreements.filter(({ id }) => !hanging.has(id));
 }

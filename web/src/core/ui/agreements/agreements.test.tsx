@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { type Agreement, missing, type Ticked } from "./agreement-links";
+import { type Agreement, missingConsent, type Ticked } from "./agreement-links";
 import { Agreements } from "./agreements";
 
 const AGREEMENTS: Agreement[] = [
@@ -85,8 +85,8 @@ it("[B192] tells the form whether all required ones are given", async () => {
 });
 
 it("[B193] a form without required consents is valid", () => {
-  expect(missing([{ id: "x", name: "x", required: false }], new Set())).toBeUndefined();
-  expect(missing([], new Set())).toBeUndefined();
+  expect(missingConsent([{ id: "x", name: "x", required: false }], new Set())).toBeUndefined();
+  expect(missingConsent([], new Set())).toBeUndefined();
 });
 
 it("[B243] [B244] [B245] [B246] labels boxes and groups and says what refusing means", () => {

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { pleaseAgree } from "#/core/lib/hangul";
+import { agreeMessage } from "#/core/lib/forms/messages";
 import { absolute } from "#/core/lib/links";
 import { FieldError } from "../forms/field";
-import { type Agreement, allTicked, missing, topLevel, tick, tickAll, type Ticked } from "./agreement-links";
+import { type Agreement, allTicked, missingConsent, parentAgreements, tick, tickAll, type Ticked } from "./agreement-links";
 import "./agreements.css";
 
 type AgreementsProps = {
@@ -10,7 +10,7 @@ type AgreementsProps = {
   ticked: Ticked;
   /** `valid`: every required consent is given. */
   onChange(ticked: Ticked, valid: boolean): void;
-  /** Say which required consent is missing (after a press on the primary button). */
+  /** Shows which required consent is missing (after a press on the primary button). */
   explain?: boolean;
 };
 
@@ -19,10 +19,10 @@ const NOTICE = {
   optional: "동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.",
 };
 
-/** Required and optional consents in two groups, each with one box for all of them; nothing is ticked beforehand. */
+/** Required and optional consents in two groups, each with a box for all; no box is ticked initially. */
 export function Agreements({ agreements, ticked, onChange, explain = false }: AgreementsProps) {
-  const change = (next: Ticked) => onChange(next, missing(agreements, next) === undefined);
-  const lacking = explain ? missing(agreements, ticked) : undefined;
+  const change = (next: Ticked) => onChange(next, missingConsent(agreements, next) === undefined);
+  const lacking = explain ? missingConsent(agreements, ticked) : undefined;
   const groups = [
     { title: "필수", notice: NOTICE.required, items: agreements.filter(({ required }) => required) },
     { title: "선택", notice: NOTICE.optional, items: agreements.filter(({ required }) => !required) },
@@ -43,7 +43,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false }: Ag
             </b>
           </label>
           <ul>
-            {topLevel(items).map((agreement) => (
+            {parentAgreements(items).map((agreement) => (
               <Row
                 key={agreement.id}
                 agreement={agreement}
@@ -89,7 +89,7 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
         )}
       </div>
       {wrong && (
-        <FieldError id={errorId}>{pleaseAgree(name)}</FieldError>
+        <FieldError id={errorId}>{agreeMessage(name)}</FieldError>
       )}
       {ticked.has(id) && (description || items.length > 0) && (
         <div className="agreements__more">

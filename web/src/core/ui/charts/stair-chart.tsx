@@ -1,15 +1,15 @@
-/** Each payment split in two (principal and interest) with a stair seam. x in %, y in px, so text never scales. */
+/** A chart of payments, each split into principal and interest, as steps. x in %, y in px, so that text does not scale. */
 import { useId } from "react";
 import { Chart } from "./chart";
 
-export type Stair = { label: string; a: number; b: number };
+type Stair = { label: string; a: number; b: number };
 
 type StairChartProps = {
   stairs: readonly Stair[];
-  /** Names of the two pieces, with their totals in words. */
+  /** Names of the two parts, with their totals as text. */
   a: { name: string; total: string };
   b: { name: string; total: string };
-  /** The statement of the chart, in one sentence. */
+  /** Description of the chart in one sentence. */
   conclusion: string;
 };
 
@@ -22,7 +22,7 @@ export function StairChart({ stairs, a, b, conclusion }: StairChartProps) {
   const top = (stair: Stair) => HEIGHT - ((stair.a + stair.b) / tallest) * HEIGHT;
   const seam = (stair: Stair) => HEIGHT - (stair.a / tallest) * HEIGHT;
   const middle = Math.floor((stairs.length - 1) / 2);
-  // Slightly wider than its share, so that no gap shows between two stairs.
+  // Slightly wider than its share, so that no gap is visible between two steps.
   const drawn = (i: number) => `${i === stairs.length - 1 ? width : width + 0.2}%`;
   return (
     <figure>

@@ -3,13 +3,13 @@ import { useId } from "react";
 import { reading } from "#/core/lib/money";
 import { Chart } from "./chart";
 
-export type ChartStep = { label: string; value: number; isForecast: boolean };
+type ChartStep = { label: string; value: number; isForecast: boolean };
 
 type StepChartProps = {
   steps: readonly ChartStep[];
-  /** The last value that is certain, in words, beside its step. */
+  /** The last actual value as text, beside its step. */
   latest: string;
-  /** The statement of the chart, in one sentence. */
+  /** Description of the chart in one sentence. */
   conclusion: string;
 };
 

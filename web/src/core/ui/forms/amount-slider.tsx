@@ -1,11 +1,11 @@
-/** A slider drawn as a joint: the chosen amount and the rest of the limit. */
+/** A slider drawn as a progress bar: the chosen amount and the rest of the limit. */
 import { type CSSProperties, useId } from "react";
 import { reading } from "#/core/lib/money";
 import { IconButton } from "../button";
 import { Figure } from "../layout/content";
 import "./amount-slider.css";
 
-const LONG = 100_000_000; // won; from here on an amount needs the space
+const LONG = 100_000_000; // won; from this amount the text needs the full width
 
 type AmountSliderProps = { label: string; value: number; min: number; max: number; step: number; onValue(won: number): void };
 
@@ -28,7 +28,7 @@ export function AmountSlider({ label, value, min, max, step, onValue }: AmountSl
         </div>
       </div>
       <div className="amount-slider__track" style={{ "--p": share.toFixed(4) } as CSSProperties}>
-        <div className="lap-joint" style={{ "--p": "inherit" } as CSSProperties} />
+        <div className="progress-bar" style={{ "--p": "inherit" } as CSSProperties} />
         <span className="amount-slider__grip" />
         <span className="amount-slider__value">{share < 0.3 ? "" : label}</span>
         <span className="amount-slider__rest">{share > 0.72 ? "" : `남은 한도 ${reading(max - value).slice(0, -1)}`}</span>

@@ -11,7 +11,7 @@ type ChoiceProps<V extends string | number> = FieldProps & {
   onValue(value: NoInfer<V>): void;
 };
 
-/** Full-width rows, one under the other: the usual way to ask one question. */
+/** Full-width rows, for a single question. */
 export function ChoiceList<V extends string | number>(props: ChoiceProps<V>) {
   return <Radios {...props} className="choice-list" row={(option) => (
     <span>
@@ -63,11 +63,11 @@ type SelectProps<V extends string> = FieldProps & Omit<SelectHTMLAttributes<HTML
   options: readonly Option<V>[];
   value: V | "";
   onValue(value: NoInfer<V>): void;
-  /** The first, empty line. */
+  /** Label of the first, empty option. */
   placeholder?: string;
 };
 
-/** The device's own list. */
+/** The device's native list. */
 export function SelectField<V extends string>({ label, help, error, aside, ...rest }: SelectProps<V>) {
   return (
     <Field {...{ label, help, error, aside }}>

@@ -1,22 +1,22 @@
-/** Label above, control, help or error beneath. The control learns what describes it from `useFieldIds`. */
+/** Label, control, and help or error text. The control gets the ids of its descriptions from `useFieldIds`. */
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { Icon } from "../icon";
 import "./field.css";
 
 export type FieldProps = {
   label: string;
   help?: ReactNode;
-  /** What to do about it, as a sentence. */
+  /** The error and its solution, as a sentence. */
   error?: string | undefined;
   /** Beside the label, at the right: "선택". */
   aside?: ReactNode;
 };
 
-type Ids = { id: string; describedBy: string | undefined; invalid: true | undefined };
-const FieldContext = createContext<Ids | null>(null);
+type FieldIds = { id: string; describedBy: string | undefined; invalid: true | undefined };
+const FieldContext = createContext<FieldIds | null>(null);
 
-export function useFieldIds(): Ids {
+export function useFieldIds(): FieldIds {
   const ids = useContext(FieldContext);
   if (!ids) throw new Error("a control needs a Field around it");
   return ids;
@@ -62,10 +62,10 @@ export function Field({ label, help, error, aside, group = false, children }: Fi
   );
 }
 
-/** What is wrong with an answer. `alert`: it appears after a press and is read out. */
+/** The error of an answer. `alert`: screen readers announce it after a press. */
 export function FieldError({ id, alert = false, className, children }: { id?: string; alert?: boolean; className?: string; children: ReactNode }) {
   return (
-    <p className={join("field__error", className)} id={id} role={alert ? "alert" : undefined}>
+    <p className={classNames("field__error", className)} id={id} role={alert ? "alert" : undefined}>
       <Icon name="warn" small />
       <span>{children}</span>
     </p>

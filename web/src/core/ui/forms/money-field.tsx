@@ -8,15 +8,15 @@ type MoneyProps = FieldProps & {
   /** Won; null while empty. */
   value: number | null;
   onValue(won: number | null): void;
-  /** Amounts (won) the soft buttons add. */
+  /** Amounts (won) that the quick buttons add. */
   quick?: readonly number[];
-  /** Shown at the right of the reading: "한 달에 약 292만원". */
+  /** Shown beside the amount in 만원: "한 달에 약 292만원". */
   remark?: string | undefined;
   max?: number;
   name?: string;
 };
 
-/** A large amount field with its reading in 만원 below. */
+/** A large field for an amount, which is repeated in 만원 below. */
 export function MoneyField({ label, help, error, aside, quick = [], value, onValue, max, ...rest }: MoneyProps) {
   const add = (won: number) => onValue(Math.min((value ?? 0) + won, max ?? Number.MAX_SAFE_INTEGER));
   return (

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { hyphenated } from "#/core/lib/phone";
 import { IconButton } from "../button";
 import { Field, type FieldProps, useFieldIds } from "./field";
@@ -9,7 +9,7 @@ type Control = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & { ref?: Ref<H
 
 export function Input({ className, ...rest }: Control) {
   const { id, describedBy, invalid } = useFieldIds();
-  return <input {...rest} id={id} className={join("input", className)} aria-describedby={describedBy} aria-invalid={invalid} />;
+  return <input {...rest} id={id} className={classNames("input", className)} aria-describedby={describedBy} aria-invalid={invalid} />;
 }
 
 export function TextField({ label, help, error, aside, ...rest }: FieldProps & Control) {
@@ -20,7 +20,7 @@ export function TextField({ label, help, error, aside, ...rest }: FieldProps & C
   );
 }
 
-/** Digits only, as text, so that nothing is rounded or stepped; `digits` bounds their number. */
+/** Digits only, as text, so that nothing is rounded; `digits` is the maximum number of digits. */
 export function NumberField({ digits, onValue, ...rest }: FieldProps & Omit<Control, "onChange" | "value"> & { value: string; digits: number; onValue(digits: string): void }) {
   return (
     <TextField
@@ -31,7 +31,7 @@ export function NumberField({ digits, onValue, ...rest }: FieldProps & Omit<Cont
   );
 }
 
-/** "010-1234-5678": hyphens come by themselves; the form holds the text as it is shown. */
+/** "010-1234-5678": hyphens are inserted; the form stores the text with hyphens. */
 export function PhoneField({ onValue, ...rest }: FieldProps & Omit<Control, "onChange" | "value"> & { value: string; onValue(text: string): void }) {
   return (
     <TextField
@@ -44,7 +44,7 @@ export function PhoneField({ onValue, ...rest }: FieldProps & Omit<Control, "onC
   );
 }
 
-/** A code that came by message; the phone offers it by itself. It takes the focus when it appears. */
+/** A code from a message, which phones fill in automatically. The field gets the focus when it appears. */
 export function CodeField({ digits = 6, ...rest }: Omit<Parameters<typeof NumberField>[0], "digits"> & { digits?: number }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);

@@ -1,11 +1,11 @@
-/** Answers to one question, each a button: a press answers and goes on. */
+/** Answers to one question as buttons: a press submits the answer. */
 import { Icon } from "../icon";
 import "./answer-list.css";
 
-export type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
+type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
 
 type AnswerListProps<V extends string> = {
-  /** What is asked, for readers of the list. */
+  /** The question, for screen readers. */
   label: string;
   answers: readonly Answer<V>[];
   /** The answer given before, if any. */

@@ -1,19 +1,20 @@
 /**
- * The frame of every step: bar and progress on top (a rail with the answers at the side from 992 px), one question,
- * and one primary action that stays in sight. Question, wait and decide pages are this frame with other content.
+ * The frame of every step: bar and progress at the top (a list of steps with the answers at the side from 992 px),
+ * one question, and one primary action that stays visible.
  */
 import { type ReactNode, useEffect } from "react";
-import { Button, IconButton } from "../button";
+import { Button } from "../button";
 import { Icon } from "../icon";
-import { Lap } from "../layout/lap";
+import { ProgressBar } from "../layout/progress-bar";
 import { Heading } from "../layout/page";
 import type { GivenAnswer, Progress } from "./progress";
-import { Rail } from "./rail";
+import { FunnelBar } from "./funnel-bar";
+import { StepList } from "./step-list";
 import "./funnel.css";
 
 type Cta = {
   label: string;
-  /** Id of the form it submits; without, `onPress`. */
+  /** Id of the form that it submits; without one, `onPress` is called. */
   form?: string;
   onPress?: () => void;
   busy?: boolean;
@@ -21,7 +22,7 @@ type Cta = {
 };
 
 export type FunnelProps = {
-  /** What this is: "신용대출 신청". */
+  /** Name of the journey: "신용대출 신청". */
   name: string;
   /** The question; a line break splits it in two lines. */
   question: string;
@@ -29,17 +30,17 @@ export type FunnelProps = {
   /** Above the question, in green: "한도를 확인했어요". */
   eyebrow?: string;
   progress?: Progress | null;
-  /** Names of the parts of the journey, for the rail. */
+  /** Names of the journey's sections, for the list of steps. */
   sections?: readonly string[];
   answers?: readonly GivenAnswer[];
-  /** Keep the answers shut where they are beside the point; else up to three stand open. */
+  /** Collapses the answers on small screens; without it up to three answers are expanded. */
   answersShut?: boolean;
   onBack?: () => void;
   onClose?: () => void;
   cta?: Cta;
   /** Beside or above the primary action. */
   second?: Cta;
-  /** Between content and action: what went wrong with the last press. */
+  /** The error of the last action, between content and action. */
   notice?: ReactNode;
   children?: ReactNode;
 };
@@ -51,20 +52,16 @@ export function Funnel(props: FunnelProps) {
   return (
     <div className="funnel">
       <div className="only-sm">
-        <div className="funnel__bar">
-          {onBack ? <IconButton icon="back" label="이전으로" onClick={onBack} /> : <span className="w-9" />}
-          <p>{name}</p>
-          {onClose ? <IconButton icon="close" label={`${name} 그만두기`} onClick={onClose} /> : <span className="w-9" />}
-        </div>
+        <FunnelBar name={name} onBack={onBack} onClose={onClose} />
         {progress && words && (
           <div className="funnel__progress">
-            <Lap value={share(progress)} height={8} progress={words} className="flex-1" />
+            <ProgressBar value={share(progress)} height={8} progress={words} className="flex-1" />
             <span>{words}</span>
           </div>
         )}
       </div>
       <div className="funnel__columns">
-        {progress && words && <Rail name={name} progress={progress} words={words} sections={sections} answers={answers} />}
+        {progress && words && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
         <main className="funnel__main" id="main">
           <div>
             {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} />}
@@ -92,7 +89,7 @@ export function Funnel(props: FunnelProps) {
   );
 }
 
-/** The current step counts half, so that the joint shows the way into it. */
+/** The current step counts half. */
 const share = ({ done, total }: Progress): number => (total === 0 ? 0 : Math.min((done + 0.5) / total, 1));
 
 function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta) {
@@ -129,7 +126,7 @@ function AnswersSoFar({ answers, shut }: { answers: readonly GivenAnswer[]; shut
   );
 }
 
-/** Keyboards that only shrink the visual viewport (iOS) would cover the action bar: lift it by their height. */
+/** Raises the action bar by the height of keyboards that only shrink the visual viewport (iOS). */
 function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;

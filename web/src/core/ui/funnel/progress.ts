@@ -1,4 +1,4 @@
-/** How far a journey is; the server owns all three. */
+/** The progress of a journey, computed by the server. */
 export type Progress = { done: number; total: number; section: string };
-/** Something said on an earlier step; `onEdit` goes back there. */
+/** An answer of an earlier step; `onEdit` returns to that step. */
 export type GivenAnswer = { section?: string; label: string; value: string; onEdit?: () => void };

@@ -1,13 +1,13 @@
 /** Components of pages with text. */
 import type { ReactNode } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { Icon } from "../icon";
 import "./content.css";
 
 /** A note. `risk`: information that is required before a decision. */
 export function Note({ title, risk = false, children }: { title?: string; risk?: boolean; children: ReactNode }) {
   return (
-    <div className={join("note", risk && "note--risk")}>
+    <div className={classNames("note", risk && "note--risk")}>
       {title && (
         <h3>
           {risk && <Icon name="warn" />}
@@ -20,13 +20,13 @@ export function Note({ title, risk = false, children }: { title?: string; risk?:
 }
 
 export function Tag({ tone, children }: { tone?: "pine" | "clay"; children: ReactNode }) {
-  return <span className={join("tag-label", tone && `tag-label--${tone}`)}>{children}</span>;
+  return <span className={classNames("tag-label", tone && `tag-label--${tone}`)}>{children}</span>;
 }
 
 /** The main figure of a page. "연 11.4 %": `before`, `value`, `unit`. */
 export function Figure({ value, unit, before, large = false, live = false }: { value: string; unit: string; before?: string; large?: boolean; live?: boolean }) {
   return (
-    <p className={join("figure", large && "figure--large", live && "figure--live")} aria-live={live ? "polite" : undefined}>
+    <p className={classNames("figure", large && "figure--large", live && "figure--live")} aria-live={live ? "polite" : undefined}>
       {before && <small className="figure__before">{before}</small>}
       <span data-lead={live ? value[0] : undefined}>{value}</span>
       <small>{unit}</small>
@@ -39,7 +39,7 @@ export type Fact = { label: string; value: ReactNode; sum?: boolean };
 /** A list of labels and values; a line above the sum. `prose`: sentences below their labels. */
 export function Facts({ facts, prose = false }: { facts: readonly Fact[]; prose?: boolean }) {
   return (
-    <dl className={join("facts", prose && "facts--prose")}>
+    <dl className={classNames("facts", prose && "facts--prose")}>
       {facts.map(({ label, value, sum }) => (
         <div key={label} className={sum ? "facts__sum" : undefined}>
           <dt>{label}</dt>
@@ -50,7 +50,7 @@ export function Facts({ facts, prose = false }: { facts: readonly Fact[]; prose?
   );
 }
 
-export type TableData = {
+type TableData = {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
@@ -61,7 +61,7 @@ export type TableData = {
 export function Table({ caption, columns, rows, total }: TableData) {
   const wide = columns.length > 4;
   return (
-    <div className={join("data-table-scroll", wide && "data-table-scroll--wide")} {...(wide && { tabIndex: 0, role: "region", "aria-label": `${caption}, 옆으로 넘겨 보기` })}>
+    <div className={classNames("data-table-scroll", wide && "data-table-scroll--wide")} {...(wide && { tabIndex: 0, role: "region", "aria-label": `${caption}, 옆으로 넘겨 보기` })}>
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -100,9 +100,9 @@ function Cells({ row: [head, ...cells] }: { row: readonly ReactNode[] }) {
 }
 
 /** The same numbers as the chart above it, as a table. */
-export function TableTwin({ words = "표로 보기", ...table }: TableData & { words?: string }) {
+export function ChartTable({ words = "표로 보기", ...table }: TableData & { words?: string }) {
   return (
-    <details className="table-twin">
+    <details className="chart-table">
       <summary>
         <Icon name="table" small />
         {words}

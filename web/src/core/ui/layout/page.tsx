@@ -1,9 +1,9 @@
 /** Window title and heading of a page. The heading gets the focus after a navigation. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { ProductTitle } from "../product-title";
 
-let arrived = false;
+let hasNavigated = false;
 
 type HeadingProps = { id?: string; title: string; tag?: "h1" | "h2"; children?: ReactNode; className?: string };
 
@@ -12,17 +12,17 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
   useEffect(() => {
     document.title = title === "이음" ? title : `${title} | 이음`;
     // The first page of a visit keeps the focus where the browser put it.
-    if (arrived) heading.current?.focus({ preventScroll: true });
-    arrived = true;
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+    hasNavigated = true;
   }, [title]);
   return (
-    <Tag ref={heading} id={id} tabIndex={-1} className={join("heading-1", className)}>
+    <Tag ref={heading} id={id} tabIndex={-1} className={classNames("heading-1", className)}>
       {children ?? <ProductTitle>{title}</ProductTitle>}
     </Tag>
   );
 }
 
-/** A reading page: title, one sentence, content. `narrow`: a form or a short list, in the middle of a wide window. */
+/** A page with title, one sentence and content. `narrow`: a form or a short list, centred in a wide window. */
 export function Page({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">

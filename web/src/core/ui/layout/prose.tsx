@@ -1,6 +1,6 @@
 import "./prose.css";
 
-/** What operators write: blocks between blank lines. "## " begins a heading, "- " an item of a list; no other signs. */
+/** Text of operators: blocks between blank lines. "## " starts a heading, "- " an item of a list; there is no other markup. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className="prose">

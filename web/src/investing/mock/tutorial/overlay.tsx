@@ -1,41 +1,41 @@
 /**
- * A scene of a tutorial over the page: everything is dark but what it points at. The page behind is out of reach meanwhile,
- * and gets its focus back.
+ * A step of a tutorial above the page: everything except its target is dark. The page is inert meanwhile and gets
+ * its focus back.
  */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "#/core/ui/button";
-import { cardPlace, useSpot } from "./spot";
-import type { Scene } from "./tutorial";
+import { cardPosition, useHighlight } from "./highlight";
+import type { TutorialStep } from "./tutorial";
 import "./overlay.css";
 
-type OverlayProps = { scenes: readonly Scene[]; index: number; onNext(): void; onPrevious(): void; onEnd(): void };
+type OverlayProps = { steps: readonly TutorialStep[]; index: number; onNext(): void; onPrevious(): void; onEnd(): void };
 
-export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: OverlayProps) {
-  const scene = scenes[index];
+export default function Overlay({ steps, index, onNext, onPrevious, onEnd }: OverlayProps) {
+  const step = steps[index];
   const id = useId();
   const forward = useRef<HTMLDivElement>(null);
-  const spot = useSpot(scene?.target);
-  useScreenOfItsOwn();
+  const spot = useHighlight(step?.target);
+  useInertPage();
   useKeys({ Enter: onNext, ArrowRight: onNext, ArrowLeft: onPrevious, Escape: onEnd });
   useEffect(() => forward.current?.querySelector<HTMLElement>(".button--primary")?.focus({ preventScroll: true }), [index]);
 
-  if (!scene) return null;
+  if (!step) return null;
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press anywhere goes on; the keys do, too
     <div className="tutorial" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClick={onNext}>
-      <div className="tutorial__spot" style={spot} />
+      <div className="tutorial__highlight" style={spot} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps presses on the card from going on */}
-      <div className="tutorial__card" style={cardPlace(spot)} onClick={(event) => event.stopPropagation()}>
+      <div className="tutorial__card" style={cardPosition(spot)} onClick={(event) => event.stopPropagation()}>
         <p className="caption" aria-hidden="true">
-          {index + 1} / {scenes.length}
+          {index + 1} / {steps.length}
         </p>
         <div aria-live="polite">
           <h2 className="heading-3 mt-1 pr-9" id={`${id}-title`}>
-            {scene.title}
+            {step.title}
           </h2>
           <p className="text-label text-ink-700 mt-2" id={`${id}-text`}>
-            {scene.text}
+            {step.text}
           </p>
         </div>
         <div ref={forward} className="tutorial__actions">
@@ -45,7 +45,7 @@ export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: Ov
             </Button>
           )}
           <Button variant="primary" className="ml-auto" onClick={onNext}>
-            {index + 1 < scenes.length ? "다음" : "시작하기"}
+            {index + 1 < steps.length ? "다음" : "시작하기"}
           </Button>
         </div>
         <IconButton icon="close" label="안내 닫기" onClick={onEnd} />
@@ -55,8 +55,8 @@ export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: Ov
   );
 }
 
-/** From the top of the page, and back there in the end, with the rest of it out of reach of Tab and of screen readers. */
-function useScreenOfItsOwn(): void {
+/** Scrolls to the top at the start and the end, and makes the rest of the page inert. */
+function useInertPage(): void {
   useLayoutEffect(() => {
     const page = document.getElementById("root");
     const before = document.activeElement;
@@ -73,7 +73,7 @@ function useScreenOfItsOwn(): void {
 function useKeys(keys: Record<"Enter" | "ArrowRight" | "ArrowLeft" | "Escape", () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key as keyof typeof keys];
-    // Enter on a button is that button's.
+    // Enter on a button activates the button.
     if (!act || (event.key === "Enter" && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     act();

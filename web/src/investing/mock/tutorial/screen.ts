@@ -1,4 +1,4 @@
-/** The width of a screen for a tutorial, and the space that its scenes leave above their target. */
+/** The screen size for a tutorial, and the space above the target of a step. */
 
 /** Up to 767, 991, 1199 px, and wider. */
 export type ScreenSize = "mobile" | "tablet" | "desktop" | "wide";

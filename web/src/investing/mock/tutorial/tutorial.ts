@@ -1,43 +1,43 @@
-/** A tutorial's states: not started, at a scene, ended. Scenes are data; nothing here knows a page. */
+/** The states of a tutorial: not started, running at a step, ended. Independent of the pages. */
 import type { ScreenSize } from "./screen";
 
-export type Scene = {
+export type TutorialStep = {
   group: string;
-  /** Its place among the scenes of the group. */
+  /** Its index among the steps of the group. */
   index: number;
-  /** What it points at: the element that says `data-tutorial` so; without one it is centred. */
+  /** Its target: the element with this `data-tutorial`; without a target the card is centred. */
   target?: string;
   title: string;
   text: string;
-  /** Only on these screens; everywhere unless given. */
+  /** Screen sizes that show it; all by default. */
   on?: readonly ScreenSize[];
 };
 
-export type Tutorial = { status: "not-started" } | { status: "running"; scenes: readonly Scene[]; index: number } | { status: "ended" };
+export type Tutorial = { status: "not-started" } | { status: "running"; steps: readonly TutorialStep[]; index: number } | { status: "ended" };
 
 export const NOT_STARTED: Tutorial = { status: "not-started" };
 export const ENDED: Tutorial = { status: "ended" };
 
-/** The scenes of a group that this screen shows, in their order. */
-export const scenesOf = (all: readonly Scene[], group: string, screen: ScreenSize): Scene[] =>
-  all.filter((scene) => scene.group === group && (scene.on?.includes(screen) ?? true)).toSorted((a, b) => a.index - b.index);
+/** The steps of a group for this screen size, in their order. */
+export const stepsOf = (all: readonly TutorialStep[], group: string, screen: ScreenSize): TutorialStep[] =>
+  all.filter((step) => step.group === group && (step.on?.includes(screen) ?? true)).toSorted((a, b) => a.index - b.index);
 
-/** Begins at the first scene; one that has ended only when `forced`. */
-export function start(tutorial: Tutorial, scenes: readonly Scene[], forced = false): Tutorial {
-  if (!scenes.length || (tutorial.status === "ended" && !forced)) return tutorial;
-  return { status: "running", scenes, index: 0 };
+/** Starts at the first step; an ended tutorial starts only if `forced`. */
+export function start(tutorial: Tutorial, steps: readonly TutorialStep[], forced = false): Tutorial {
+  if (!steps.length || (tutorial.status === "ended" && !forced)) return tutorial;
+  return { status: "running", steps: steps, index: 0 };
 }
 
 export function next(tutorial: Tutorial): Tutorial {
   if (tutorial.status !== "running") return tutorial;
-  return tutorial.index + 1 < tutorial.scenes.length ? { ...tutorial, index: tutorial.index + 1 } : finish();
+  return tutorial.index + 1 < tutorial.steps.length ? { ...tutorial, index: tutorial.index + 1 } : finish();
 }
 
-/** The same scene among those of another screen; the first of them where that does not show it. */
-export function refit(tutorial: Tutorial, scenes: readonly Scene[]): Tutorial {
-  const scene = tutorial.status === "running" && tutorial.scenes[tutorial.index];
-  if (!scene || !scenes.length) return tutorial;
-  return { status: "running", scenes, index: Math.max(0, scenes.indexOf(scene)) };
+/** The same step for another screen size, or the first step if that size does not show it. */
+export function fitToScreen(tutorial: Tutorial, steps: readonly TutorialStep[]): Tutorial {
+  const step = tutorial.status === "running" && tutorial.steps[tutorial.index];
+  if (!step || !steps.length) return tutorial;
+  return { status: "running", steps: steps, index: Math.max(0, steps.indexOf(step)) };
 }
 
 export function previous(tutorial: Tutorial): Tutorial {
@@ -45,5 +45,3 @@ export function previous(tutorial: Tutorial): Tutorial {
 }
 
 export const finish = (): Tutorial => ENDED;
-/** Leaving before the last scene is an end like any other. */
-export const skip = finish;

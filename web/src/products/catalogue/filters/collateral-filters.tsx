@@ -2,18 +2,18 @@
 import { Link, useLocation } from "react-router";
 import { withMock } from "#/core/api/mock";
 import { useCodes } from "../categories";
-import { useCounts, type Wanted, wantedAddress } from "../products-api";
+import { useCounts, type ProductFilter, wantedAddress } from "../products-api";
 import "./collateral-filters.css";
 
 const SEARCH = "/products/collateral/search";
 const LIST = "/products/collateral";
 
-/** `wanted`: what the list beside it shows. */
-export function CollateralFilters({ wanted }: { wanted: Wanted }) {
+/** `wanted`: the filter of the list beside it. */
+export function CollateralFilters({ wanted }: { wanted: ProductFilter }) {
   const { search } = useLocation();
   const { data: counts } = useCounts("collateral");
   const { collateralCategory = [] } = useCodes();
-  const to = (part: Partial<Wanted>) => `${SEARCH}?${withMock(wantedAddress({ ...wanted, ...part }), search)}`;
+  const to = (part: Partial<ProductFilter>) => `${SEARCH}?${withMock(wantedAddress({ ...wanted, ...part }), search)}`;
   const everything = { pathname: LIST, search: withMock(new URLSearchParams(), search).toString() };
   const states = [
     { code: "2", name: "모집 중", count: counts?.ongoing },

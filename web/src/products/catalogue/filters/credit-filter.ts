@@ -1,4 +1,4 @@
-/** Filters and order of open personal credit, stored in the address. Percent a year, months. Pure. */
+/** Filters and order of open personal credit, stored in the address. Percent a year, months. Pure functions. */
 
 export const RATE = { min: 4, max: 20, step: 2, range: 2 } as const;
 export const RATES = Array.from({ length: (RATE.max - RATE.min) / RATE.step + 1 }, (_, i) => RATE.min + i * RATE.step);
@@ -19,7 +19,7 @@ export type CreditFilter = {
   page: number;
 };
 
-export const EVERYTHING: CreditFilter = {
+export const NO_FILTER: CreditFilter = {
   titleKeyword: "",
   interestRateFrom: RATE.min,
   interestRateTo: RATE.max,
@@ -30,11 +30,11 @@ export const EVERYTHING: CreditFilter = {
   page: FIRST_PAGE,
 };
 
-/** From the address; what makes no sense there is as if it were not there. */
+/** The filter of the address; invalid values are ignored. */
 export function filterIn(search: URLSearchParams): CreditFilter {
   const one = (name: "interestRateFrom" | "interestRateTo" | "periodFrom" | "periodTo", among: readonly number[]) => {
     const value = Number(search.get(name));
-    return among.includes(value) ? value : EVERYTHING[name];
+    return among.includes(value) ? value : NO_FILTER[name];
   };
   const page = Number(search.get("page"));
   const found: CreditFilter = {
@@ -50,17 +50,17 @@ export function filterIn(search: URLSearchParams): CreditFilter {
   return withPeriods(withRates(found, {}), {});
 }
 
-/** Only what differs from everything, so that addresses stay short. */
+/** Only the values that differ from the default, so that addresses stay short. */
 export function addressOf(filter: CreditFilter): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
     if (Array.isArray(value)) for (const one of value) search.append(name, one);
-    else if (value !== EVERYTHING[name as keyof CreditFilter]) search.set(name, String(value));
+    else if (value !== NO_FILTER[name as keyof CreditFilter]) search.set(name, String(value));
   }
   return search;
 }
 
-/** The two rates stay at least `RATE.range` apart: the other one gives way, and at the end of the scale the one that moved. */
+/** Keeps the two rates at least `RATE.range` apart: moves the other rate, or at the end of the scale the changed one. */
 export function withRates(filter: CreditFilter, change: Partial<Pick<CreditFilter, "interestRateFrom" | "interestRateTo">>): CreditFilter {
   const next = { ...filter, ...change };
   if (next.interestRateTo - next.interestRateFrom >= RATE.range) return next;
@@ -72,18 +72,18 @@ export function withRates(filter: CreditFilter, change: Partial<Pick<CreditFilte
   return { ...next, interestRateFrom: to - RATE.range, interestRateTo: to };
 }
 
-/** The longer period is never the shorter one. */
+/** Keeps the maximum period at least as long as the minimum. */
 export function withPeriods(filter: CreditFilter, change: Partial<Pick<CreditFilter, "periodFrom" | "periodTo">>): CreditFilter {
   const next = { ...filter, ...change };
   if (next.periodFrom <= next.periodTo) return next;
   return change.periodTo === undefined ? { ...next, periodTo: next.periodFrom } : { ...next, periodFrom: next.periodTo };
 }
 
-/** How many conditions differ from everything; order and page are none. */
+/** The number of conditions that differ from the default, without order and page. */
 export const conditions = ({ titleKeyword, interestRateFrom, interestRateTo, periodFrom, periodTo, gradeList }: CreditFilter): number =>
   [
     titleKeyword !== "",
     interestRateFrom !== RATE.min || interestRateTo !== RATE.max,
-    periodFrom !== EVERYTHING.periodFrom || periodTo !== EVERYTHING.periodTo,
+    periodFrom !== NO_FILTER.periodFrom || periodTo !== NO_FILTER.periodTo,
     gradeList.length > 0,
   ].filter(Boolean).length;

@@ -1,25 +1,25 @@
-/** Conditions and order of the list of personal credit; what is chosen holds at once. */
+/** Conditions and order of the list of personal credit, applied at once. */
 import { useEffect, useState } from "react";
 import { Button } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { useCodes } from "../categories";
-import { conditions, type CreditFilter, EVERYTHING, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
+import { conditions, type CreditFilter, NO_FILTER, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
 import { SortSelect } from "./sort-select";
 import "./credit-filters.css";
 
 type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
 
-const TYPING = 300; // ms after the last letter
+const DEBOUNCE_MS = 300; // ms after the last key press
 
 export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
   const { sort = [], productGradeGiven = [] } = useCodes();
   const chosen = conditions(filter);
   const [open] = useState(chosen > 0);
   const [cleared, setCleared] = useState(0);
-  const change = (next: CreditFilter) => onFilter({ ...next, page: EVERYTHING.page });
+  const change = (next: CreditFilter) => onFilter({ ...next, page: NO_FILTER.page });
   const toggled = (grade: string) => (filter.gradeList.includes(grade) ? filter.gradeList.filter((one) => one !== grade) : [...filter.gradeList, grade]);
   return (
     <div className="credit-filters mt-4">
@@ -57,7 +57,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
             <Button
               variant="quiet"
               onClick={() => {
-                change({ ...EVERYTHING, sort: filter.sort });
+                change({ ...NO_FILTER, sort: filter.sort });
                 setCleared(cleared + 1);
               }}
             >
@@ -74,7 +74,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
 /** The address is updated after a pause in typing. */
 function Title({ typed, onTitle }: { typed: string; onTitle(title: string): void }) {
   const [text, setText] = useState(typed);
-  const settled = useDelayed(text, TYPING);
+  const settled = useDebounced(text, DEBOUNCE_MS);
   useEffect(() => {
     if (settled === text && settled !== typed) onTitle(settled);
   }, [settled, text, typed, onTitle]);

@@ -1,6 +1,6 @@
 import "./sort-select.css";
 
-/** The order of a list, small at its upper right. */
+/** A small select for the order of a list. */
 type SortSelectProps<V extends string> = { options: readonly { value: V; label: string }[]; value: V; onValue(value: NoInfer<V>): void };
 
 export const SortSelect = <V extends string>({ options, value, onValue }: SortSelectProps<V>) => (

@@ -1,14 +1,14 @@
-/** Search by title: suggestions while one types, by letters or first consonants; arrows choose, Enter takes. */
+/** Search by title, with suggestions by letters or initial consonants; arrow keys select one, Enter accepts it. */
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { get } from "#/core/api/client";
 import type { Suggestions } from "#/core/api/gen";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";
 import "./title-field.css";
 
-const TYPING = 250; // ms after the last letter
+const DEBOUNCE_MS = 250; // ms after the last key press
 
 type TitleFieldProps = { title: string; onTitle(title: string): void };
 
@@ -17,7 +17,7 @@ export function TitleField({ title, onTitle }: TitleFieldProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useId();
-  const settled = useDelayed(text.trim(), TYPING);
+  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["titles", settled],
     queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),
@@ -42,7 +42,7 @@ export function TitleField({ title, onTitle }: TitleFieldProps) {
     }
     if (event.key === "Enter") take(titles[at] ?? text);
     if (event.key === "Escape" && titles.length) {
-      event.preventDefault(); // what is typed stays
+      event.preventDefault(); // the typed text stays
       setOpen(false);
     }
   };
@@ -69,7 +69,7 @@ export function TitleField({ title, onTitle }: TitleFieldProps) {
         />
         <div id={list} role="listbox" aria-label="상품 이름 제안" className="title-field__suggestions" hidden={!titles.length}>
           {titles.map((one, i) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
             <div key={one} id={`${list}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => take(one)}>
               {one}
             </div>

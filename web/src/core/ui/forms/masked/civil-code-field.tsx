@@ -5,7 +5,7 @@ import "./civil-code-field.css";
 type CivilCodeProps = FieldProps & {
   front: string;
   back: string;
-  /** 1 for birthday and sex only, 7 for the whole number. */
+  /** 1 for birthday and sex, 7 for the whole number. */
   backDigits?: 1 | 7;
   onValue(front: string, back: string): void;
 };
@@ -14,12 +14,12 @@ type CivilCodeProps = FieldProps & {
 export function CivilCodeField({ label, help, error, aside, ...rest }: CivilCodeProps) {
   return (
     <Field group {...{ label, help, error, aside }}>
-      <Halves {...rest} />
+      <CivilCodeInputs {...rest} />
     </Field>
   );
 }
 
-function Halves({ front, back, backDigits = 7, onValue }: Omit<CivilCodeProps, keyof FieldProps>) {
+function CivilCodeInputs({ front, back, backDigits = 7, onValue }: Omit<CivilCodeProps, keyof FieldProps>) {
   const { describedBy, invalid } = useFieldIds();
   const second = useRef<HTMLInputElement>(null);
   const digits = (text: string, most: number) => text.replace(/\D/g, "").slice(0, most);

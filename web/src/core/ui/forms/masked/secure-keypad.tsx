@@ -6,8 +6,8 @@ import { Field, type FieldProps } from "../field";
 import { Input } from "../text-field";
 import "./secure-keypad.css";
 
-const CELLS = 11; // of a row; those without a key are blank
-const MOST = 100; // characters
+const CELLS_PER_ROW = 11; // of a row; those without a key are blank
+const MAX_LENGTH = 100; // characters
 const DIGITS = "1234567890";
 const LETTERS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const SIGNS = ["!@#$%^&*()", "-_=+[]{}~", ".,?/:;'"];
@@ -33,7 +33,7 @@ export function PasswordField({ value, onValue, autoComplete, help, ...field }: 
         <Input
           type="password"
           value={value}
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           autoComplete={autoComplete}
           autoCapitalize="none"
           enterKeyHint="done"
@@ -57,7 +57,7 @@ function Keypad({ value, onValue, onDone }: KeypadProps) {
   const [shown, setShown] = useState<"letters" | "signs">("letters");
   const [capital, setCapital] = useState(false);
   const type = (sign: string) => {
-    if (value.length < MOST) onValue(value + sign);
+    if (value.length < MAX_LENGTH) onValue(value + sign);
     setCapital(false);
   };
   return (
@@ -107,9 +107,9 @@ function Key({ sign, onType }: { sign: string; onType(sign: string): void }) {
 const layer = (rows: readonly string[]): string[][] => [shuffled([...DIGITS]).join(""), ...rows].map(spread);
 
 function spread(row: string): string[] {
-  const places = new Set(shuffled([...Array(CELLS).keys()]).slice(0, row.length));
+  const places = new Set(shuffled([...Array(CELLS_PER_ROW).keys()]).slice(0, row.length));
   const keys = [...row];
-  return Array.from({ length: CELLS }, (_, cell) => (places.has(cell) ? (keys.shift() ?? "") : ""));
+  return Array.from({ length: CELLS_PER_ROW }, (_, cell) => (places.has(cell) ? (keys.shift() ?? "") : ""));
 }
 
 function shuffled<T>(items: T[]): T[] {

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { enter } from "#/core/session/session";
+import MemberOverview from "./member-overview";
+
+const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanApply: true };
+const SUMMARY = { groups: [], coming: { earned: 0 }, late: { net: 0 } };
+const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
+
+/** Renders the page of a member who borrows and invests with these answers. No answer is a failure. */
+async function shown(answers: Record<string, unknown>): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const path = new URL(url, location.href).pathname.replace("/api/v2", "");
+    const data = path === "/account/info" ? ACCOUNT : await answers[path];
+    return data ? Response.json({ data }) : Response.json({ data: FAILURE }, { status: 404 });
+  });
+  await enter({ accessToken: "t" });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", Component: MemberOverview }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const valueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling;
+
+test("what could not be read is neither nothing nor 0 won, nor an alert", async () => {
+  await shown({ "/mypage/investor/summary": SUMMARY });
+  expect(await valueOf("예치금")).toHaveTextContent("불러오지 못했어요");
+  expect(await valueOf("갚고 있는 대출")).toHaveTextContent("불러오지 못했어요");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a balance that is still coming is pending", async () => {
+  await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": new Promise(() => undefined), "/mypage/loanInfo": { bonds: [] } });
+  expect(await valueOf("갚고 있는 대출")).toHaveTextContent("없어요");
+  expect(screen.getByRole("status")).toHaveTextContent("불러오고 있어요");
+  expect(screen.queryByText("예치금")).toBeNull();
+});
+
+test("where nothing can be read, one alert says so", async () => {
+  await shown({});
+  expect(await screen.findAllByRole("alert")).toHaveLength(1);
+});

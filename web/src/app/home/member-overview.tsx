@@ -1,0 +1,106 @@
+/** The investments and loans of a member. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Bond } from "#/core/api/gen";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { dayOf } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { AppLink } from "#/core/session/app-link";
+import { useSession } from "#/core/session/session";
+import { userTypes } from "#/core/session/user-type";
+import { Loading } from "#/core/ui/layout/message-page";
+import { type Fact, Facts } from "#/core/ui/layout/content";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { AssetSplit } from "#/investing/portfolio/hero";
+import { useSummary } from "#/investing/portfolio/mypage-api";
+import { balance } from "#/ledger/balance";
+import { firstDue, openBonds } from "#/loans/borrower/due";
+import { loanInfo } from "#/loans/borrower/loan-api";
+import { OVERVIEW } from "#/loans/borrower/words";
+
+const INVESTED_STATES: readonly string[] = ["current", "overdue", "waiting"];
+const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
+
+export default function MemberOverview() {
+  const { account } = useSession();
+  if (!account) return <Loading />; // the next step above shows the error
+  const types = userTypes(account);
+  return (
+    <div className="home-overview__sections">
+      {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
+      {types.includes("borrower") && <BorrowerOverview />}
+      {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
+    </div>
+  );
+}
+
+function InvestorOverview() {
+  const summary = useSummary();
+  const money = useQuery(balance());
+  if (!summary.data || !money.isFetched) return <QueryStatus of={summary} />;
+  const { groups, coming, late } = summary.data;
+  const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
+  return (
+    <OverviewSection title="투자" href="/mypage/investor/investments" facts={[...assetFacts(invested, money.data?.available), ...interestFacts(coming.earned, late.net)]}>
+      {money.data && <AssetSplit invested={invested} deposit={money.data.available} />}
+    </OverviewSection>
+  );
+}
+
+/** The facts that the chart of both does not show. */
+function assetFacts(invested: number, deposit: number | undefined): Fact[] {
+  if (deposit !== undefined && invested + deposit > 0) return [];
+  return [
+    { label: "예치금", value: deposit === undefined ? LOAD_FAILED : won(deposit) },
+    { label: "투자 중인 원금", value: won(invested) },
+  ];
+}
+
+const interestFacts = (earned: number, late: number): Fact[] => [
+  { label: "받을 이자 (세후, 예정)", value: won(earned) },
+  ...(late > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late)}</span> }] : []),
+];
+
+function BorrowerOverview() {
+  const loans = useQuery(loanInfo());
+  if (!loans.isFetched) return <Loading />;
+  return loans.data ? <OpenLoans bonds={loans.data.bonds} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
+}
+
+function OpenLoans({ bonds }: { bonds: readonly Bond[] }) {
+  const open = openBonds(bonds);
+  if (!open.length) return <LoanSection facts={[{ label: "갚고 있는 대출", value: "없어요" }]} />;
+  const left = open.reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
+  const borrowed = open.reduce((sum, { amount }) => sum + amount, 0);
+  const due = firstDue(bonds);
+  return (
+    <LoanSection
+      facts={[
+        { label: "남은 원금", value: won(left) },
+        ...(due ? [{ label: `다음 갚는 날, ${dayOf(due.next.dueDate)}`, value: won(due.next.total) }] : []),
+      ]}
+    >
+      <ProgressBar className="mt-2" value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
+      <p className="text-ink-700 text-label mt-2">
+        {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요
+      </p>
+    </LoanSection>
+  );
+}
+
+const LoanSection = (side: { facts: readonly Fact[]; children?: ReactNode }) => <OverviewSection title="대출" href={OVERVIEW} {...side} />;
+
+type OverviewSectionProps = { title: string; href: string; facts: readonly Fact[]; children?: ReactNode };
+
+const OverviewSection = ({ title, href, facts, children }: OverviewSectionProps) => (
+  <section>
+    <h3 className="section__head">
+      <span className="text-label font-strong">{title}</span>
+      <AppLink className="link text-label" href={href}>
+        {title} 현황
+      </AppLink>
+    </h3>
+    {children}
+    <Facts facts={facts} />
+  </section>
+);

@@ -1,8 +1,0 @@
-/** `/faq#loan…` leads to the borrowers' questions, any other to the investors'; the hash may name a question. */
-import { Navigate, useLocation } from "react-router";
-import { typeOfHash } from "./faq";
-
-export default function ToFaq() {
-  const { hash } = useLocation();
-  return <Navigate replace to={{ pathname: `/faq/${typeOfHash(hash).code}`, hash }} />;
-}

@@ -1,7 +1,0 @@
-import { josa } from "es-hangul";
-
-/** The sentence for an empty field: "이름을 입력해 주세요." */
-export const pleaseEnter = (label: string): string => `${josa(label, "을/를")} 입력해 주세요.`;
-
-/** The sentence for an unticked consent: "서비스 이용약관에 동의해 주세요." */
-export const pleaseAgree = (label: string): string => `${label}에 동의해 주세요.`;

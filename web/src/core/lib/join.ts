@@ -1,2 +1,0 @@
-/** Joins truthy class names: join("button", busy && "button--busy"). */
-export const join = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -1,5 +1,0 @@
-/** From this day on a late payment counts as 연체, as in the business disclosure. */
-const OVERDUE_DAYS = 30;
-
-/** What a payment that came not in time is called. */
-export const latenessOf = (daysLate: number): string => (daysLate >= OVERDUE_DAYS ? "연체" : "상환 지연");

@@ -1,5 +1,0 @@
-/** Resolves after at least `least` ms, so that a loading indicator does not flicker. */
-export async function noSooner<T>(least: number, answer: Promise<T>): Promise<T> {
-  const [found] = await Promise.all([answer, new Promise((done) => setTimeout(done, least))]);
-  return found;
-}

@@ -1,0 +1,82 @@
+/** What a page shows instead of its data: a message, an empty list or a loading indicator. */
+import { type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { FunnelBar, MessageBarContext } from "../funnel/funnel-bar";
+import { Heading } from "./page";
+import "./message-page.css";
+
+type IllustrationName = "empty" | "failed";
+
+function Illustration({ name }: { name: IllustrationName }) {
+  return (
+    <svg className="message-page__illustration" viewBox="0 0 176 44" aria-hidden="true">
+      {name === "failed" ? (
+        <>
+          <path d="M0 0h92v20H70v24H0z" fill="var(--color-pine-700)" />
+          <path d="M122 0h54v44H98V24h24z" fill="var(--color-clay-500)" />
+        </>
+      ) : (
+        <path d="M30 0h146v44H0V24h30z" fill="var(--color-pine-100)" />
+      )}
+    </svg>
+  );
+}
+
+type MessagePageProps = { title: string; message?: ReactNode; illustration?: IllustrationName; code?: ReactNode; dialog?: boolean; children?: ReactNode };
+
+/** A page that consists of one message and at most two buttons. `dialog`: the page requires an answer. */
+export function MessagePage({ title, message, illustration, code, dialog = false, children }: MessagePageProps) {
+  const id = useId();
+  const bar = useContext(MessageBarContext);
+  return (
+    <>
+      {bar && (
+        <div className="only-sm">
+          <FunnelBar {...bar} />
+        </div>
+      )}
+      <main id="main" className="page-width">
+        <div className="message-page" {...(dialog && { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-text` })}>
+          {illustration && <Illustration name={illustration} />}
+          <Heading id={`${id}-title`} title={title} />
+          {message && (
+            <div id={`${id}-text`} className="text-ink-700 whitespace-pre-line">
+              {message}
+            </div>
+          )}
+          {children && <div className="actions">{children}</div>}
+          {code && <p className="caption mt-3">{code}</p>}
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** An empty list inside a page. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <Illustration name="empty" />
+      <p className="heading-3 mt-4">{title}</p>
+      {children && <div className="actions">{children}</div>}
+    </div>
+  );
+}
+
+const SHOW_AFTER = 200;
+
+/** Placeholder lines while loading, shown after 200 ms, so that fast answers do not flash. */
+export function Loading({ words = "불러오고 있어요", lines = 3 }: { words?: string; lines?: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="skeleton" role="status" data-late={late || undefined}>
+      <span className="sr-only">{words}</span>
+      {Array.from({ length: lines }, (_, i) => (
+        <i key={i} />
+      ))}
+    </div>
+  );
+}

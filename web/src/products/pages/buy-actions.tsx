@@ -1,0 +1,95 @@
+/** The two actions of a product: add to the cart, or order. Visitors log in first and return. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { isMock } from "#/core/api/mock";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { momentOf } from "#/core/lib/date";
+import { loginPath } from "#/core/lib/links";
+import { reading } from "#/core/lib/money";
+import { useSession } from "#/core/session/session";
+import { CART } from "#/core/shell/cart";
+import { Button, IconButton } from "#/core/ui/button";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
+import { useMockOrder } from "#/investing/mock/mock-order";
+import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
+import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
+import { useSingleFlight } from "#/investing/order-rules/single-flight";
+import { productLimit, productLimits } from "#/investing/order-rules/queries";
+import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
+
+export type Properties = DealTemplate["properties"];
+
+/** `short`: the missing deposit in won. `error`: the error of the amount after a press. */
+export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
+
+export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {
+  const { productUid, state, openDateTime, personalCredit, isPaused } = properties;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const mock = isMock(search);
+  const mockOrder = useMockOrder();
+  const member = useSession().status === "member" || mock;
+  const bounds = useBounds(properties, member);
+  const [asked, setAsked] = useState(false);
+  const error = amountError(amount, bounds);
+  const cart = useAdding(productUid);
+
+  const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
+  const once = useSingleFlight();
+  const going = useMutation({
+    mutationFn: async () => {
+      if (mock) return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
+      if (member && personalCredit && !(await creditNoticeIsRead())) return;
+      const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
+      await navigate(member ? path : loginPath(path));
+    },
+    onSuccess: () => setAsked(false), // a mock order stays on this page
+    onError: showError,
+  });
+  const invest = () => {
+    setAsked(true);
+    if (error) setTimeout(focusFirstInvalid);
+    else once(going.mutateAsync);
+  };
+  const actions = (
+    <div className="flex gap-2" data-tutorial="invest">
+      {!token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
+      {isPaused ? (
+        <Button large closed className="flex-1">
+          모집을 잠시 멈췄어요
+        </Button>
+      ) : state === PHASE.ongoing ? (
+        <Button large className="flex-1" busy={going.isPending} onClick={invest}>
+          {amount ? `${reading(amount)} 투자하기` : "투자하기"}
+        </Button>
+      ) : (
+        <Button large closed className="flex-1">
+          {momentOf(openDateTime)}에 열려요
+        </Button>
+      )}
+    </div>
+  );
+  const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
+  return { bounds, short, error: asked ? error : undefined, actions };
+}
+
+function useBounds({ productUid, amount, raised }: Properties, member: boolean): Bounds {
+  const limit = useQuery({ ...productLimit(productUid), enabled: member }).data?.investmentAvailable;
+  const deposit = useQuery({ ...productLimits([productUid]), enabled: member }).data?.deposit;
+  return { remaining: amount - raised, limit, deposit };
+}
+
+function useAdding(productUid: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (amount: number) => post("/v2/invest/apply/cart/add", { productUid, amount }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: CART });
+      toast("장바구니에 담았어요.");
+    },
+    onError: showError,
+  });
+}
