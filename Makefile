@@ -58,7 +58,7 @@ test: $(VENV) $(SITE) test-tools  ## everything; check and the web's tests run b
 demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
 	@python -m db.demo.month
 
-demo-year: $(VENV)  ## gives the running demo two years of history: 600 loans, 3,000 investors; then proves the ledger; adds applications at every step
+demo-year: $(VENV)  ## gives the running demo two years of history: 600 loans, 3,000 investors; proves the ledger; leaves applications at every step
 	@python -m db.demo.year
 	@python -m tests.demo.applications
 
