@@ -58,8 +58,9 @@ test: $(VENV) $(SITE) test-tools  ## runs all tests and checks at the same time;
 demo-month: $(VENV)  ## moves the loans of the running demo one month ahead: collects instalments, pays investors
 	@python -m db.demo.month
 
-demo-year: $(VENV)  ## adds two years of history to the running demo (600 loans, 3,000 investors) and checks the ledger
+demo-year: $(VENV)  ## adds two years of history to the running demo (600 loans, 3,000 investors), checks the ledger, leaves applications at every step
 	@python -m db.demo.year
+	@python -m tests.demo.applications
 
 bench: $(VENV) $(SITE)  ## measures performance as ratios to minimal implementations, in the same run
 	@python -m bench

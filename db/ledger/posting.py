@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.arrays import names, numbers
+from db.core.raw_connection import RawConnection
 from db.ledger.accounts import Account, Kind
 
 OPEN = text("""
@@ -25,13 +26,15 @@ with entry as (
   insert into ledger_entry (key, kind, content, at)
   values (:key, :what, :content, now() + make_interval(days => coalesce((select days_ahead from loan_clock), 0)))
   on conflict (key) do nothing returning id
+), posting as (
+  insert into ledger_posting (entry_id, account_id, amount)
+  select entry.id, account.id, line.amount
+  from entry
+  cross join unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
+    line (kind, owner, amount)
+  join ledger_account account using (kind, owner)
 )
-insert into ledger_posting (entry_id, account_id, amount)
-select entry.id, account.id, line.amount
-from entry
-cross join unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
-  line (kind, owner, amount)
-join ledger_account account using (kind, owner)
+select id from entry
 """)
 ASSETS = [kind for kind in Kind if kind.side == 1]
 BOOKED = text("select content from ledger_entry where key = :key")
@@ -55,11 +58,11 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
     written = [what, *sorted(f"{account.kind} {account.owner} {amount}" for account, amount in lines.items())]
     content = hashlib.sha256("\n".join(written).encode()).digest()
     named = {"kinds": names(kind for kind, _ in lines), "owners": names(owner for _, owner in lines)}
-    await session.execute(OPEN, {**named, "assets": ASSETS})
     booking = {**named, "amounts": numbers(lines.values()), "key": key, "what": what, "content": content}
+    direct = await RawConnection.of(session)
     with covered():
-        posted = await session.execute(POST, booking)
-    if posted.rowcount:  # pyright: ignore[reportAttributeAccessIssue]
+        _, posted = await direct.execute_all((OPEN, {**named, "assets": ASSETS}), (POST, booking))
+    if posted:
         return True
     if await session.scalar(BOOKED, {"key": key}) != content:
         raise KeyReused(key)

@@ -25,7 +25,7 @@ from domain.core.money import Won
 from domain.ledger.states import UnmatchedReason
 from domain.loans.arrears import overdue_interest
 from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
-from domain.loans.states import InstalmentState
+from domain.loans.states import OWED, InstalmentState
 from domain.products.states import ProductState
 
 NO_FEE = Decimal(0)  # of the platform, while an instalment is not fully paid
@@ -79,7 +79,7 @@ async def settle(session: AsyncSession, product: Product, loan: Loan, today: dat
         loan.early_principal = loan.early_on = None  # it was requested for another day
     elif not missing and (missing := await _settle_early(session, product, loan, today)):
         return Missing(f"early/{await last_repayment(session, product.uid) + 1}", missing)
-    if not await unpaid(session, product.uid):
+    if not any(row.state in OWED for row in rows):
         await _close(session, product)
     is_asked = loan.early_on == today or any(row.due_on <= today for row in due)
     return Missing("debit", missing) if missing and is_asked else None

@@ -32,7 +32,7 @@ from db.loans.endings import end_loan, owed_in_all
 from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.maturity_extensions import answer, asked_of, decide, open_extension
 from db.loans.repayments import ask_early, owed, quote, settle, unpaid
-from db.loans.tables import Loan
+from db.loans.tables import Loan, LoanInstalment
 from db.products.tables import Investment, Product
 from domain.core.business_days import roll
 from domain.core.holidays import HOLIDAYS
@@ -42,6 +42,7 @@ from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.ledger.states import UnmatchedReason
 from domain.loans.endings import SALE_AFTER, WRITE_OFF_AFTER, Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
+from domain.loans.states import OWED
 from domain.products.detail import detail_of
 from domain.products.states import ProductState
 
@@ -194,13 +195,12 @@ class LoanCourse:
         await close_recruiting(session, product, product.closes_at + DAY)
         if product.state == ProductState.FULL:
             await disbursed(session, product, day)
-            await self._await_next(session)
+            self._await_next(await unpaid(session, self.plan.uid))
         elif product.state == ProductState.LISTED:
             self.history.at(day + 5 * DAY, self._recruited)
 
-    async def _await_next(self, session: AsyncSession) -> None:
-        """Schedule what happens to the next instalment."""
-        rows = await unpaid(session, self.plan.uid)
+    def _await_next(self, rows: Sequence[LoanInstalment]) -> None:
+        """Schedule what happens to the next one of the unpaid instalments."""
         if not rows:
             return
         if self.plan.stops and self.paid >= self.plan.paying:
@@ -218,11 +218,11 @@ class LoanCourse:
 
     async def _paid(self, session: AsyncSession, day: date) -> None:
         """Pay what the borrower owes today."""
-        rows = [row for row in await unpaid(session, self.plan.uid) if row.runs_until <= day]
-        await self._receive(session, sum(owed(row, day).total for row in rows))
+        rows = await unpaid(session, self.plan.uid)
+        await self._receive(session, sum(owed(row, day).total for row in rows if row.runs_until <= day))
         await self._settle(session, day)
         self.paid += 1
-        await self._await_next(session)
+        self._await_next([row for row in rows if row.state in OWED])
 
     async def _overdue(self, session: AsyncSession, day: date) -> None:
         await self._settle(session, day)
@@ -268,8 +268,7 @@ class LoanCourse:
 
     async def _extension_decided(self, session: AsyncSession, day: date) -> None:
         await decide(session, await locked(session, self.plan.uid), day)
-        await session.flush()
-        await self._await_next(session)
+        self._await_next(await unpaid(session, self.plan.uid))
 
     async def _receive(self, session: AsyncSession, won: int) -> None:
         if won:

@@ -89,9 +89,8 @@ async def _ready(session: AsyncSession, people: Sequence[UUID]) -> None:
         await record_all(session, context, dict.fromkeys(people, ticked))
     now = datetime.now(UTC)
     facts = {"suitable_until": now + ATTEMPTS.investor_test_valid, "credit_alert_at": now}
-    for person in people:
-        row = upsert(Investor).values(person_id=person, **facts)
-        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=facts))
+    rows = upsert(Investor).values([{"person_id": person, **facts} for person in people])
+    await session.execute(rows.on_conflict_do_update(index_elements=["person_id"], set_=facts))
 
 
 def _person(vault: Vault, chance: random.Random, number: int, member: Member) -> dict[str, object]:
