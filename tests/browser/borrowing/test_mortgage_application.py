@@ -251,12 +251,14 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
     await phone.arrives("집 소유자의 동의가 필요해요")
     await phone.press("휴대폰으로 본인 확인하기", role="link")
     await Applicant(phone, owner).certify()
-    await find(phone, RESIDENCE, FLAT)
-    assert "POST /api/v2/loan/mortgage/joint-or-third-party/identity/confirm" in phone.sent
     await phone.arrives("이 집을 담보로 맡길까요?")
-    await phone.press("담보로 맡기는 데 동의하기")
+    assert "POST /api/v2/loan/mortgage/joint-or-third-party/identity/confirm" in phone.sent
+    await phone.press("다음")
     await phone.sees("동의해야 계속할 수 있어요.")
     await phone.tick(re.compile("담보로 맡기는 데 동의해요"))
+    await phone.press("다음")
+    await find(phone, RESIDENCE, FLAT)
+    await phone.arrives("상세 주소를 확인해 주세요")
     await phone.press("담보로 맡기는 데 동의하기")
     await phone.arrives("동의를 마쳤어요")
     await screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")

@@ -96,9 +96,11 @@ class Owning:
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party?token={await self.person.read_link()}")
         await self.screen.arrives("집 소유자의 동의가 필요해요")
         await self.certify()
-        await find(self.screen, RESIDENCE, FLAT)
         await self.screen.arrives("이 집을 담보로 맡길까요?")
         await self.screen.tick(re.compile("담보로 맡기는 데 동의해요"))
+        await self.screen.press("다음")
+        await find(self.screen, RESIDENCE, FLAT)
+        await self.screen.arrives("상세 주소를 확인해 주세요")
         await self.screen.press("담보로 맡기는 데 동의하기")
         await self.screen.arrives("동의를 마쳤어요")
 

@@ -169,6 +169,17 @@ async def test_losses_are_counted_net_of_recoveries(lending: Lending, console: C
         assert (await paid_to(session, person, date.min, date.max)).income_tax == 0
 
 
+async def test_the_borrower_reads_when_the_whole_loss_is_recovered(
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
+) -> None:
+    me = await new_borrower().sign_up()
+    uid, _ = await written_off(lending, console, second, MILLION, owner=me.person_id)
+    await recovered(console, second, await lending.unmatched(MILLION - 1), uid)
+    assert (await me.get(f"/v2/mypage/loanInfo/{uid}"))["ending"]["isRecovered"] is False
+    await recovered(console, second, await lending.unmatched(1), uid)
+    assert (await me.get(f"/v2/mypage/loanInfo/{uid}"))["ending"]["isRecovered"] is True
+
+
 async def test_the_database_refuses_more_than_the_loss_and_what_is_not_shared(
     lending: Lending, console: Console, second: Console
 ) -> None:

@@ -35,11 +35,11 @@ export default function OwnerConsent() {
   return <TokenUse words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
 }
 
+/** The owner reads and accepts what is asked, then gives the address. */
 function Consent({ of }: { of: CertifiedOwner }) {
+  const [accepted, setAccepted] = useState(false);
   const [home, setHome] = useState<FoundHome | null>(null);
   const [detail, setDetail] = useState("");
-  const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
   const agree = useMutation({
     mutationFn: ({ zipCode, roadAddress }: FoundHome) =>
       post(`${OWNER}/address`, { ownerToken: of.ownerToken, isAgreed: true, homeAddress: { zipCode, roadAddress, detail: detail.trim() } }),
@@ -47,30 +47,50 @@ function Consent({ of }: { of: CertifiedOwner }) {
     onError: (error) => showError(error),
   });
   if (agree.data) return <MessagePage title="동의를 마쳤어요" message="신청한 분에게 바로 알려졌어요. 이 화면은 닫아도 돼요." />;
+  if (!accepted) return <Terms of={of} onAccepted={() => setAccepted(true)} />;
   if (!home) {
     return (
-      <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name}님, 소유자의 주소도 필요해요.`}>
+      <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name}님, 소유자의 주소도 필요해요.`} onBack={() => setAccepted(false)}>
         <HomeSearch busy={false} onChosen={setHome} />
       </IdentityPage>
     );
   }
-  const submit = () => (agreed ? agree.mutate(home) : setAsked(true));
+  return (
+    <IdentityPage
+      question={"상세 주소를\n확인해 주세요"}
+      onBack={() => setHome(null)}
+      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: () => agree.mutate(home) }}
+    >
+      <Facts
+        facts={[
+          { label: "담보로 맡길 집", value: of.collateralAddress },
+          { label: "내 주소", value: home.roadAddress },
+        ]}
+      />
+      <div className="mt-6">
+        <TextField label="상세 주소 (선택)" value={detail} maxLength={100} autoComplete="address-line2" onChange={(event) => setDetail(event.target.value)} />
+      </div>
+    </IdentityPage>
+  );
+}
+
+function Terms({ of, onAccepted }: { of: CertifiedOwner; onAccepted(): void }) {
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
   return (
     <IdentityPage
       question={"이 집을\n담보로 맡길까요?"}
-      onBack={() => setHome(null)}
-      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: submit }}
+      lead={`${of.name}님, 읽어 보고 정해 주세요.`}
+      cta={{ label: "다음", onPress: () => (agreed ? onAccepted() : setAsked(true)) }}
     >
       <Facts
         facts={[
           { label: "담보로 맡길 집", value: of.collateralAddress },
           { label: "대출 금액", value: reading(of.amount) },
           { label: "기간", value: `${of.period}개월` },
-          { label: "내 주소", value: home.roadAddress },
         ]}
       />
       <div className="mt-6 grid gap-6">
-        <TextField label="상세 주소 (선택)" value={detail} maxLength={100} autoComplete="address-line2" onChange={(event) => setDetail(event.target.value)} />
         <Note risk title="갚지 못하면 집을 잃을 수 있어요">
           신청한 분이 제때 갚지 못하면 이 집이 경매로 넘어갈 수 있어요.
         </Note>

@@ -13,7 +13,7 @@ export default function Collecting() {
     <WaitPage
       question={computing ? "받은 자료로\n한도를 계산하고 있어요" : "건강보험공단에서\n소득 자료를 받고 있어요"}
       lead="보통 20초쯤 걸려요."
-      otherParty="건강보험공단"
+      otherParty={computing ? "신용평가회사" : "건강보험공단"}
       steps={waitSteps(
         [
           `${data.providerName ?? "휴대폰"} 승인을 확인했어요`,
