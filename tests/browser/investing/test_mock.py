@@ -155,7 +155,9 @@ async def test_the_tutorial_by_keyboard(device: Devices) -> None:
     assert await screen.page.evaluate("scrollY") == 0
     overlay = screen.page.locator(".tutorial")
     await expect(overlay).to_have_css("z-index", "5000")
-    await expect(overlay.locator(".tutorial__highlight")).to_have_css("box-shadow", re.compile(r"rgba\(9, 20, 16, 0\.7\)"))
+    await expect(overlay.locator(".tutorial__highlight")).to_have_css(
+        "box-shadow", re.compile(r"rgba\(9, 20, 16, 0\.7\)")
+    )
     await screen.page.keyboard.press("ArrowRight")
     await screen.page.keyboard.press("ArrowRight")
     await expect(screen.role("dialog", "상품을 골라요")).to_be_visible()
