@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.core.visitor_limits import GUESSES
+from api.core.visitor_limits import FREE_ATTEMPTS
 from config.settings import Settings
 from db.accounts.passwords import set_password
 from db.accounts.people import set_email
@@ -116,7 +116,7 @@ async def test_each_lock_of_a_day_is_longer(platform: Stack, clients: Clients, i
 async def test_an_attacked_account_requires_work_and_is_never_locked(platform: Stack, clients: Clients, internals: Any):
     """After attempts from many addresses each further one requires a proof of work, also for an unknown account."""
     for email in (await member_with_password(platform.settings), f"{secrets.token_hex(6)}@example.com"):
-        for _ in range(GUESSES // 4):
+        for _ in range(FREE_ATTEMPTS // 4):
             guesser = clients()
             for _ in range(4):
                 assert code_of(await log_in(guesser, email, WRONG)) == "LOGIN_FAILED"
