@@ -90,7 +90,7 @@ async def test_all_data_is_resealed_while_the_platform_runs_and_after_a_stop(
             await session.execute(outbox.message(f"k{number}", Content("sms", b"a code", None)))
         asked = ConsultationRecord(
             name="한서윤", mobile="01012345678", preferred_time="any", content="", desired_amount=None, home=None
-        )  # fmt: skip
+        )
         consultation = request_consultation(session, factory.sealer, asked)
     documents = DocumentStore(running.settings.documents, factory.sealer)
     references = [

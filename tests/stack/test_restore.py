@@ -130,9 +130,13 @@ async def second_phase(stack: Stack, internals: Internals, known: Before) -> Non
     (income, terms, photo, code, signing, account, later), investor = known.people, known.investor
     assert investor
     await asyncio.gather(
-        income.walk_to("loan_terms"), terms.walk_to("confirm"), photo.walk_to("account"), code.walk_to("address"),
-        signing.walk_to("finish"), later.open(),
-    )  # fmt: skip
+        income.walk_to("loan_terms"),
+        terms.walk_to("confirm"),
+        photo.walk_to("account"),
+        code.walk_to("address"),
+        signing.walk_to("finish"),
+        later.open(),
+    )
     await later.walk_to("compatibility")
     assert account.at["step"] == "account_code"
     await pay_in(investor, 400_000)
@@ -149,9 +153,14 @@ async def third_phase(known: Before) -> None:
     income, terms, photo, code, _, account, later = known.people
     newest = new_borrower(income.settings)
     await asyncio.gather(
-        income.walk_to("id_photo"), terms.walk_to("id_photo"), photo.walk_to("address"), code.walk_to("fds"),
-        later.walk_to("scraping"), certified(account), newest.apply(),
-    )  # fmt: skip
+        income.walk_to("id_photo"),
+        terms.walk_to("id_photo"),
+        photo.walk_to("address"),
+        code.walk_to("fds"),
+        later.walk_to("scraping"),
+        certified(account),
+        newest.apply(),
+    )
     known.people.append(newest)
 
 
@@ -199,8 +208,12 @@ def command(stack: Stack, module: str, *arguments: Any) -> str:
     """Return the output of `python -m <module>`. The test fails when the command fails."""
     done = subprocess.run(
         [sys.executable, "-m", module, *map(str, arguments)],
-        cwd=ROOT, env=os.environ | stack.env, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=os.environ | stack.env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -1,6 +1,8 @@
 """Messages that a journey receives: forms of a person, reports of institutions."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 from temporalio import workflow
@@ -13,6 +15,7 @@ from domain.core.snapshot import Report, Snapshot
 from workflows.core.operators import update_id
 from workflows.core.state import JourneyState, V_co
 
+EARLY = timedelta(seconds=10)  # the longest time for which a report waits for its step
 REMEMBERED_UPDATES = 32  # a repeated one is recognised in the next run
 
 
@@ -72,8 +75,13 @@ class JourneyMessages(JourneyState[V_co]):
 
     @workflow.signal
     async def report(self, report: Report) -> None:
-        """Receive a fact that an institution reports. Late, repeated and malformed reports are logged and ignored."""
+        """Receive a fact that an institution reports. Late, repeated and malformed reports are logged and ignored.
+
+        A step is published before its workflow task is complete. If that task is repeated, a report on the step is
+        delivered before the journey is there again, and waits.
+        """
         await self._until_resumed()
+        await self._until_asked(str(report.data.get("reference", "")))
         try:
             fact = self._fact(report)
         except (KeyError, ValueError):
@@ -81,6 +89,15 @@ class JourneyMessages(JourneyState[V_co]):
         else:
             if fact.reference == self.reference and self._event is None:
                 self._event = fact
+
+    async def _until_asked(self, reference: str) -> None:
+        """Wait until the journey has reached the step of that request."""
+        of, _, number = reference.rpartition("/")
+        if not number.isdecimal() or of != self.reference.rpartition("/")[0] or int(number) <= self._asked_at:
+            return
+        if workflow.patched("a report waits for its step"):
+            with suppress(TimeoutError):
+                await workflow.wait_condition(lambda: int(number) <= self._asked_at, timeout=EARLY)
 
     @workflow.signal
     async def progress(self, reference: str, data: dict[str, Any]) -> None:
