@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from config.loading import YOUNG
 from config.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
@@ -90,7 +89,6 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
             import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
     result = yield
     gc.freeze()
-    gc.set_threshold(YOUNG)
     gc.enable()
     return result
 

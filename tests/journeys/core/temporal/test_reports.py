@@ -14,7 +14,7 @@ async def test_a_report_that_overtakes_its_step_is_received(internals: Internals
         player = await Player.of(client, internals.at, BankAccount)
         first = player.at.sequence
         reference = f"{player.at.journey_id}/{player.at.apply_uid}/{first + 1}"
-        refused = example(TransferRefused).model_copy(update={"reference": reference})
+        refused = TransferRefused(reference=reference, problem="ACCOUNT_CLOSED")
         await player.gateway.report(player.at.journey_id, Report.of(refused))
         await player.play(example(RequestTransfer))
         await player.until(BankAccount.account)
