@@ -57,8 +57,9 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
         if (unclosable) box.current?.showModal();
         else onClose();
       }}
+      // The second press of a double press on the button that opened the dialog can reach the backdrop.
       onClick={(event) => {
-        if (event.target === box.current && !unclosable) onClose();
+        if (event.target === box.current && event.detail < 2 && !unclosable) onClose();
       }}
     >
       <div className={unclosable ? undefined : "pr-9"}>

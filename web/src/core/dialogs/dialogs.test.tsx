@@ -81,6 +81,15 @@ it("[B210] a press on the backdrop closes, unless it may not be closed", async (
   await gone();
 });
 
+it("the second press of a double press does not close the dialog that the first one opened", async () => {
+  const { result } = await shown(() => confirm({ title: "닫히지 않아요" }));
+  fireEvent.click(screen.getByRole("dialog"), { detail: 2 });
+  expect(screen.getByRole("dialog")).not.toHaveAttribute("data-leaving");
+  await userEvent.click(screen.getByRole("button", { name: "닫기" }));
+  expect(await result).toBe(false);
+  await gone();
+});
+
 it("[B214] [B328] [B533] says the server's error and follows its redirect when it is read", async () => {
   const { result } = await shown(() => showError(responseError(410, { data: { code: "E7", title: "기한이 지났어요", redirectUrl: "/v2/loan/guide" } })));
   expect(screen.getByRole("dialog", { name: "기한이 지났어요" })).toBeInTheDocument();
