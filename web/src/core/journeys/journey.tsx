@@ -9,7 +9,7 @@ import { journeyMachine, type Notice } from "./state/machine";
 import { type Chart, type Command, isOver, type Snapshot } from "./state/model";
 
 type JourneyActor = ActorRefFrom<ReturnType<typeof journeyMachine>>;
-type ContextValue = { mirror: JourneyActor; chart: Chart; expected: Snapshot | null };
+type ContextValue = { actor: JourneyActor; chart: Chart; expected: Snapshot | null };
 const JourneyContext = createContext<ContextValue | null>(null);
 
 export type JourneyProps = {
@@ -45,7 +45,7 @@ export function JourneyProvider({ chart, open, expected = null, children }: Jour
       document.removeEventListener("visibilitychange", refresh);
     };
   }, [actor]);
-  const value = useMemo(() => ({ mirror: actor, chart, expected }), [actor, chart, expected]);
+  const value = useMemo(() => ({ actor, chart, expected }), [actor, chart, expected]);
   return <JourneyContext value={value}>{children}</JourneyContext>;
 }
 
@@ -87,7 +87,7 @@ type Journey<Data = Record<string, unknown>> = {
 export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
   const found = useContext(JourneyContext);
   if (!found) throw new Error("useJourney needs a JourneyProvider above it");
-  const { mirror: actor, chart, expected } = found;
+  const { actor, chart, expected } = found;
   const view = useSelector(actor, (state) => state);
   const submit = useCallback((command: Command) => submitTo(actor, command), [actor]);
   const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => actor.send({ type }), [actor]);
