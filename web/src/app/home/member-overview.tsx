@@ -37,13 +37,18 @@ export default function MemberOverview() {
 function InvestorOverview() {
   const summary = useSummary();
   const money = useQuery(balance());
-  if (!summary.data || !money.isFetched) return <QueryStatus of={summary} />;
+  if (!summary.data || !money.isFetched)
+    return (
+      <InvestorSection facts={[]}>
+        <QueryStatus of={summary} />
+      </InvestorSection>
+    );
   const { groups, coming, late } = summary.data;
   const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
   return (
-    <OverviewSection title="투자" href="/mypage/investor/investments" facts={[...assetFacts(invested, money.data?.available), ...interestFacts(coming.earned, late.net)]}>
+    <InvestorSection facts={[...assetFacts(invested, money.data?.available), ...interestFacts(coming.earned, late.net)]}>
       {money.data && <AssetSplit invested={invested} deposit={money.data.available} />}
-    </OverviewSection>
+    </InvestorSection>
   );
 }
 
@@ -63,7 +68,12 @@ const interestFacts = (earned: number, late: number): Fact[] => [
 
 function BorrowerOverview() {
   const loans = useQuery(loanInfo());
-  if (!loans.isFetched) return <Loading />;
+  if (!loans.isFetched)
+    return (
+      <LoanSection facts={[]}>
+        <Loading lines={1} />
+      </LoanSection>
+    );
   return loans.data ? <OpenLoans bonds={loans.data.bonds} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
 }
 
@@ -88,12 +98,18 @@ function OpenLoans({ bonds }: { bonds: readonly Bond[] }) {
   );
 }
 
-const LoanSection = (side: { facts: readonly Fact[]; children?: ReactNode }) => <OverviewSection title="대출" href={OVERVIEW} {...side} />;
+type SectionContent = { facts: readonly Fact[]; children?: ReactNode };
 
-type OverviewSectionProps = { title: string; href: string; facts: readonly Fact[]; children?: ReactNode };
+const InvestorSection = (content: SectionContent) => (
+  <OverviewSection className="home-overview__investor" title="투자" href="/mypage/investor/investments" {...content} />
+);
 
-const OverviewSection = ({ title, href, facts, children }: OverviewSectionProps) => (
-  <section>
+const LoanSection = (content: SectionContent) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
+
+type OverviewSectionProps = SectionContent & { title: string; href: string; className?: string };
+
+const OverviewSection = ({ title, href, facts, className, children }: OverviewSectionProps) => (
+  <section className={className}>
     <h3 className="section__head">
       <span className="text-label font-strong">{title}</span>
       <AppLink className="link text-label" href={href}>
@@ -101,6 +117,6 @@ const OverviewSection = ({ title, href, facts, children }: OverviewSectionProps)
       </AppLink>
     </h3>
     {children}
-    <Facts facts={facts} />
+    {facts.length > 0 && <Facts facts={facts} />}
   </section>
 );
