@@ -166,6 +166,14 @@ class Lending:
         """Return the messages to that phone, the newest first."""
         return (await self.simulator.get(f"/inbox/{mobile}")).json()
 
+    async def message(self, mobile: str, words: str) -> str:
+        """Wait for a message with these words to that phone and return its text."""
+
+        async def received() -> str | None:
+            return next((one["text"] for one in await self.inbox(mobile) if words in one["text"]), None)
+
+        return await eventually(received)
+
     # -- time and money --------------------------------------------------------------------------
 
     async def today(self) -> date:

@@ -331,7 +331,7 @@ async def test_messages_name_product_and_sum_and_link_to_them(lending: Lending, 
     await lending.paid_until(uid, 1)
     (net,) = [row.net for row in await lending.payouts(uid)]
     (mobile,) = await lending.phones([person])
-    text = next(one["text"] for one in await lending.inbox(mobile) if "예치금으로" in one["text"])
+    text = await lending.message(mobile, "예치금으로")
     assert "「개인신용 알림호」에서" in text
     assert f"{net % 10_000:,}원" in text
     assert f"/{uid}" in text
