@@ -11,7 +11,6 @@ from config.settings import ROOT
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 # Rules without a violation are neither collected nor sent. A target that is partly below a bar is checked again in the
 # middle of the screen.
-# is looked at again in the middle of the screen.
 VIOLATIONS = """async runOnly => {
   const check = (context, rules) => axe.run(context, {runOnly: rules, resultTypes: ['violations']});
   const {violations} = await check(document, runOnly);

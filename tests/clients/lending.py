@@ -186,6 +186,10 @@ class Lending:
             await loan_clock.move(session, (day - await loan_clock.today(session)).days)
             await session.execute(WAKE_ALL)
 
+    async def open_recruiting(self, uid: str) -> None:
+        """Move the opening to now, as if the day of disclosure, which no operator can shorten, had passed."""
+        await self.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+
     async def close_recruiting(self, uid: str) -> None:
         """Move the end of the recruiting period into the past."""
         await self.internals.sql("update product set closes_at = now() where uid = :uid", uid=uid)

@@ -19,6 +19,7 @@ from db.loans.calendar import today
 from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.repayments import settle
 from db.loans.tables import Loan, LoanInstalment, PayoutRow
+from domain.core.company import COMPANY
 from domain.core.policy import SEOUL
 from domain.investing.schedule import investor_schedule
 from domain.products.phase import terms_of
@@ -288,6 +289,8 @@ async def test_the_receipt_adds_up_the_withheld_tax(
         member[0].name,
         f"{paid.interest:,}원",
         f"{paid.income_tax + paid.local_tax:,}원",
+        COMPANY.representative,
+        COMPANY.business_number,
     )
     assert [part for part in parts if part not in text_of(pdf)] == []
 

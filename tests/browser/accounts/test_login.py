@@ -154,11 +154,17 @@ async def test_devices_are_listed_and_logged_out(
         await Applicant(screen, person).log_in()
         await screen.arrives("로그인한 기기")
         await internals.forget_attempts("login-code-sent")
+    other_tab = await Screen.open(at_home.context, at_home.checked)
+    await other_tab.goto("/faq/invest")
+    await expect(other_tab.role("button", re.compile(f"^{person.name}"))).to_be_visible()
     await on_phone.press(re.compile(r"리눅스 · 크롬에서 로그아웃"))
     await on_phone.sees("리눅스 · 크롬에서 로그아웃했어요.")
     at_home.expects(r"401 GET /api/v2/")
     await at_home.page.reload()
     await at_home.stands_at("/login")
+    assert await at_home.page.evaluate("localStorage.accessToken") is None
+    await expect(other_tab.role("link", "로그인")).to_be_visible()
+    assert "next=%2Fmypage%2Fsessions" in at_home.page.url
 
     await on_phone.press("모든 기기에서 로그아웃")
     await on_phone.press("모두 로그아웃")

@@ -22,6 +22,7 @@ from tests.browser.borrowing.test_mortgage_application import (
 )
 from tests.browser.conftest import Devices, Investors
 from tests.browser.investing.test_investing import put_into_cart
+from tests.browser.investing.test_mypage import open_page
 from tests.browser.operations.test_console import at_the_console, open_case
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
@@ -33,6 +34,7 @@ WHY = "주택담보대출 서류와 등기 확인"
 NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check"
 PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
 AMOUNT = 10 * MILLION  # the law lets one person lend five million won to one borrower
+MONTHS = 12
 
 
 class Borrowing(Applicant):
@@ -79,6 +81,8 @@ class Borrowing(Applicant):
         await self.fraud_questions()
 
     async def sign(self) -> None:
+        await self.screen.sees("계약서가 준비됐어요")
+        await self.screen.shoot("contract")
         await self.contract_info()
         await self.contract_agreements()
         await self.signing()
@@ -141,7 +145,7 @@ async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
     await first.tick(re.compile("대출을 승인해요"))
     await first.type("금액 (원)", str(AMOUNT))
     await first.type("금리 (연 %)", "8.7")
-    await first.type("기간 (개월)", "12")
+    await first.type("기간 (개월)", str(MONTHS))
     await first.press(WHY)
     await first.press("확인 요청하기")
     await first.sees("다른 운영자에게 확인을 요청했어요")
@@ -164,7 +168,7 @@ async def register(first: Screen, person: Mortgagor) -> None:
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Order half of the loan, from the list of products to the receipt."""
+    """Order half of the loan, from the list of products to the list of investments."""
     await screen.goto("/products/collateral")
     await screen.arrives("투자 상품")
     await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
@@ -177,6 +181,34 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     await screen.agree()
     await screen.press("500만원 투자하기")
     await screen.arrives("500만원을 투자했어요")
+    await screen.press("투자 현황 보기", role="link")
+    await screen.arrives("투자 현황")
+
+
+async def sees_the_payout(screen: Screen, title: str) -> None:
+    """Read on my page, as an investor, that the loan was paid out and when it pays."""
+    await screen.page.reload()
+    await screen.press(title, role="link")
+    await screen.arrives(title)
+    await screen.sees("상환 중")
+    await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(MONTHS)
+    await screen.shoot("invested")
+
+
+async def sees_the_repayment(screen: Screen, title: str, left: int) -> None:
+    """Read on my page, as an investor, that every instalment came, and what is on deposit."""
+    await screen.page.reload()
+    await screen.sees("상환 완료")
+    await expect(screen.page.get_by_role("row").filter(has_text="받았어요")).to_have_count(MONTHS)
+    await screen.shoot("earned")
+    await screen.press("상품 보기", role="link")
+    await screen.arrives(title)
+    await screen.sees(f"{MONTHS}회 중 {MONTHS}회")
+    await screen.page.go_back()
+    await screen.arrives(title)
+    await open_page(screen, "예치금", "예치금")
+    await screen.sees(f"{left:,}")
+    await expect(screen.page.get_by_role("listitem").filter(has_text=title).first).to_be_visible()
 
 
 @pytest.mark.rule("B389", "B394", "B489")
@@ -225,13 +257,14 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
 
     (found,) = await internals.sql("select title from product where uid = :uid", uid=uid)
     await screen.shoot("concluded")
-    await internals.sql(
-        "update product set opens_at = now() where uid = :uid", uid=uid
-    )  # as if the day of disclosure had passed
+    await lending.open_recruiting(uid)
     investors = [await investor(AMOUNT // 2) for _ in range(2)]
-    for width, one in zip((kind, PHONE), investors, strict=True):
-        await invest(await device(width, one, examined=True), uid, found.title)
+    theirs = [await device(width, one, examined=True) for width, one in zip((kind, PHONE), investors, strict=True)]
+    for one in theirs:
+        await invest(one, uid, found.title)
     await lending.until(uid, "disbursed")
+    for one in theirs:
+        await sees_the_payout(one, found.title)
     await screen.sees("에 보내 드렸어요.")
     await screen.shoot("paid-out")
     await screen.goto("/mypage/loan/apply")
@@ -253,6 +286,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.press("받은 대출 보기", role="link")
     await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
     await screen.arrives(found.title)
+    await screen.shoot("repayment")
 
     for number, instalment in enumerate(await lending.instalments(uid), start=1):
         await lending.go_to(instalment.due_on)
@@ -261,9 +295,10 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.page.reload()
     await screen.sees("모두 갚았어요. 수고하셨어요.")
     await screen.shoot("repaid")
-    for one in investors:
+    for one, on in zip(investors, theirs, strict=True):
         settled, reserved = await lending.balance(one.person_id)
         assert (settled > AMOUNT // 2, reserved) == (True, 0)
+        await sees_the_repayment(on, found.title, settled)
     assert await lending.differences() == []
 
     async def is_released() -> bool:

@@ -1,12 +1,14 @@
 """Header, drawer, footer, dialogs, addresses and scrolling of the public pages."""
 
 import re
+from dataclasses import astuple
 
 import httpx
 import pytest
 from playwright.async_api import expect
 
 from domain.accounts.agreements import CATALOGUE
+from domain.core.company import COMPANY
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
@@ -237,14 +239,15 @@ async def test_header_hides_on_scrolling_down_and_shows_on_scrolling_up(
 # -- footer ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("B020", "B024", "B033")
+@pytest.mark.rule("B020", "B024", "B033", "B093")
 async def test_footer_contains_the_legal_texts_and_opens_the_terms_in_a_new_tab(phone: Screen) -> None:
     await phone.goto("/")
     footer = phone.page.get_by_role("contentinfo")
     await expect(footer).to_contain_text("원금과 수익을 보장하지 않아요")
     await expect(footer).to_contain_text("투자 손실은 투자자에게 돌아가요")
     await expect(footer).to_contain_text("이자 말고 중개수수료를 받는 것은 불법이에요")
-    await expect(footer).to_contain_text("사업자등록번호")
+    for part in astuple(COMPANY):
+        await expect(footer).to_contain_text(part)
     async with phone.context.expect_page() as opened:
         await footer.get_by_role("link", name="개인정보 처리방침, 새 창").click()
     privacy = await opened.value

@@ -92,6 +92,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     estate, credit = await listed(), await listed("개인신용", category="6")
     screen = await device(kind, person, examined=True)
     await put_into_cart(screen, estate, "300000")
+    await screen.sees("첫 투자예요")
     await put_into_cart(screen, credit, "200000")
     await screen.press(re.compile("^투자 장바구니, 상품 2개 담김"), role="link")
     await screen.arrives("투자 장바구니")

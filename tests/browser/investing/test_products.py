@@ -42,6 +42,7 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.page.get_by_role("link", name=title).click()
     await screen.arrives(title)
     await screen.sees("250만원")
+    await screen.sees("투자 성향")
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
     await screen.sees("500만원을 투자하면")
     await expect(screen.page.get_by_text("세후 이자 (예상)").first).to_be_visible()

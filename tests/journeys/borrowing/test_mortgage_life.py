@@ -1,6 +1,7 @@
 """A mortgage loan after its contract: funded, paid out, repaid; and its lien, whose release the registry may refuse."""
 
 from collections.abc import AsyncGenerator
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ import pytest_asyncio
 from db.demo.month import pass_month
 from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised
 from domain.borrowing.lien import CREDITOR
+from domain.core.business_days import is_business_day
 from domain.core.errors import ErrorCode
+from domain.core.holidays import HOLIDAYS
 from stack.supervisor import Stack
 from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
@@ -48,7 +51,13 @@ async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bo
     return {one.registration_number: one.is_released for one in found}
 
 
-@pytest.mark.rule("B394", "B489", "B590")
+async def payout_days(borrower: Mortgagor, uid: str) -> list[str]:
+    """Return the days of the payments that the product's page shows to investors."""
+    shown = await borrower.get(f"/v2/products/{uid}/schedule", investAmount=AMOUNT // 2)
+    return [row["date"] for row in shown["disburseSchedule"]]
+
+
+@pytest.mark.rule("B130", "B394", "B489", "B590")
 async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     borrower: Mortgagor, internals: Internals, lending: Lending
 ) -> None:
@@ -62,6 +71,9 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     result = await borrower.get(f"{MORTGAGE}/contract/result", applyUid=uid)
     assert (signed["isPaidOut"], signed["firstDueDate"] > result["paymentDate"]) == (False, True)
     assert result["paymentDate"] >= (await lending.today()).isoformat()  # the calendar may be ahead of the recruiting
+    preview = await payout_days(borrower, uid)
+    assert preview[0] == signed["firstDueDate"]
+    assert all(is_business_day(date.fromisoformat(day), HOLIDAYS) for day in preview)
     refused = await lending.order(people[0], uid, MILLION)
     assert refused is not None  # it is disclosed for a day before it opens
     await pass_month(internals.at.database)  # the demo opens products that were to open within the month
@@ -75,6 +87,7 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
 
     instalments = await lending.instalments(uid)
     assert [row.principal for row in instalments] == [0] * 11 + [AMOUNT]  # the principal is due at the end
+    assert await payout_days(borrower, uid) == [row.due_on.isoformat() for row in instalments]
     signed = await borrower.get("/v2/contract/info", applyUid=uid)
     assert (signed["isPaidOut"], signed["firstDueDate"]) == (True, instalments[0].due_on.isoformat())
     for paid, instalment in enumerate(instalments, start=1):

@@ -76,7 +76,7 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     assert [one["id"] for one in conditions if not one["isMet"]] == ["no-loan"]
 
     uid = uids[0]
-    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.open_recruiting(uid)
     await lending.internals.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=who["member"])
     answer = await me.api.get(MINE, headers=me.headers())  # only an investor before
     assert refusal(answer) == (403, "FORBIDDEN")
@@ -198,7 +198,7 @@ async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_m
 async def opened(lending: Lending, console: Console, second: Console, **other: Any) -> str:
     uid = await published(console, second, **other)
     await taken_up(lending, uid)
-    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.open_recruiting(uid)
     return uid
 
 

@@ -53,7 +53,7 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
     ]
 
     await taken_up(lending, uid)
-    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
+    await lending.open_recruiting(uid)
     assert await state(console, uid) == "ongoing"
     person = await lending.investor(3 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
@@ -126,7 +126,7 @@ async def test_it_is_corrected_by_two_before_the_first_investment(
     await second.do(f"/approvals/{asked}/confirm")
     assert (await page_of(console, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "7.8"
 
-    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.open_recruiting(uid)
     person = await lending.investor(MILLION)
     await console.do(f"/products/{uid}", **described(annualRate="6"))
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
@@ -164,7 +164,7 @@ async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
 ) -> None:
     uid = await published(console, second)
     await taken_up(lending, uid)
-    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.open_recruiting(uid)
     assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
 
     draft = (await console.do("/products", **described()))["uid"]

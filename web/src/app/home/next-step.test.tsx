@@ -14,7 +14,7 @@ async function shown({ bonds, loans, isInvestor }: { bonds: object[]; loans: obj
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower: true, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
-    "/user/info": { investable: true, accountBalance: 1_245_256 },
+    "/user/info": { investable: true, accountBalance: 1_295_256 },
     "/user/honest-info": { available: 1_245_256 },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] }));
@@ -39,7 +39,7 @@ test("an open application is gone on with at its step", async () => {
   expect(await way("이어서 하기")).toHaveAttribute("href", "/upl/income");
 });
 
-test("a borrower who also invests is told of the money that can be invested", async () => {
+test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming"))], loans: [], isInvestor: true });
   expect(await screen.findByRole("heading", { name: "124만 5,256원을 투자할 수 있어요" })).toBeVisible();
 });
