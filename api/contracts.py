@@ -31,7 +31,7 @@ def export(root: Path) -> None:
     write(web / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")
     words = {kind: {"title": code.title, "message": code.message} for kind, code in KINDS.items()}
     write(core / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
-    write(core / "shell" / "company.json", json.dumps(asdict(COMPANY), ensure_ascii=False, indent=1) + "\n")
+    write(core / "lib" / "company.json", json.dumps(asdict(COMPANY), ensure_ascii=False, indent=1) + "\n")
     for chart in CHARTS.values():
         exported = json.dumps(chart.export(), ensure_ascii=False, indent=1)
         write(core / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")

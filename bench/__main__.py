@@ -7,7 +7,7 @@ from collections.abc import Callable
 from config.loading import loading
 
 with loading():  # disables garbage collection during imports, as the platform's processes do
-    from bench import deliveries, first_page, reads, starting
+    from bench import deliveries, pages, reads, starting
     from bench.investing import automatic, holdings, orders, payouts
     from bench.journeys import after_kill, journey_step, whole_journeys
     from bench.resources import capacity, cost
@@ -19,7 +19,7 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "kill": lambda _: after_kill.kill(),
     "start": lambda _: starting.starting(),
     "growth": lambda full: asyncio.run(journey_step.growth(full)),
-    "page": lambda _: first_page.page(),
+    "pages": lambda _: pages.pages(),
     "invest": lambda _: orders.invest(),
     "reads": lambda _: reads.reads(),
     "payout": lambda _: payouts.payout(),

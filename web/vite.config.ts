@@ -9,16 +9,30 @@ import { defineConfig } from "vitest/config";
 
 const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 
+/** Modules of `core` that only forms, funnels and charts need; a first visit to other pages does not load them. */
+const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar)|agreements/|forms/(validation|masked|amount-slider|document-upload))";
+const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack|es-hangul";
+const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser";
+
 /** Shared chunks, so that a first visit makes few requests: what all pages, forms and journeys need. One sheet holds all styles
  * of the site, except those of the console and of mock investing. */
 const groups = [
   {
     name: "site",
     priority: 3,
-    test: /rolldown|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|es-hangul)\/|src\/core\/(?!lib\/rules|ui\/(funnel|agreements|charts|forms\/(checked|masked|amount-slider|paper-upload)))(api|lib|session|bridge|styles|ui|dialogs|shell|journeys\/charts)\/|core\/journeys\/(state\/(addresses|journeys-api|model)|resume\/(start|resume-dialog))|src\/(?!operations|investing\/mock).*\.css$/,
+    test: new RegExp(
+      `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
+        `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|bridge|styles|ui|dialogs|shell|journeys/charts)/` +
+        "|core/journeys/(state/(addresses|journeys-api|model)|resume/(loan-application|resume-dialog))|core/pages/not-found" +
+        "|src/(?!operations|investing/mock).*\\.css$",
+    ),
   },
-  { name: "forms", priority: 2, test: /node_modules\/zod\/|src\/core\/(lib\/rules|ui\/(funnel|agreements|forms\/(checked|masked|amount-slider|paper-upload)))(?!.*\.css$)/ },
-  { name: "journey", priority: 1, test: /node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser)\/|src\/core\/journeys\/|src\/accounts\/(bank-account|id-card)\/shared\/|src\/borrowing\/homes\// },
+  { name: "forms", priority: 2, test: new RegExp(`node_modules/zod/|src/core/(${FORMS})(?!.*\\.css$)`) },
+  {
+    name: "journey",
+    priority: 1,
+    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
+  },
   { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
 ];
 

@@ -19,7 +19,7 @@ from tests.factories import Factory
 from tests.internals import Internals, internals_of
 from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, known, paper
 
-EACH = 2  # applications at a step
+EACH = 1  # applications at a step
 AT_ONCE = 8
 # Endings of names with an effect on the simulator.
 ENDINGS = {

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { describeError } from "#/core/api/errors";
+import { describeError, supportLine } from "#/core/api/errors";
 import { ErrorMessage } from "#/core/dialogs/error-dialog";
 import NotFound from "#/core/pages/not-found";
 import { AppLink } from "#/core/session/app-link";
-import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 
@@ -19,7 +18,7 @@ export function ErrorPage() {
       title={error.title}
       message={<ErrorMessage message={error.message} />}
       {...(lost && { illustration: "failed" as const })}
-      code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}${error.reference ? `, 문의 번호 ${error.reference}` : ""}`}
+      code={supportLine(error)}
     >
       {error.buttons
         .filter(({ action }) => action !== "dismiss")

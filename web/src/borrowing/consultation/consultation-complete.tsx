@@ -2,7 +2,7 @@
 import { Navigate, useLocation } from "react-router";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { type Completed, CONSULTATION } from "./consultation-request";

@@ -1,6 +1,6 @@
 /** The request failed: reason and links. The input is preserved. */
 import { Navigate, useLocation } from "react-router";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { CONSULTATION, type Failed, useConsultation } from "./consultation-request";

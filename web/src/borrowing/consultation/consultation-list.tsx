@@ -6,7 +6,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Note, Tag } from "#/core/ui/layout/content";

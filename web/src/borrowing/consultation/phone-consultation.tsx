@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { reading } from "#/core/lib/money";
 import { agreed, mobile11, name } from "#/core/lib/forms/rules";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox, Segmented } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";

@@ -1,6 +1,6 @@
 import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
 import { AppLink } from "#/core/session/app-link";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoanCta } from "./loan-cta";

@@ -1,7 +1,7 @@
 import { spf } from "#/content/faq/loan";
 import { Questions } from "#/content/faq/questions";
 import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

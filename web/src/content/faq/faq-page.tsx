@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "react-router";
 import { AppLink } from "#/core/session/app-link";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { contact } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Section } from "#/core/ui/layout/content";

@@ -1,5 +1,5 @@
 /** Help for browsers that block new windows. */
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 

@@ -1,5 +1,5 @@
 import { AppLink } from "#/core/session/app-link";
-import { company } from "#/core/shell/company";
+import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 import { Publications } from "./publications";

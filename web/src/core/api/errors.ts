@@ -1,4 +1,5 @@
 /** Failures of calls, in one shape for pages, dialogs and forms. */
+import { company } from "#/core/lib/company";
 import { loginFrom, withoutBase } from "#/core/lib/links";
 import type { ProofChallenge } from "./proof";
 import words from "./kinds.json"; // of the catalogue, domain/core/errors.py
@@ -113,6 +114,10 @@ export function describeError(thrown: unknown): ErrorDescription {
       : BUTTONS[error.kind].map((button) => (button.href ? { ...button, href: target(button.href) } : button));
   return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
+
+/** What an error page says to a person whom its buttons do not help. */
+export const supportLine = ({ code, statusCode, reference }: ErrorDescription) =>
+  `계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${code ?? statusCode}${reference ? `, 문의 번호 ${reference}` : ""}`;
 
 /** The link of the only button: one that the server names, or log-in. Null for several buttons. */
 export const onlyLink = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>

@@ -1,7 +1,7 @@
 /** Wraps a journey's pages. Replaces the address by that of the server's snapshot, without new history entries. */
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { describeError, onlyLink } from "#/core/api/errors";
+import { describeError, onlyLink, supportLine } from "#/core/api/errors";
 import { toast } from "#/core/dialogs/toast";
 import { Button } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
@@ -48,10 +48,10 @@ function CurrentStep({ addressOf }: { addressOf: AddressOf }) {
     );
   }
   if (state === "failed") {
-    const { title, message, buttons } = describeError(problem);
-    const link = onlyLink(buttons);
+    const error = describeError(problem);
+    const link = onlyLink(error.buttons);
     return (
-      <MessagePage illustration="failed" title={title} message={message}>
+      <MessagePage illustration="failed" title={error.title} message={error.message} code={supportLine(error)}>
         <ErrorLink link={link} />
         <Button variant={link ? "quiet" : "primary"} large onClick={refresh}>
           다시 시도하기

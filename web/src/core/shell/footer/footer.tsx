@@ -1,7 +1,7 @@
 /** The footer: risks, legal limits, terms and company data. */
 import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
-import { company } from "../company";
+import { company } from "#/core/lib/company";
 import { menus } from "../menu";
 import { chooseDisclosedMonth } from "./disclosed-months";
 import "./footer.css";
