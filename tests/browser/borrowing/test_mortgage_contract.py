@@ -168,7 +168,7 @@ async def register(first: Screen, person: Mortgagor) -> None:
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Order half of the loan, from the list of products to the list of investments."""
+    """Order half of the loan, from the list of products to the receipt."""
     await screen.goto("/products/collateral")
     await screen.arrives("투자 상품")
     await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
@@ -181,13 +181,12 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     await screen.agree()
     await screen.press("500만원 투자하기")
     await screen.arrives("500만원을 투자했어요")
-    await screen.press("투자 현황 보기", role="link")
-    await screen.arrives("투자 현황")
 
 
 async def sees_the_payout(screen: Screen, title: str) -> None:
     """Read on my page, as an investor, that the loan was paid out and when it pays."""
-    await screen.page.reload()
+    await screen.press("투자 현황 보기", role="link")
+    await screen.arrives("투자 현황")
     await screen.press(title, role="link")
     await screen.arrives(title)
     await screen.sees("상환 중")
