@@ -1,10 +1,11 @@
 """A mortgage loan on screens: contract, signatures of borrower and owner, lien, payout, end."""
 
+import asyncio
 import re
 from datetime import datetime
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from domain.borrowing.lien import maximum_claim
 from domain.core.policy import SEOUL
@@ -210,6 +211,26 @@ async def sees_the_repayment(screen: Screen, title: str, left: int) -> None:
     await expect(screen.page.get_by_role("listitem").filter(has_text=title).first).to_be_visible()
 
 
+async def stays_in_place(screen: Screen, words: str) -> None:
+    """Reload the loan's page. The words below the contract's button do not move when the contract comes late."""
+    contract = "**/api/v2/mypage/loanContract/*"
+    asked = asyncio.Event()
+
+    async def answer_late(route: Route) -> None:
+        await asked.wait()
+        await route.continue_()
+
+    await screen.page.route(contract, answer_late)
+    await screen.page.reload()
+    await screen.sees("계약서를 불러오고 있어요")
+    shown = screen.page.get_by_text(words)
+    before = await screen.box(shown)
+    asked.set()
+    await expect(screen.role("link", "서명한 계약서 열기 (PDF)")).to_be_visible()
+    assert await screen.box(shown) == before
+    await screen.page.unroute(contract)
+
+
 @pytest.mark.rule("B389", "B394", "B489")
 async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
@@ -305,8 +326,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         return lien.state == "released"
 
     await eventually(is_released)
-    await screen.page.reload()
-    await screen.sees("집의 근저당을 말소했어요")
+    await stays_in_place(screen, "집의 근저당을 말소했어요")
     await screen.shoot("released")
     for client in (person, owner):
         await client.close()
