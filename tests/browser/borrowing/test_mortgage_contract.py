@@ -1,10 +1,11 @@
 """A mortgage loan on screens: contract, signatures of borrower and owner, lien, payout, end."""
 
+import asyncio
 import re
 from datetime import datetime
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from domain.borrowing.lien import maximum_claim
 from domain.core.policy import SEOUL
@@ -168,7 +169,7 @@ async def register(first: Screen, person: Mortgagor) -> None:
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Order half of the loan, from the list of products to the list of investments."""
+    """Order half of the loan, from the list of products to the receipt."""
     await screen.goto("/products/collateral")
     await screen.arrives("투자 상품")
     await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
@@ -181,13 +182,12 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     await screen.agree()
     await screen.press("500만원 투자하기")
     await screen.arrives("500만원을 투자했어요")
-    await screen.press("투자 현황 보기", role="link")
-    await screen.arrives("투자 현황")
 
 
 async def sees_the_payout(screen: Screen, title: str) -> None:
     """Read on my page, as an investor, that the loan was paid out and when it pays."""
-    await screen.page.reload()
+    await screen.press("투자 현황 보기", role="link")
+    await screen.arrives("투자 현황")
     await screen.press(title, role="link")
     await screen.arrives(title)
     await screen.sees("상환 중")
@@ -209,6 +209,26 @@ async def sees_the_repayment(screen: Screen, title: str, left: int) -> None:
     await open_page(screen, "예치금", "예치금")
     await screen.sees(f"{left:,}")
     await expect(screen.page.get_by_role("listitem").filter(has_text=title).first).to_be_visible()
+
+
+async def stays_in_place(screen: Screen, words: str) -> None:
+    """Reload the loan's page. The words below the contract's button do not move when the contract comes late."""
+    contract = "**/api/v2/mypage/loanContract/*"
+    asked = asyncio.Event()
+
+    async def answer_late(route: Route) -> None:
+        await asked.wait()
+        await route.continue_()
+
+    await screen.page.route(contract, answer_late)
+    await screen.page.reload()
+    await screen.sees("계약서를 불러오고 있어요")
+    shown = screen.page.get_by_text(words)
+    before = await screen.box(shown)
+    asked.set()
+    await expect(screen.role("link", "서명한 계약서 열기 (PDF)")).to_be_visible()
+    assert await screen.box(shown) == before
+    await screen.page.unroute(contract)
 
 
 @pytest.mark.rule("B389", "B394", "B489")
@@ -306,8 +326,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         return lien.state == "released"
 
     await eventually(is_released)
-    await screen.page.reload()
-    await screen.sees("집의 근저당을 말소했어요")
+    await stays_in_place(screen, "집의 근저당을 말소했어요")
     await screen.shoot("released")
     for client in (person, owner):
         await client.close()

@@ -7,7 +7,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
-import { buttonClass } from "#/core/ui/button";
+import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
@@ -202,7 +202,9 @@ function Contract({ uid }: { uid: string }) {
     <a className={buttonClass("quiet")} href={url} target="_blank" rel="noopener">
       서명한 계약서 열기 (PDF)
     </a>
-  ) : null;
+  ) : (
+    <Button closed>계약서를 불러오고 있어요</Button>
+  );
 }
 
 function Plan({ repayments }: { repayments: readonly Instalment[] }) {
