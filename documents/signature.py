@@ -76,8 +76,9 @@ def sign(
         certify=True,
         docmdp_permissions=MDPPerm.NO_CHANGES,
     )
+    certificate = load_cert_from_pemder(authority.certificate)
     key = SimpleSigner(
-        load_cert_from_pemder(authority.certificate),
+        certificate,
         load_private_key_from_pemder(authority.key, passphrase=None),
         SimpleCertificateStore(),
     )
@@ -86,7 +87,9 @@ def sign(
         stamp.flush()
         style = StaticStampStyle(0, background=ImportedPdfPage(stamp.name), background_layout=WHOLE_PLACE)
         signer = _SignerAt(at, metadata, key, style)
-        return signer.sign_pdf(IncrementalPdfFileWriter(BytesIO(pdf))).getvalue()
+        # In hex digits: the certificate, the signature and its attributes. Without it pyHanko signs twice, to measure.
+        reserved = 2 * (len(certificate.dump()) + 2048)
+        return signer.sign_pdf(IncrementalPdfFileWriter(BytesIO(pdf)), bytes_reserved=reserved).getvalue()
 
 
 def validate(pdf: bytes, authority: Authority | None = None) -> Validation:

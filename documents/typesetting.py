@@ -43,13 +43,16 @@ def typeset(template: str, data: str, at: datetime, fonts: Path = PRETENDARD) ->
     """Return the PDF of `templates/<template>` for `data` (JSON text), dated `at` (with a time zone).
 
     `fonts` is the folder of Pretendard's OTF files. Raises `NotTypeset`.
+
+    The data is a file. As a part of `sys.inputs` it would make Typst set the texts that documents share again, which
+    takes twice as much processor time.
     """
+    files = _templates()
     try:
         pdf, warnings = typst.compile_with_warnings(
-            TEMPLATES / template,
-            root=TEMPLATES,
+            {**files, "main.typ": files[template], "data.json": data.encode()},  # pyright: ignore[reportArgumentType]
             font_paths=_fonts(fonts),
-            sys_inputs={"data": data, "stamp": json.dumps(STAMP._asdict())},
+            sys_inputs={"stamp": json.dumps(STAMP._asdict())},
             timestamp=int(at.timestamp()),
             pdf_standards=["a-2a", "ua-1"],
         )
@@ -79,6 +82,11 @@ def _has_glyph(character: str, fonts: Path) -> bool:
     except typst.TypstError:
         return False
     return True
+
+
+@cache
+def _templates() -> dict[str, bytes]:
+    return {template.name: template.read_bytes() for template in TEMPLATES.iterdir()}
 
 
 @cache

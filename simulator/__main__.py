@@ -4,9 +4,12 @@ import sys
 
 import uvicorn
 
+from config.loading import loading
 from config.production import refuse_unsafe
 from config.settings import settings
-from simulator.app import build
+
+with loading():
+    from simulator.app import build
 
 refuse_unsafe(settings())
 if not settings().demo:

@@ -1,11 +1,11 @@
 """Connects to Temporal with the platform's converter: Pydantic models, encrypted payloads and failures."""
 
-import dataclasses
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 
 from temporalio.client import Client
-from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.contrib.pydantic import PydanticPayloadConverter
 from temporalio.converter import DataConverter, DefaultFailureConverterWithEncodedAttributes
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.service import TLSConfig
@@ -24,11 +24,18 @@ def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
 
     `sealer` encrypts the payloads of a person's workflows under that person's key.
     """
-    return dataclasses.replace(
-        pydantic_data_converter,
+    return DataConverter(
+        payload_converter_class=_payload_converter,  # pyright: ignore[reportArgumentType]  # it is only called
         payload_codec=KeyRing(codec_keys, sealer),
         failure_converter_class=DefaultFailureConverterWithEncodedAttributes,
     )
+
+
+@cache
+def _payload_converter() -> PydanticPayloadConverter:
+    """Return the one that all workflows share. The SDK asks for it three times in each workflow task, and a new one
+    reads the types of all payloads again."""
+    return PydanticPayloadConverter()
 
 
 async def connect(

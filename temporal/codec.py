@@ -1,5 +1,6 @@
 """Encrypts every payload with AES-256-GCM and accepts no unencrypted one. Keys rotate by id."""
 
+import copy
 import os
 from collections.abc import Sequence
 from typing import Self
@@ -38,9 +39,11 @@ class KeyRing(PayloadCodec, WithSerializationContext):
     not in the ring is an error (KeyError): the task succeeds once the key is back.
     """
 
-    def __init__(self, keys: str, sealer: Sealer | None = None, owner: str | None = None) -> None:
+    _owner: str | None = None  # the person whose key encrypts
+
+    def __init__(self, keys: str, sealer: Sealer | None = None) -> None:
         ring = [entry.strip().partition(":") for entry in keys.split(",")]
-        self._keys, self._sealer, self._owner = keys, sealer, owner
+        self._sealer = sealer
         self._ciphers = {name: AESGCM(bytes.fromhex(key)) for name, _, key in ring}
         self._current = ring[0][0]
 
@@ -49,7 +52,11 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         if not isinstance(context, WorkflowSerializationContext | ActivitySerializationContext):
             return self
         _, _, owner = (context.workflow_id or "").partition(":")
-        return type(self)(self._keys, self._sealer, owner) if self._sealer and is_person(owner) else self
+        if not (self._sealer and is_person(owner)):
+            return self
+        codec = copy.copy(self)
+        codec._owner = owner
+        return codec
 
     async def encode(self, payloads: Sequence[Payload]) -> list[Payload]:
         await self._prefetch()

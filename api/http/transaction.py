@@ -13,6 +13,7 @@ from api.http.caller import caller_of, claimed_session, person_of
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
+from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
 from db.core.stored_answers import Key, claim, release, store
 from domain.accounts.devices import device_name
@@ -71,16 +72,17 @@ async def _once(
     handle: Handler,
 ) -> Response:
     name, wanted = Key(caller_of(request), key), wanted_of(request.url.path, await request.body())
-    if before := (await claim(session, sealer, {name: wanted})).get(name):
+    direct = await RawConnection.of(session)
+    if before := await claim(direct, sealer, name, wanted):
         if before.wanted != wanted:
             raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
         return Response(before.body, before.status, media_type="application/json")
     response = await handle(request)
     replayable = "set-cookie" not in response.headers  # a stored response would have no cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
-        await store(session, sealer, {name: (response.status_code, response.body)})
+        await store(direct, sealer, name, response.status_code, response.body)
     else:
-        await release(session, [name])
+        await release(direct, name)
     return response
 
 

@@ -49,8 +49,11 @@ class RawConnection:
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
         """Return the rows of the result. Their columns must have names."""
-        (rows,) = await self.execute_all((statement, params))
-        return rows
+        if self._connection.pgconn.pipeline_status:
+            (rows,) = await self.execute_all((statement, params))
+            return rows
+        async with self._sound():  # without a pipeline, which costs more than a single statement
+            return await _rows(await self._begun(statement, params))
 
     async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
         """Return the rows of each statement, executed in order in one round trip. After waiting for a lock, the next
@@ -58,7 +61,7 @@ class RawConnection:
         async with self._sound():
             async with self._connection.pipeline():
                 cursors = [await self._begun(*each) for each in asked]
-            return [await cursor.fetchall() if cursor.description else [] for cursor in cursors]
+            return [await _rows(cursor) for cursor in cursors]
 
     async def send(self, statement: TextClause, params: Values | None = None, /) -> None:
         """Queue a statement. It is executed with the next one, at the latest at the commit, which raises its errors."""
@@ -111,6 +114,10 @@ def _translated() -> Generator[None]:
         yield
     except psycopg.Error as error:
         raise DBAPIError.instance(None, None, error, psycopg.Error, hide_parameters=True) from error
+
+
+async def _rows(cursor: psycopg.AsyncCursor[Any]) -> list[Any]:
+    return await cursor.fetchall() if cursor.description else []
 
 
 @lru_cache(maxsize=500)

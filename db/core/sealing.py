@@ -7,13 +7,14 @@ import hashlib
 import hmac
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from config.settings import Settings
-from db.core.person_keys import PersonKeys
+from db.core.person_keys import MOST, PersonKeys
 from observability.metrics import OPENED, SEALED
 
 NONCE_BYTES = 12
@@ -49,6 +50,7 @@ class Sealer:
         index = bytes.fromhex(index_key) if index_key else ring[-1][1]
         self._index_key = hmac.digest(index, b"blind index", hashlib.sha256)
         self._person_keys = person_keys
+        self._name = lru_cache(maxsize=MOST)(self._key_name)  # each value of a person needs it
 
     def seal(self, value: bytes, aad: bytes, *, owner: str | UUID | None = None) -> bytes:
         """Encrypt `value`. `aad` identifies its place (table, column, row), so that it cannot be moved to another
@@ -109,7 +111,7 @@ class Sealer:
             return self._person_keys.get(key_id.removeprefix(OF_PERSON).hex(), self)
         return self._ciphers.get(key_id)
 
-    def _name(self, person: str | UUID | None) -> bytes:
+    def _key_name(self, person: str | UUID | None) -> bytes:
         return bytes.fromhex(self.fingerprint(f"person key/{person}"))[:16]
 
     def _keys_of_persons(self) -> PersonKeys:

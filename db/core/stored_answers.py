@@ -2,40 +2,27 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row, text
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
 
 # Runs before the effect: a request with the same key waits until this transaction ends.
 CLAIM = text("""
-insert into stored_answer (owner, key, request_hash, status, body)
-select *, 0, '' from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]))
-on conflict do nothing returning owner, key
+insert into stored_answer (owner, key, request_hash, status, body) values (:owner, :key, :wanted, 0, '')
+on conflict do nothing returning key
 """)
-READ = text("""
-select owner, key, request_hash, status, body from stored_answer
-join unnest(cast(:owners as text[]), cast(:keys as text[])) asked (owner, key) using (owner, key)
-""")
+READ = text("select request_hash, status, body from stored_answer where (owner, key) = (:owner, :key)")
 STORE_UNCLAIMED = text("""
 insert into stored_answer (owner, key, request_hash, status, body)
 select owner, key, wanted, status, decode(body, 'hex') from jsonb_to_recordset(cast(:answers as jsonb))
   answer (owner text, key text, wanted text, status int, body text)
 """)
-STORE = text("""
-update stored_answer stored set status = answer.status, body = answer.body
-from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as int[]), cast(:bodies as bytea[]))
-  answer (owner, key, status, body)
-where (stored.owner, stored.key) = (answer.owner, answer.key)
-""")
-RELEASE = text("""
-delete from stored_answer stored using unnest(cast(:owners as text[]), cast(:keys as text[])) gone (owner, key)
-where (stored.owner, stored.key) = (gone.owner, gone.key)
-""")
+STORE = text("update stored_answer set status = :status, body = :body where (owner, key) = (:owner, :key)")
+RELEASE = text("delete from stored_answer where (owner, key) = (:owner, :key)")
 
 
 def uid_of_request(*parts: str) -> str:
@@ -84,27 +71,20 @@ class Answer(NamedTuple):
         return cls(row.request_hash, row.status, sealer.open(row.body, key.place))
 
 
-async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
-    """Claim the keys for requests with these hashes. Returns the answers of keys that were already claimed."""
-    asked = dict(sorted(wanted.items()))  # always in the same order, to avoid deadlocks
-    claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
-    before = asked.keys() - {Key(*row) for row in claimed}
-    return await answers_of(session, sealer, before) if before else {}
+async def claim(session: RawConnection, sealer: Sealer, key: Key, wanted: str) -> Answer | None:
+    """Claim the key for a request with that hash. Returns the answer of a key that was already claimed."""
+    if await session.execute(CLAIM, {**key._asdict(), "wanted": wanted}):
+        return None
+    await sealer.prefetch([key.sealed_by])
+    rows = await session.execute(READ, key._asdict())  # none if the answer has just been purged
+    return Answer.of(rows[0], key, sealer) if rows else None
 
 
-async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
-    """Return the answers that are stored under the keys."""
-    await sealer.prefetch(key.sealed_by for key in keys)
-    rows = await session.execute(READ, _columns(keys))
-    return {(key := Key(row.owner, row.key)): Answer.of(row, key, sealer) for row in rows}
-
-
-async def store(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
-    """Store (status, body) under keys that this transaction has claimed."""
-    await sealer.prefetch(key.sealed_by for key in answers)
-    sealed = [sealer.seal(body, key.place, owner=key.sealed_by) for key, (_, body) in answers.items()]
-    statuses = [status for status, _ in answers.values()]
-    await session.execute(STORE, {**_columns(answers), "statuses": statuses, "bodies": sealed})
+async def store(session: RawConnection, sealer: Sealer, key: Key, status: int, body: bytes) -> None:
+    """Store the answer under a key that this transaction has claimed."""
+    await sealer.prefetch([key.sealed_by])
+    sealed = sealer.seal(body, key.place, owner=key.sealed_by)
+    await session.execute(STORE, {**key._asdict(), "status": status, "body": sealed})
 
 
 async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
@@ -123,11 +103,6 @@ async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mappi
     await session.send(STORE_UNCLAIMED, {"answers": json.dumps(rows)})
 
 
-async def release(session: AsyncSession, keys: Collection[Key]) -> None:
-    """Release the keys, so that they can be used again."""
-    await session.execute(RELEASE, _columns(keys))
-
-
-def _columns(keys: Iterable[Key]) -> dict[str, list[str]]:
-    named = list(keys)
-    return {"owners": [key.owner for key in named], "keys": [key.key for key in named]}
+async def release(session: RawConnection, key: Key) -> None:
+    """Release the key, so that it can be used again."""
+    await session.execute(RELEASE, key._asdict())

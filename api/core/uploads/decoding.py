@@ -1,25 +1,36 @@
 """Decodes uploaded files, each in a separate process with limited memory and time.
 
-`python -m api.core.uploads.decoding <module>:<function> <arguments as JSON>` passes the bytes of stdin to the function
-and writes the returned bytes to stdout.
+The processes are forks of `python -m api.core.uploads.decoding`. That process is a new program with an empty
+environment: it has no key, and it never reads a file. It has imported the libraries, because a new interpreter for each
+file would need ten times as much processor time.
 """
 
+import asyncio
 import json
+import os
 import resource
+import socket
+import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    import asyncio
+from config.loading import loading
 
 ROOT = Path(__file__).resolve().parents[3]
 MEMORY = 1024**3  # memory of a process in bytes
 PROCESSOR = 20  # processor time of a process in seconds
 SLOTS = 2  # processes at a time
+LIBRARIES = (
+    "api.core.uploads.documents",
+    "pyhanko.pdf_utils.reader",
+    *(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Png", "Ppm")),  # imported for the first picture
+)
+DONE = b"+"  # precedes the result
 
 
 class Undecodable(Exception):
@@ -28,41 +39,90 @@ class Undecodable(Exception):
 
 async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -> bytes:
     """Return the result of `work(content, *arguments)`. The arguments are JSON values. Raises Undecodable."""
-    import asyncio  # half of the start of the decoding process, which does not use it
-
     name = f"{work.__module__}:{work.__qualname__}"
+    answer = b""
     async with _slots():
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            __name__,
-            name,
-            json.dumps(arguments),
-            cwd=ROOT,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
-        result, _ = await process.communicate(content)
-    if process.returncode != 0:
+        reader, writer = await asyncio.open_unix_connection(sock=_forked())
+        with suppress(ConnectionError):  # the process has ended
+            writer.write(json.dumps([name, *arguments]).encode() + b"\n" + content)
+            writer.write_eof()
+            answer = await reader.read()
+        writer.close()
+    if not answer.startswith(DONE):
         raise Undecodable(name)
-    return result
+    return answer.removeprefix(DONE)
 
 
 @cache
-def _slots() -> "asyncio.Semaphore":
-    import asyncio
-
+def _slots() -> asyncio.Semaphore:
     return asyncio.Semaphore(SLOTS)
 
 
-def main(name: str, arguments: str) -> None:
-    module, _, function = name.partition(":")
-    work = getattr(import_module(module), function)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
-    sys.stdout.buffer.write(work(sys.stdin.buffer.read(), *json.loads(arguments)))
+class _Forks:
+    """The process whose forks decode files. It ends with this process."""
+
+    def __init__(self) -> None:
+        self._control, stdin = socket.socketpair()
+        with stdin:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", __name__],
+                cwd=ROOT,
+                env={},
+                stdin=stdin.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+
+    def connect(self, end: socket.socket) -> None:
+        """Let a new fork serve this end of a connection. Raises ConnectionError if the process has ended."""
+        socket.send_fds(self._control, [b"+"], [end.fileno()])
+
+
+@cache
+def _forks() -> _Forks:
+    return _Forks()
+
+
+def _forked() -> socket.socket:
+    """Return the connection to a new fork."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            _forks().connect(theirs)
+        except ConnectionError:
+            _forks.cache_clear()
+            _forks().connect(theirs)
+    return ours
+
+
+def main() -> None:
+    """Fork for each connection that arrives on stdin."""
+    with loading():
+        for library in LIBRARIES:
+            import_module(library)
+    control = socket.socket(fileno=sys.stdin.fileno())
+    while ends := socket.recv_fds(control, 1, 1)[1]:
+        if os.fork() == 0:
+            try:
+                control.close()  # a fork must not receive the connections of others
+                _serve(socket.socket(fileno=ends[0]))
+            finally:
+                os._exit(0)
+        os.close(ends[0])
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def _serve(connection: socket.socket) -> None:
+    with suppress(Exception), connection.makefile("rb") as request:  # no result is the answer to an unfit file
+        name, *arguments = json.loads(request.readline())
+        module, _, function = name.partition(":")
+        work = getattr(import_module(module), function)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
+        connection.sendall(DONE + work(request.read(), *arguments))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -3,9 +3,6 @@
 import io
 from typing import TYPE_CHECKING, cast
 
-from pyhanko.pdf_utils.generic import ArrayObject, DictionaryObject, IndirectObject
-from pyhanko.pdf_utils.reader import PdfFileReader
-
 from api.core.uploads import pictures as picture
 from api.core.uploads.decoding import Undecodable, decoded
 from domain.core.errors import BusinessError, ErrorCode
@@ -61,6 +58,10 @@ def check(content: bytes) -> bytes:
 
     Raises Active, and pyHanko's errors for a file that is not a PDF.
     """
+    # imported here, because only the decoding process uses them: a twentieth of the API's start
+    from pyhanko.pdf_utils.generic import ArrayObject, DictionaryObject, IndirectObject
+    from pyhanko.pdf_utils.reader import PdfFileReader
+
     document = PdfFileReader(io.BytesIO(content))
     if document.encrypted or not document.root["/Pages"]["/Count"]:
         raise Active

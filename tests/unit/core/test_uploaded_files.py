@@ -1,10 +1,12 @@
 """Hostile uploads: PDFs with actions, and pictures that would exhaust the memory."""
 
 import io
+import os
 import struct
 import zlib
 from collections.abc import Callable
 
+import psutil
 import pytest
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
@@ -120,3 +122,19 @@ async def test_a_process_that_runs_out_of_memory_is_all_that_ends(monkeypatch: p
 
 def fill_the_memory(content: bytes) -> bytes:
     return bytes(decoding.MEMORY)
+
+
+async def test_a_process_has_no_key():
+    assert await decoded(environment, b"") in (b"", b"LC_CTYPE")  # which Python sets
+
+
+def environment(content: bytes) -> bytes:
+    return ",".join(os.environ).encode()
+
+
+async def test_files_are_decoded_after_the_process_that_forks_has_ended():
+    assert await decoded(picture.check, png()) == b""
+    (forks,) = [child for child in psutil.Process().children() if decoding.__name__ in child.cmdline()]
+    forks.kill()
+    forks.wait()
+    assert await decoded(picture.check, png()) == b""
