@@ -1,9 +1,7 @@
 """A borrower at the API: walks the personal loan over HTTP like the browser does, with a simulated phone."""
 
-import asyncio
 import random
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from ipaddress import IPv4Address
@@ -17,6 +15,7 @@ from db.accounts.people import IdentityRecord
 from tests.clients.http import CERTIFICATES, http_client
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
+from tests.waiting import polls
 
 Snapshot = dict[str, Any]
 TIMEOUT = 30.0  # seconds until a step must be reached
@@ -136,12 +135,10 @@ class Borrower:
 
     async def until(self, *steps: str, kind: str = "", within: float = TIMEOUT) -> Snapshot:
         """Wait until the journey is at one of the steps."""
-        deadline = time.monotonic() + within
-        while time.monotonic() < deadline:
+        async for _ in polls(within):
             self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
             if self.at["step"] in steps:
                 return self.at
-            await asyncio.sleep(0.05)
         raise AssertionError(f"stands at {self.at['step']}, waiting on {self.at['waitingOn']}, not at {steps}")
 
     async def agreements(self, context: str) -> dict[str, str]:
@@ -155,12 +152,10 @@ class Borrower:
 
     async def message(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """Wait for the newest message that matches."""
-        deadline = time.monotonic() + TIMEOUT
-        while time.monotonic() < deadline:
+        async for _ in polls(TIMEOUT):
             for message in await self.inbox():
                 if wanted(message):
                     return message
-            await asyncio.sleep(0.05)
         raise AssertionError("no such message came")
 
     async def expect_prompt(self, provider: str) -> None:
