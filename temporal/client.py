@@ -8,7 +8,7 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import PydanticPayloadConverter
 from temporalio.converter import DataConverter, DefaultFailureConverterWithEncodedAttributes
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
-from temporalio.service import TLSConfig
+from temporalio.service import GrpcCompression, TLSConfig
 
 from config.settings import Settings
 from db.core.sealing import Sealer, sealer_of
@@ -51,6 +51,7 @@ async def connect(
         api_key=settings.temporal_api_key.get_secret_value() or None,
         lazy=lazy,
         runtime=runtime,
+        grpc_compression=GrpcCompression.NONE,  # encrypted payloads cannot be compressed
     )
 
 

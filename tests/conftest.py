@@ -37,6 +37,7 @@ LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test bega
 # No test uses TLS over the network. An HTTP client that loads the certificates of all authorities takes 30 ms to make.
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(TESTS)
+os.environ["GOGC"] = "400"  # a fifth of Temporal's time is garbage collection; it takes more memory instead
 os.environ["IEUM_SIMULATOR_DELAY"] = "0"
 os.environ["IEUM_BORROWER_RETRY_BUDGET"] = "0.6"
 os.environ["IEUM_OPERATOR_RETRY_BUDGET"] = "1"

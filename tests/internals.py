@@ -1,7 +1,5 @@
 """Access to the internals of a platform: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
 
-import asyncio
-import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -15,6 +13,7 @@ from config.settings import Settings
 from domain.core.chart import Edge, Fact
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from temporal.client import connect
+from tests.waiting import polls
 
 TIMEOUT = 20.0  # seconds
 
@@ -68,11 +67,10 @@ class Internals:
 
 async def eventually(holds: Callable[[], Any], within: float = TIMEOUT) -> Any:
     """Call `holds` until its result is true. Returns the result."""
-    deadline = time.monotonic() + within
-    while not (answer := await holds()):
-        assert time.monotonic() < deadline, "it did not come true"
-        await asyncio.sleep(0.05)
-    return answer
+    async for _ in polls(within):
+        if answer := await holds():
+            return answer
+    raise AssertionError("it did not come true")
 
 
 @asynccontextmanager

@@ -1,6 +1,5 @@
 """A browser without a screen, a phone to read, and a certification agency that has always certified the person."""
 
-import asyncio
 import socket
 import uuid
 from collections.abc import AsyncGenerator, Callable, Generator
@@ -24,6 +23,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.http import http_client
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, new_identity, person_of
+from tests.waiting import polls
 
 
 def proof_asked(answer: httpx.Response) -> dict[str, Any]:
@@ -107,12 +107,11 @@ class Phone:
 
     async def next_sms(self, mobile: str, after: int = 0) -> dict[str, Any]:
         """Return the newest message, once there are more than `after`."""
-        async with asyncio.timeout(10):
-            while True:
-                inbox = (await self.http.get(f"/inbox/{mobile}")).json()
-                if len(inbox) > after:
-                    return inbox[0]
-                await asyncio.sleep(0.05)
+        async for _ in polls(within=10):
+            inbox = (await self.http.get(f"/inbox/{mobile}")).json()
+            if len(inbox) > after:
+                return inbox[0]
+        raise AssertionError("no such message came")
 
 
 def api_url(settings: Settings) -> str:
@@ -161,8 +160,8 @@ async def internals(platform: Stack) -> AsyncGenerator[Internals]:
 @pytest_asyncio.fixture(autouse=True)
 async def _unhurried(internals: Internals) -> None:
     """All tests call from one address, so the counts are deleted before each."""
-    async for key in internals.redis.scan_iter("limit:*"):
-        await internals.redis.delete(key)
+    if counts := [key async for key in internals.redis.scan_iter("limit:*", count=10_000)]:
+        await internals.redis.delete(*counts)
     await internals.sql("delete from attempt where kind like '%@%'")
 
 

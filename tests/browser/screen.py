@@ -55,6 +55,7 @@ class Screen:
         self._expected = list(EXPECTED_ALWAYS)
         self._places = count(1)
         self._typed: str | None = None  # the last typed URL
+        self._shown: set[tuple[str, str | None]] = set()  # recorded URLs, with the typed one
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._noted.append(f"error {error}"))
         page.on("request", self._note_request)
@@ -169,10 +170,14 @@ class Screen:
 
     async def _note_page(self) -> None:
         """Record for `make spec` that the page at this URL was shown, unless it reports that there is none."""
+        shown = self.page.url, self._typed
+        if shown in self._shown:
+            return
         if (await self.page.title()).startswith(NO_PAGE):
             record.note_no_page()
             return
-        address = urlsplit(self.page.url)
+        self._shown.add(shown)
+        address = urlsplit(shown[0])
         record.note_page(address.path.removeprefix("/v2") or "/", address.query, self._typed)
 
     def _hear(self, message: ConsoleMessage) -> None:

@@ -19,6 +19,7 @@ from db.accounts.people import IdentityRecord
 from tests.clients.http import CERTIFICATES, http_client
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
+from tests.waiting import polls
 
 Snapshot = dict[str, Any]
 TIMEOUT = 30.0  # seconds until a step must be reached
@@ -172,12 +173,10 @@ class Borrower:
 
     async def message(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """Wait for the newest message that matches."""
-        deadline = time.monotonic() + TIMEOUT
-        while time.monotonic() < deadline:
+        async for _ in polls(TIMEOUT):
             for message in await self.inbox():
                 if wanted(message):
                     return message
-            await asyncio.sleep(0.05)
         raise AssertionError("no such message came")
 
     async def expect_prompt(self, provider: str) -> None:

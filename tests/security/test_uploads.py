@@ -5,6 +5,7 @@ Accepted files are tested with each of the calls.
 
 import secrets
 from collections.abc import AsyncGenerator
+from functools import cache
 
 import pytest
 import pytest_asyncio
@@ -19,21 +20,25 @@ from tests.clients.mortgagor import Mortgagor
 from tests.security.access.calls import CALLS
 from tests.unit.core.test_uploaded_files import ACTIVE, changed
 
-HOSTILE = {
-    "HTML called JPG": HTML,
-    "SVG": SVG,
-    "GIF, PNG and script": b"GIF89a/*" + picture() + b"*/=1;alert(1)",
-    "HTML before a JPG": HTML + picture("JPEG"),
-    "ZIP": archive(),
-    "a bomb of 1,600 megapixels": bomb(40_000),
-    "a program": b"MZ" + bytes(2000),
-    "a PDF that is none": b"%PDF-1.7\n<script>alert(1)</script>",
-    "an intact PDF that runs a script": changed(ACTIVE["an action at opening"]),
-    "half a picture": picture()[:60],
-    "nothing": b"",
-    "eleven megabytes": picture() + bytes(11 * MEGABYTE),
-}
 UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file and "/ops/" not in name]
+
+
+@cache
+def hostile() -> dict[str, bytes]:
+    return {
+        "HTML called JPG": HTML,
+        "SVG": SVG,
+        "GIF, PNG and script": b"GIF89a/*" + picture() + b"*/=1;alert(1)",
+        "HTML before a JPG": HTML + picture("JPEG"),
+        "ZIP": archive(),
+        "a bomb of 1,600 megapixels": bomb(40_000),
+        "a program": b"MZ" + bytes(2000),
+        "a PDF that is none": b"%PDF-1.7\n<script>alert(1)</script>",
+        "an intact PDF that runs a script": changed(ACTIVE["an action at opening"]),
+        "half a picture": picture()[:60],
+        "nothing": b"",
+        "eleven megabytes": picture() + bytes(11 * MEGABYTE),
+    }
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -75,7 +80,7 @@ async def test_hostile_files_are_refused(
     kind = call.operation.get("x-journey-kind", "upl")
     who = {"mortgage": mortgagor}.get(kind) or (corporate if "corporation" in name else applicant)
     form = {"kind": "id-card" if who is mortgagor else "business-registration", "name": "card.jpg"}
-    for called, content in HOSTILE.items():
+    for called, content in hostile().items():
         at = await who.get(f"/v2/journeys/{kind}")
         headers = who.headers(**{"If-Match": str(at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
         answer = await who.api.request(
@@ -93,7 +98,7 @@ async def test_hostile_files_are_refused_from_operators(platform: Stack, mortgag
     """The proof of a decision, in the queue of mortgages."""
     await mortgagor.send_documents()
     console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
-    for called, content in HOSTILE.items():
+    for called, content in hostile().items():
         answer = await console.api.post(
             f"/ops/cases/{mortgagor.at['applyUid']}/papers", files={"file": ("proof.jpg", content, "image/jpeg")}
         )

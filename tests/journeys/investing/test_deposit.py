@@ -1,6 +1,5 @@
 """The deposit account: payments from the bank, withdrawals to the certified account, exact to the won."""
 
-import asyncio
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
@@ -52,12 +51,12 @@ async def pay_in(customer: Borrower, amount: int) -> None:
 
 async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
     """Wait until the account has that balance."""
-    async with asyncio.timeout(20):
-        while True:
-            info = await customer.get("/v2/user/honest-info")
-            if info["honestAccount"]["balance"] == balance:
-                return info
-            await asyncio.sleep(0.1)
+
+    async def info() -> dict[str, object] | None:
+        info = await customer.get("/v2/user/honest-info")
+        return info if info["honestAccount"]["balance"] == balance else None
+
+    return await eventually(info)
 
 
 @pytest.mark.rule("B265")

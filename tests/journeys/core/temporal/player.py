@@ -39,6 +39,7 @@ from tests.clients.corporate import COMPANY, CONTACT, some_corporation
 from tests.factories import Factory
 from tests.internals import Internals, eventually
 from tests.journeys.core.temporal.samples import CODE, example
+from tests.waiting import polls
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # events of time and operators
 TIMEOUT = 20.0  # seconds
@@ -152,11 +153,12 @@ class Player:
 
     async def until_later_than(self, sequence: int) -> None:
         """Wait until the table contains a later state."""
-        deadline = time.monotonic() + TIMEOUT
-        while (latest := await self.now()).sequence <= sequence:
-            assert time.monotonic() < deadline, f"{self.at.journey_id} stays at {latest.step}"
-            await asyncio.sleep(0.01)
-        self.at = latest
+        async for _ in polls(TIMEOUT):
+            latest = await self.now()
+            if latest.sequence > sequence:
+                self.at = latest
+                return
+        raise AssertionError(f"{self.at.journey_id} stays at {self.at.step}")
 
     async def now(self) -> Snapshot:
         """Return the step in the table."""
