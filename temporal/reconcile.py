@@ -31,6 +31,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from activities.borrowing.liens import release_input
 from activities.core.resources import Resources, resources
 from activities.institutions.bank import BankTransaction
+from config.production import refuse_unsafe
 from config.settings import settings
 from db.core.journeys import NextRun
 from db.core.outbox import Outbox
@@ -284,4 +285,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main())
