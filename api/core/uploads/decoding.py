@@ -1,7 +1,7 @@
 """Decodes uploaded files, each in a separate process with limited memory and time.
 
 `python -m api.core.uploads.decoding <module>:<function> <arguments as JSON>` passes the bytes of stdin to the function
-and writes the returned bytes to stdout.
+and writes the returned bytes to stdout. The process is a new program with an empty environment, so that it has no key.
 """
 
 import json
@@ -39,6 +39,7 @@ async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -
             name,
             json.dumps(arguments),
             cwd=ROOT,
+            env={},
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

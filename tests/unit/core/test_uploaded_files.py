@@ -1,9 +1,11 @@
 """Hostile uploads: PDFs with actions, and pictures that would exhaust the memory."""
 
 import io
+import os
 import struct
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from pypdf import PdfWriter
@@ -120,3 +122,13 @@ async def test_a_process_that_runs_out_of_memory_is_all_that_ends(monkeypatch: p
 
 def fill_the_memory(content: bytes) -> bytes:
     return bytes(decoding.MEMORY)
+
+
+def environment_of_the_process(_: bytes) -> bytes:
+    return Path(f"/proc/{os.getpid()}/environ").read_bytes()
+
+
+async def test_the_process_has_no_key(monkeypatch: pytest.MonkeyPatch):
+    """It is a new program, so that its memory has none either."""
+    monkeypatch.setenv("IEUM_TOKEN_SECRET", "a secret of the platform")
+    assert await decoded(environment_of_the_process, b"") == b""
