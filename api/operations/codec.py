@@ -36,9 +36,12 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
 
 
 @router.post("/encode", response_model=dict[str, Any])
-async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
+async def encode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Encode payloads by Temporal's codec protocol: encrypt what an operator sends from the Temporal UI."""
     payloads = await _payloads(request)
+    async with app.database.transaction() as session:
+        namespace = app.settings.temporal_namespace
+        log_access(session, operator, request, whose=namespace, what="payload encoded", why="codec endpoint")
     return json_format.MessageToDict(Payloads(payloads=await _ring(app).encode(payloads.payloads)))
 
 
