@@ -288,7 +288,7 @@ async def test_every_session_has_ended(restored: tuple[Internals, str, str], sta
     headers = {"Authorization": f"Bearer {before.token}"}
     member = await before.investor.api.get("/v2/user/info", headers=headers)
     codes = [answer.json()["data"]["code"] for answer in (operator, member)]
-    assert codes == ["OPERATOR_LOGIN_REQUIRED", "LOGIN_REQUIRED"]
+    assert codes == ["OPERATOR_LOGIN_REQUIRED", "TOKEN_EXPIRED"]
     assert (await before.investor.api.get("/v2/user/info", headers=before.investor.headers())).status_code == 200
 
 
