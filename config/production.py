@@ -1,6 +1,7 @@
 """Settings that are required if `public_url` is not this machine, or if other machines reach the processes."""
 
 import sys
+from collections.abc import Iterator
 from ipaddress import ip_network
 
 from config.settings import DEMO_KEY, HELP_EMAIL, OPERATOR_TOKEN, SIMULATED_FACEBOOK, Settings, is_this_machine
@@ -37,10 +38,24 @@ def missing_settings(settings: Settings) -> list[str]:
 
 
 def refuse_unsafe(settings: Settings) -> None:
-    """End the process with one line that names every missing setting; return if none is missing."""
+    """End the process with one line that names every missing setting, or the proxies that cannot be read; return if
+    there are none.
+
+    Every program that reads the settings calls it first.
+    """
+    if unreadable := list(_unreadable(settings.trusted_proxies)):
+        sys.exit(f"IEUM_TRUSTED_PROXIES: {', '.join(unreadable)}: neither an address nor a network.")
     if missing := missing_settings(settings):
         other = settings.host if is_this_machine(settings.public_url) else settings.public_url
         sys.exit(f"{other} is not this machine. Set {', '.join(missing)}.")
+
+
+def _unreadable(proxies: str) -> Iterator[str]:
+    for proxy in filter(None, map(str.strip, proxies.split(","))):
+        try:
+            ip_network("::/0" if proxy == "*" else proxy)  # strict, as the API's server reads it
+        except ValueError:
+            yield proxy
 
 
 def _url_of(host: str) -> str:

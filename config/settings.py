@@ -73,6 +73,9 @@ class Settings(BaseSettings):
     pocket_phone_url: str = "demo"  # the simulated phone that the site links to; empty for no link
     help_email: str = HELP_EMAIL  # receives visitors' enquiries
 
+    # ClamAV's daemon, which scans uploaded files: "host:port", or the path of its socket; empty for none.
+    clamd: str = ""
+
     # Log-in by Facebook. The demo has a simulated one. Without an id this log-in is off.
     facebook_client_id: str = ""
     facebook_client_secret: SecretStr = SecretStr(SIMULATED_FACEBOOK)

@@ -6,6 +6,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, make_url, text
 
+from config.production import refuse_unsafe
 from config.settings import settings
 
 
@@ -35,4 +36,5 @@ def migrate(url: str) -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     migrate(settings().database_url)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Column, Table, literal, literal_column, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from config.production import refuse_unsafe
 from config.settings import settings
 from db.core.engine import Database
 from db.core.sealing import OF_PERSON, NotOpened, Sealer, key_id_of, sealer_of
@@ -157,4 +158,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main())

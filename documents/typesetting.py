@@ -4,6 +4,7 @@ import json
 import re
 from datetime import datetime
 from functools import cache, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ import typst
 from config.settings import PRETENDARD
 
 TEMPLATES = Path(__file__).parent / "templates"
+HANJA = Path(str(files("noto_cjk_sans_otc")))  # folder of Noto Sans CJK, for the characters that Pretendard lacks
+TYPEFACES = json.dumps(["Pretendard", "Noto Sans CJK KR"])  # the first that has the glyph
 USUAL = re.compile(r"[ -~가-힣]*")  # characters that Pretendard certainly contains
 
 
@@ -52,7 +55,7 @@ def typeset(template: str, data: str, at: datetime, fonts: Path = PRETENDARD) ->
         pdf, warnings = typst.compile_with_warnings(
             {**files, "main.typ": files[template], "data.json": data.encode()},  # pyright: ignore[reportArgumentType]
             font_paths=_fonts(fonts),
-            sys_inputs={"stamp": json.dumps(STAMP._asdict())},
+            sys_inputs={"stamp": json.dumps(STAMP._asdict()), "typefaces": TYPEFACES},
             timestamp=int(at.timestamp()),
             pdf_standards=["a-2a", "ua-1"],
         )
@@ -74,9 +77,9 @@ def without_glyph(text: str, fonts: Path = PRETENDARD) -> str | None:
 def _has_glyph(character: str, fonts: Path) -> bool:
     try:
         typst.compile(
-            b'#set document(title: "-")\n#set text(font: "Pretendard")\n#sys.inputs.character',
+            b'#set document(title: "-")\n#set text(font: json(bytes(sys.inputs.typefaces)))\n#sys.inputs.character',
             font_paths=_fonts(fonts),
-            sys_inputs={"character": character},
+            sys_inputs={"character": character, "typefaces": TYPEFACES},
             pdf_standards=["ua-1"],  # refuses a text without a glyph
         )
     except typst.TypstError:
@@ -93,4 +96,4 @@ def _templates() -> dict[str, bytes]:
 def _fonts(folder: Path) -> typst.Fonts:
     if not any(folder.glob("*.otf")):
         raise NotTypeset(f"no fonts in {folder}")
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder])
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder, HANJA])

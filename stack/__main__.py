@@ -6,6 +6,7 @@ import signal
 import sys
 from typing import NoReturn
 
+from config.production import refuse_unsafe
 from config.settings import Settings
 from stack.downloads import temporal_cli
 from stack.state import AlreadyRunning, forget, held, release
@@ -20,6 +21,7 @@ def up(announce: int | None) -> NoReturn:
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, signal.default_int_handler)
     settings = Settings()
+    refuse_unsafe(settings)
     temporal_cli.obtain()
     with held(settings.state), Stack(settings) as stack:
         print(welcome(stack), flush=True)

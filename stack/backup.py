@@ -23,6 +23,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 from sqlalchemy import create_engine, text
 
 from config.postgres_folder import postgres_folder
+from config.production import refuse_unsafe
 from config.settings import Settings
 from stack import postgres
 from stack.downloads import temporal_cli
@@ -148,10 +149,12 @@ def main() -> int:
     arguments.add_argument("folder", type=Path, help="new or empty")
     arguments.add_argument("--keys", type=Path, help=f"of the keys of persons; by default {KEYS} beside the folder")
     asked = arguments.parse_args()
+    settings = Settings()
+    refuse_unsafe(settings)
     folder: Path = asked.folder.resolve()
     keys: Path = asked.keys.resolve() if asked.keys else folder.parent / KEYS
     try:
-        backup(Settings(), folder, keys)
+        backup(settings, folder, keys)
     except BackupError as error:
         print(error, file=sys.stderr)
         return 1

@@ -12,6 +12,7 @@ from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest, ListSe
 from temporalio.api.workflowservice.v1 import UpdateNamespaceRequest
 from temporalio.client import Client
 
+from config.production import refuse_unsafe
 from config.settings import settings
 from stack.temporal_server import RETENTION
 from temporal.client import connect
@@ -40,4 +41,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main())

@@ -18,6 +18,7 @@ from pathlib import Path
 from activities.core.resources import resources
 from activities.institutions.base import InstitutionDown
 from config.postgres_folder import postgres_folder
+from config.production import refuse_unsafe
 from config.settings import Settings
 from stack import postgres
 from stack.backup import (
@@ -101,10 +102,12 @@ def main() -> int:
     arguments.add_argument("folder", type=Path, help="of the backup")
     arguments.add_argument("--keys", type=Path, help=f"of the keys of persons; by default {KEYS} beside the folder")
     asked = arguments.parse_args()
+    settings = Settings()
+    refuse_unsafe(settings)
     folder: Path = asked.folder.resolve()
     try:
         temporal_cli.obtain()
-        print(restore(Settings(), folder, asked.keys.resolve() if asked.keys else folder.parent / KEYS))
+        print(restore(settings, folder, asked.keys.resolve() if asked.keys else folder.parent / KEYS))
     except (AlreadyRunning, BackupError, StackError) as error:
         print(error, file=sys.stderr)
         return 1

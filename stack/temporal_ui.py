@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from stack.temporal_server import own_ui
 
@@ -49,4 +50,5 @@ def proxy(settings: Settings) -> Starlette:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     uvicorn.run(proxy(settings()), host="127.0.0.1", port=settings().temporal_ui_port, log_level="warning")

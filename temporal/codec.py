@@ -1,9 +1,9 @@
 """Encrypts every payload with AES-256-GCM and accepts no unencrypted one. Keys rotate by id."""
 
-import copy
 import os
 from collections.abc import Sequence
-from typing import Self
+from copy import copy
+from typing import NamedTuple, Self
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -22,7 +22,15 @@ ENCODING = b"binary/encrypted"
 OF_PERSON = b"person"  # replaces a key's name: the sealed value contains the name
 PLACE = b"temporal"
 NONCE_BYTES = 12
+WORKFLOW = "workflow"  # entry of the encrypted metadata: the id of the workflow
 REFUSED = Payload(metadata={"encoding": b"refused"})  # no converter reads it
+
+
+class Read(NamedTuple):
+    """A decrypted payload, and the id of the workflow that it was encrypted for; empty if it belongs to none."""
+
+    payload: Payload
+    workflow: str = ""
 
 
 class KeyRing(PayloadCodec, WithSerializationContext):
@@ -39,11 +47,10 @@ class KeyRing(PayloadCodec, WithSerializationContext):
     not in the ring is an error (KeyError): the task succeeds once the key is back.
     """
 
-    _owner: str | None = None  # the person whose key encrypts
-
     def __init__(self, keys: str, sealer: Sealer | None = None) -> None:
         ring = [entry.strip().partition(":") for entry in keys.split(",")]
         self._sealer = sealer
+        self._workflow, self._owner = "", ""
         self._ciphers = {name: AESGCM(bytes.fromhex(key)) for name, _, key in ring}
         self._current = ring[0][0]
 
@@ -51,11 +58,10 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         """Return the codec of a workflow and its activities."""
         if not isinstance(context, WorkflowSerializationContext | ActivitySerializationContext):
             return self
-        _, _, owner = (context.workflow_id or "").partition(":")
-        if not (self._sealer and is_person(owner)):
-            return self
-        codec = copy.copy(self)
-        codec._owner = owner
+        codec = copy(self)
+        codec._workflow = context.workflow_id or ""
+        _, _, owner = codec._workflow.partition(":")
+        codec._owner = owner if is_person(owner) else ""
         return codec
 
     async def encode(self, payloads: Sequence[Payload]) -> list[Payload]:
@@ -63,15 +69,22 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         return [self._encrypt(payload) for payload in payloads]
 
     async def decode(self, payloads: Sequence[Payload]) -> list[Payload]:
+        return [read.payload for read in await self.read(payloads)]
+
+    async def read(self, payloads: Sequence[Payload]) -> list[Read]:
+        """Return the payloads as `decode` does, each with its workflow."""
         await self._prefetch()
-        return [self._decrypt(p) if p.metadata.get("encoding") == ENCODING else REFUSED for p in payloads]
+        return [self._decrypt(p) if p.metadata.get("encoding") == ENCODING else Read(REFUSED) for p in payloads]
 
     async def _prefetch(self) -> None:
         if self._sealer:
             await self._sealer.prefetch([self._owner])
 
     def _encrypt(self, payload: Payload) -> Payload:
-        content = payload.SerializeToString()
+        named = Payload()
+        named.CopyFrom(payload)
+        named.metadata[WORKFLOW] = self._workflow.encode()
+        content = named.SerializeToString()
         if self._sealer and self._owner:
             sealed = self._sealer.seal(content, PLACE, owner=self._owner)
             return Payload(metadata={"encoding": ENCODING, "key": OF_PERSON}, data=sealed)
@@ -79,11 +92,16 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         sealed = self._ciphers[self._current].encrypt(nonce, content, name)
         return Payload(metadata={"encoding": ENCODING, "key": name}, data=nonce + sealed)
 
-    def _decrypt(self, payload: Payload) -> Payload:
+    def _decrypt(self, payload: Payload) -> Read:
         name, nonce, sealed = payload.metadata["key"], payload.data[:NONCE_BYTES], payload.data[NONCE_BYTES:]
         try:
             if self._sealer and name == OF_PERSON:
-                return Payload.FromString(self._sealer.open(payload.data, PLACE))
-            return Payload.FromString(self._ciphers[name.decode()].decrypt(nonce, sealed, name))
+                content = self._sealer.open(payload.data, PLACE)
+            else:
+                content = self._ciphers[name.decode()].decrypt(nonce, sealed, name)
+            read = Payload.FromString(content)
         except (InvalidTag, NotOpened, ValueError):  # ValueError: shorter than a nonce and a tag
-            return REFUSED
+            return Read(REFUSED)
+        workflow = read.metadata.get(WORKFLOW, b"").decode()
+        read.metadata.pop(WORKFLOW, None)
+        return Read(read, workflow)

@@ -125,9 +125,11 @@ def _is_signed(input: HandleUpdateInput, order: OperatorOrder) -> bool:
 
 
 async def main(workflow_id: str, update: str, order: str) -> None:
+    from config.production import refuse_unsafe
     from config.settings import settings
     from temporal.client import connect
 
+    refuse_unsafe(settings())
     kind = workflow_id.partition(":")[0]
     model = ORDERS.get((kind, update), Resolution if update == "resolve" else OperatorOrder)
     client = await connect(settings(), signs=True)

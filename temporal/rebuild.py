@@ -10,6 +10,7 @@ from sqlalchemy import update
 from temporalio.client import Client
 
 from activities.core.resources import resources
+from config.production import refuse_unsafe
 from config.settings import settings
 from db.core.journeys import JourneyTable
 from db.core.tables import JourneyRow
@@ -42,4 +43,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main())

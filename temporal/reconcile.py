@@ -7,6 +7,7 @@ PostgreSQL, and the ledger follows the bank, which lost nothing:
 - lines of the bank's statement that the ledger lacks are posted;
 - every open journey, loan and withdrawal and every unfinished release of a lien gets a new run, also in the place of an
   older or later one; a request under way is sent again under its key, so the institution acts once;
+- all sessions end, because those that ended after the copy are open in it;
 - runs that PostgreSQL knows to be over, or does not know at all, are terminated. A journey that it does not know waits
   for an operator instead.
 
@@ -22,7 +23,7 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select, text
+from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client, WorkflowExecution
 from temporalio.common import WorkflowIDConflictPolicy
@@ -31,7 +32,9 @@ from temporalio.service import RPCError, RPCStatusCode
 from activities.borrowing.liens import release_input
 from activities.core.resources import Resources, resources
 from activities.institutions.bank import BankTransaction
+from config.production import refuse_unsafe
 from config.settings import settings
+from db.accounts.tables import LoginSession, RefreshToken
 from db.core.journeys import NextRun
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
@@ -41,6 +44,7 @@ from db.ledger.tables import DepositWithdrawal, LedgerEntry
 from db.ledger.withdrawals import keep_withdrawal
 from db.loans.funding import locked
 from db.loans.tables import Loan
+from db.operators.tables import OperatorSession
 from db.products.tables import Product
 from domain.core.snapshot import Start
 from domain.journeys import CHARTS
@@ -71,6 +75,7 @@ where lien.state in ('filed', 'registered', 'releasing', 'waiting') and case whe
 class Reconciled:
     """The result. `unfunded`: loans that the bank has paid out although they are not fully funded here."""
 
+    sessions: int = 0
     deposits: int = 0
     withdrawals_found: int = 0
     unfunded: int = 0
@@ -95,6 +100,7 @@ class Reconciliation:
 
     async def run(self, since: datetime) -> Reconciled:
         """Reconcile everything, with the statement from `since` on."""
+        await self._end_sessions()
         async for line in self.at.institutions.bank.transactions(since):
             await self._compare(line)
         await self._keep_requested_withdrawals()
@@ -103,6 +109,19 @@ class Reconciliation:
         await self._restart_money()
         await _each([self._end(run) async for run in self._unknown_runs()])
         return self.done
+
+    async def _end_sessions(self) -> None:
+        """End every session of members and operators: those that ended after the copy are open in it."""
+        async with self.at.database.transaction() as session:
+            ended = [
+                update(LoginSession).where(LoginSession.ended_at.is_(None)).values(ended_at=func.now()),
+                update(OperatorSession).where(OperatorSession.ended_at.is_(None)).values(ended_at=func.now()),
+            ]
+            for statement in ended:
+                self.done.sessions += (await session.execute(statement)).rowcount  # pyright: ignore
+            await session.execute(
+                update(RefreshToken).where(RefreshToken.revoked_at.is_(None)).values(revoked_at=func.now())
+            )
 
     # -- the bank ------------------------------------------------------------------------------
 
@@ -284,4 +303,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main())

@@ -7,10 +7,11 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
+from activities.accounts.identity_renewal import renew_and_warn
 from activities.core.notices import Email, Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.agreements import record
-from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of, renew
+from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of
 from db.accounts.tables import Person
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
@@ -82,7 +83,7 @@ class Dormancy:
             person = await find_by_ci(session, self.at.sealer, identity.ci)
             if person is None or str(person.id) != request.account:
                 return False
-            await renew(session, self.at.sealer, person, identity)
+            await renew_and_warn(session, self.at, person, identity)
         return True
 
     @activity.defn(name="dormancy.wake")

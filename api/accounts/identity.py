@@ -3,12 +3,12 @@
 import re
 from datetime import datetime
 from typing import Annotated
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from fastapi import Request, Response
 from pydantic import Field
 
-from activities.core.notices import Sms, enqueue
+from activities.accounts.identity_renewal import renew_and_warn
 from api.accounts.certification import (
     Call,
     CodeAsked,
@@ -28,13 +28,10 @@ from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.certifications import certified_at
-from db.accounts.people import NO_FINGERPRINT, find_by_ci, record_of, renew
+from db.accounts.people import find_by_ci
 from db.accounts.tables import Person as PersonRow
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.text import masking
-
-CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어요. 바꾼 적이 없다면 바로 고객센터에 알려 주세요."
 
 router = Router(prefix="/v2/certification", tags=["certification"])
 router.add_api_route("/identity/open", open_certification, methods=["POST"], name="open_identity")
@@ -110,12 +107,7 @@ async def update_identity(
     account = await session.get_one(PersonRow, UUID(person))
     if await find_by_ci(session, app.sealer, identity.ci) is not account:
         raise BusinessError(ErrorCode.OTHER_PERSON)
-    former = record_of(app.sealer, account).mobile
-    is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NO_FINGERPRINT
-    await renew(session, app.sealer, account, identity)
-    if is_changed and was_theirs:
-        sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms, person=account.id)
+    is_changed = await renew_and_warn(session, app, account, identity)
     checked = await certified_at(session, person, "identity")
     assert checked
     return IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed)

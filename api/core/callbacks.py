@@ -17,6 +17,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.journeys import reports
 
 DEPOSIT = "deposit.received"  # the only event that concerns no journey
+LONGEST = 200  # characters of an id; a longer one does not fit into an index
 router = PlainRouter(prefix="/v2/callbacks", tags=["callbacks"])
 
 
@@ -24,8 +25,8 @@ class Callback(Camel):
     """A report of an institution. `reference` is the platform's: `<journey id>/<applyUid>/<sequence>`."""
 
     event: str
-    tx_id: str
-    reference: str
+    tx_id: Annotated[str, Field(max_length=LONGEST)]
+    reference: Annotated[str, Field(max_length=LONGEST)]
     data: dict[str, Any] = Field(default_factory=dict)
 
 

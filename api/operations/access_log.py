@@ -17,7 +17,8 @@ from domain.core.policy import ATTEMPTS
 def log_access(
     session: AsyncSession, operator: Operator, request: Request, *, whose: UUID | str, what: str, why: str
 ) -> None:
-    """Add a row. `whose`: the owner of the data, the id of a person or of a consultation, or a Temporal namespace."""
+    """Add a row. `whose`: the owner of the data, the id of a person, of a consultation or of a
+    workflow; the Temporal namespace for payloads that belong to no workflow."""
     session.add(PersonalDataAccess(who=operator.login, whose=str(whose), what=what, why=why, address=address(request)))
 
 

@@ -20,24 +20,28 @@ router = PlainRouter(prefix="/codec")
 
 @router.post("/decode", response_model=dict[str, Any])
 async def decode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
-    """Decode payloads by Temporal's codec protocol, for the reader."""
+    """Decode payloads by Temporal's codec protocol, for the reader. Each workflow that they belong to is logged."""
     payloads = await _payloads(request)
     try:
-        decoded = await _ring(app).decode(payloads.payloads)
+        decoded = await _ring(app).read(payloads.payloads)
     except (DecodeError, KeyError, ValueError):
         raise _no_payloads() from None
-    if REFUSED in decoded:
+    if any(read.payload == REFUSED for read in decoded):
         raise _no_payloads()
     async with app.database.transaction() as session:
-        namespace = app.settings.temporal_namespace
-        log_access(session, operator, request, whose=namespace, what="journey history", why="codec endpoint")
-    return json_format.MessageToDict(Payloads(payloads=decoded))
+        for workflow in {read.workflow for read in decoded}:
+            whose = workflow or app.settings.temporal_namespace
+            log_access(session, operator, request, whose=whose, what="journey history", why="codec endpoint")
+    return json_format.MessageToDict(Payloads(payloads=[read.payload for read in decoded]))
 
 
 @router.post("/encode", response_model=dict[str, Any])
-async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
+async def encode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Encode payloads by Temporal's codec protocol: encrypt what an operator sends from the Temporal UI."""
     payloads = await _payloads(request)
+    async with app.database.transaction() as session:
+        namespace = app.settings.temporal_namespace
+        log_access(session, operator, request, whose=namespace, what="payload encoded", why="codec endpoint")
     return json_format.MessageToDict(Payloads(payloads=await _ring(app).encode(payloads.payloads)))
 
 

@@ -10,6 +10,7 @@ from uuid import uuid4
 import httpx
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from db.accounts.agreements import record
 from db.accounts.corporations import (
@@ -122,6 +123,7 @@ def _agency(config: Settings) -> httpx.AsyncClient:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     if not settings().demo:
         sys.exit("IEUM_DEMO is off: no demo members or operators are added.")
     asyncio.run(load(settings()))

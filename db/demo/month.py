@@ -11,6 +11,7 @@ from datetime import date
 
 from sqlalchemy import func, select, text, update
 
+from config.production import refuse_unsafe
 from config.settings import settings
 from db.core.engine import Database
 from db.core.literals import literals
@@ -103,4 +104,7 @@ async def main() -> int:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
+    if not settings().demo:
+        sys.exit("IEUM_DEMO is off: no month passes.")
     sys.exit(asyncio.run(main()))

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 
+from config.production import refuse_unsafe
 from config.settings import settings
 from db.core.engine import Database
 from db.ledger.check import differences, size
@@ -19,4 +20,5 @@ async def main() -> int:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     sys.exit(bool(asyncio.run(main())))

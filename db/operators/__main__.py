@@ -8,6 +8,7 @@ import asyncio
 import getpass
 import sys
 
+from config.production import refuse_unsafe
 from config.settings import settings
 from db.core.engine import Database
 from db.operators.enrolment import enrol
@@ -22,4 +23,5 @@ async def main(login: str, name: str, roles: str) -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main(*sys.argv[1:]))

@@ -113,7 +113,8 @@ class OperatorSession(Base):
 
 
 class Approval(Base):
-    """A movement of money that one operator requested and a different one confirms or refuses."""
+    """What one operator requested and a different one confirms or refuses: a movement of money, a publication, a
+    warning that is not sent."""
 
     __tablename__ = "approval"
     __table_args__ = (

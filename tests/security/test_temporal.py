@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from pydantic import SecretStr
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.converter import WorkflowSerializationContext
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 
@@ -109,6 +110,15 @@ async def test_only_encrypted_and_unaltered_payloads_are_read():
     assert await ring.decode([sealed, plain, altered, short]) == [plain, REFUSED, REFUSED, REFUSED]
     with pytest.raises(KeyError):
         await pydantic_data_converter.decode([REFUSED])
+
+
+async def test_a_payload_names_the_workflow_that_it_was_encrypted_for():
+    ring = KeyRing(f"a:{'01' * 32}")
+    (plain,) = await pydantic_data_converter.encode(["text"])
+    for workflow, kind in (("loan:a", WorkflowSerializationContext("default", "loan:a")), ("", None)):
+        (sealed,) = await (ring.with_context(kind) if kind else ring).encode([plain])
+        assert b"loan" not in sealed.SerializeToString()
+        assert await ring.read([sealed]) == [(plain, workflow)]
 
 
 # TLS

@@ -73,6 +73,8 @@ async def test_a_signature_that_is_not_ascii_is_refused(browser: Browser, signat
     [
         *({"event": "deposit.received", "data": {"amount": amount}} for amount in (-5, 10**30, True)),
         {"event": "deposit.received"},
+        {"event": "deposit.received", "data": {"amount": 1000}, "txId": "".join(map(str, range(1_000)))},
+        {"event": "consent.approved", "reference": f"upl:nobody/uid/{'9' * 5_000}"},
         {"event": "scraping.done"},
         {"event": "esign.signed", "data": {"signatureId": [1]}},
     ],

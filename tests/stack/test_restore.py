@@ -25,6 +25,7 @@ from sqlalchemy import text
 from config.postgres_folder import postgres_folder
 from config.settings import ROOT, Settings
 from db.accounts.people import read_person
+from db.accounts.tables import Person
 from db.core.engine import Database
 from db.core.sealing import NotOpened, sealer_of
 from db.ledger.check import differences
@@ -40,7 +41,7 @@ from tests.chaos.borrower import RetryingTransport
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.lending import Lending
-from tests.factories import Factory
+from tests.factories import DEVICE, Factory
 from tests.internals import Internals, eventually, internals_of
 from tests.journeys.investing.test_deposit import certify_account, pay_in, until_balance
 
@@ -62,6 +63,8 @@ class Before:
     loan: str = ""
     erased: UUID | None = None
     journeys: set[str] = field(default_factory=set)  # ids of those that were open before the last backup
+    console: Console | None = None
+    token: str = ""  # of the investor's session
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +125,7 @@ async def first_phase(stack: Stack, internals: Internals, known: Before) -> None
     await investor.do("/v2/user/deposit/withdraw", {"amount": 50_000})
     await eventually(lambda: executed(stack, 50_000))
     known.erased = await Factory.of(settings).person(name="선우카나리")
+    known.console, known.token = await Console.of(settings), investor.tokens["accessToken"]
 
 
 async def second_phase(stack: Stack, internals: Internals, known: Before) -> None:
@@ -262,7 +266,30 @@ async def restored(
         async with internals_of(stack.settings) as internals:
             assert before.investor
             await before.investor.simulator.delete("/scenarios")
+            await log_in_again(stack, [*before.people, before.investor])
             yield internals, database, temporal
+
+
+async def log_in_again(stack: Stack, people: list[Borrower]) -> None:
+    """Give each person whom the restored database knows a new session."""
+    factory = Factory.of(stack.settings)
+    async with factory.database.transaction() as session:
+        for person in people:
+            if await session.get(Person, UUID(person.person_id)):
+                person.tokens = (await factory.sessions.open(session, UUID(person.person_id), DEVICE)).model_dump(
+                    by_alias=True
+                )
+
+
+async def test_every_session_has_ended(restored: tuple[Internals, str, str], stack: Stack, before: Before) -> None:
+    assert before.console
+    assert before.investor
+    operator = await before.console.api.get("/ops/approvals")
+    headers = {"Authorization": f"Bearer {before.token}"}
+    member = await before.investor.api.get("/v2/user/info", headers=headers)
+    codes = [answer.json()["data"]["code"] for answer in (operator, member)]
+    assert codes == ["OPERATOR_LOGIN_REQUIRED", "TOKEN_EXPIRED"]
+    assert (await before.investor.api.get("/v2/user/info", headers=before.investor.headers())).status_code == 200
 
 
 async def test_every_journey_goes_on_or_waits_for_an_operator(

@@ -1,5 +1,6 @@
 """Addresses follow the ports and the state folder unless they are set."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,16 @@ from config.secrets import random_keys
 from config.settings import ROOT, Settings
 from db.core.sealing import sealer_of
 from documents.store import DocumentStore
+
+READING_NONE = {"documents.authority"}  # its program gets the folder
+LAYERS = ("activities", "api", "db", "documents", "simulator", "stack", "temporal")
+READS = re.compile(r"config\.settings import .*settings\b", re.IGNORECASE)
+ARGUMENTS = {
+    "stack": ["up"],
+    "stack.backup": ["a"],
+    "stack.restore": ["a"],
+    "temporal.operator_orders": ["a", "b", "{}"],
+}
 
 
 @pytest.fixture(autouse=True)
@@ -162,14 +173,43 @@ def test_a_short_key_is_refused(monkeypatch: pytest.MonkeyPatch):
     assert "IEUM_TOKEN_SECRET" in missing_settings(Settings(public_url="https://ieum.example"))
 
 
-@pytest.mark.parametrize("process", ["api", "temporal", "simulator"])
-def test_a_process_with_missing_settings_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, process: str):
+def programs() -> list[str]:
+    """Return the modules that read the settings and can be started by `python -m`."""
+    sources = [path for layer in LAYERS for path in (ROOT / layer).rglob("*.py")]
+    started = [path for path in sources if path.name == "__main__.py" or '__name__ == "__main__"' in path.read_text()]
+    reading = [path.relative_to(ROOT).with_suffix("") for path in started if READS.search(path.read_text())]
+    return sorted({".".join(path.parts).removesuffix(".__main__") for path in reading} - READING_NONE)
+
+
+@pytest.mark.parametrize("program", programs())
+def test_a_program_with_missing_settings_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, program: str):
     monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
-    ended = subprocess.run(
-        [sys.executable, "-m", process], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
     said = f"https://ieum.example is not this machine. Set {', '.join(MISSING)}.\n"
-    assert (ended.returncode, ended.stderr) == (1, said)
+    assert _ended(program, *ARGUMENTS.get(program, [])) == (1, said)
+
+
+@pytest.mark.parametrize("proxies", ["nginx", "10.0.0.1/8", "10.0.0.2, 10.0.0.0/99"])
+def test_unreadable_proxies_end_a_program_with_one_line(monkeypatch: pytest.MonkeyPatch, proxies: str):
+    monkeypatch.setenv("IEUM_TRUSTED_PROXIES", proxies)
+    unreadable = proxies.rpartition(", ")[2]
+    for url in ("http://localhost:8000", "https://ieum.example"):
+        monkeypatch.setenv("IEUM_PUBLIC_URL", url)
+        assert _ended("api") == (1, f"IEUM_TRUSTED_PROXIES: {unreadable}: neither an address nor a network.\n")
+
+
+@pytest.mark.parametrize("program", ["db.demo", "db.demo.month", "db.demo.year"])
+def test_the_demo_is_not_written_where_it_is_off(monkeypatch: pytest.MonkeyPatch, program: str):
+    monkeypatch.setenv("IEUM_DEMO", "false")
+    monkeypatch.setenv("IEUM_DATABASE_URL", "postgresql+psycopg://nobody@127.0.0.1:1/nothing")
+    code, said = _ended(program)
+    assert (code, said.count("\n"), said.startswith("IEUM_DEMO is off: ")) == (1, 1, True)
+
+
+def _ended(program: str, *arguments: str) -> tuple[int, str]:
+    """Run a program. Returns its exit code and its errors."""
+    command = [sys.executable, "-m", program, *arguments]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return ended.returncode, ended.stderr
 
 
 def test_random_keys_are_complete_and_never_the_same():

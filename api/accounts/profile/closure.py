@@ -77,4 +77,4 @@ async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -
     sms = Sms(mobile=record_of(app.sealer, member).mobile, text=CLOSURE_TEXT)
     await withdraw(session, app.sealer, member, body.reason)
     await sessions(app).end_all(session, member.id)
-    await enqueue(session, app, f"sms/{uuid4()}", sms, person=member.id)
+    await enqueue(session, app, f"account-closed/{uuid4()}", sms, person=member.id)

@@ -29,6 +29,7 @@ from api.http.envelope import Camel
 from api.http.fields import Email
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
+from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
@@ -114,4 +115,5 @@ async def main(settings: Settings, lines: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     asyncio.run(main(settings(), Path(sys.argv[1]).read_text().splitlines()))

@@ -4,12 +4,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from activities.accounts.identity_renewal import renew_and_warn
 from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.tokens import Sessions
 from api.core.platform import Platform
 from api.http.envelope import Camel
-from db.accounts.people import find_by_ci, is_dormant, renew
+from db.accounts.people import find_by_ci, is_dormant
 from db.accounts.tables import Person
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.errors import BusinessError, ErrorCode
@@ -65,7 +66,7 @@ async def log_in(app: Platform, session: AsyncSession, person: Person, *, certif
 
 
 async def log_in_by_identity(app: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
-    """Log in the account of a certified identity, and update its name and mobile number.
+    """Log in the account of a certified identity, and update its name and mobile number. The former number is warned.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED without an account.
     """
@@ -73,5 +74,5 @@ async def log_in_by_identity(app: Platform, session: AsyncSession, identity_toke
     person = await find_by_ci(session, app.sealer, identity.ci)
     if person is None:
         raise BusinessError(ErrorCode.NOT_JOINED)
-    await renew(session, app.sealer, person, identity)
+    await renew_and_warn(session, app, person, identity)
     return await log_in(app, session, person, certified=True)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from api.core.uploads import pictures as picture
 from api.core.uploads.decoding import Undecodable, decoded
+from api.core.uploads.scanning import is_malware
 from domain.core.errors import BusinessError, ErrorCode
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Active(Exception):
 
 async def uploaded(file: "UploadFile") -> tuple[bytes, str]:
     """Return the file and its actual type, regardless of its name. Raises BusinessError: FILE_TOO_LARGE,
-    FILE_TYPE_UNSUPPORTED."""
+    FILE_TYPE_UNSUPPORTED, BUSY."""
     head = await file.read(len(PDF))
     await file.seek(0)
     if head != PDF:
@@ -42,6 +43,8 @@ async def uploaded(file: "UploadFile") -> tuple[bytes, str]:
         await decoded(check, content)
     except Undecodable:
         raise _unsupported() from None
+    if await is_malware(content):
+        raise _unsupported()
     return content, "application/pdf"
 
 
@@ -49,7 +52,7 @@ async def _photograph(file: "UploadFile") -> tuple[bytes, str]:
     try:
         image = await picture.uploaded(file)
     except BusinessError as refused:
-        raise refused if refused.code is ErrorCode.FILE_TOO_LARGE else _unsupported() from None
+        raise _unsupported() if refused.code is ErrorCode.FILE_TYPE_UNSUPPORTED else refused from None
     return image, "image/png" if image.startswith(b"\x89PNG") else "image/jpeg"
 
 

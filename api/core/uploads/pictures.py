@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw, ImageOps
 
 from api.core.uploads.decoding import Undecodable, decoded
+from api.core.uploads.scanning import is_malware
 from domain.core.errors import BusinessError, ErrorCode
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ COVER = "#3C4743"
 
 
 async def uploaded(file: "UploadFile") -> bytes:
-    """Return the file if it is a photograph. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    """Return the file if it is a photograph. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, BUSY."""
     image = await file.read(LARGEST_FILE + 1)
     if len(image) > LARGEST_FILE:
         raise BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE // 1024 // 1024)
@@ -29,6 +30,8 @@ async def uploaded(file: "UploadFile") -> bytes:
         await decoded(check, image)
     except Undecodable:
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
+    if await is_malware(image):
+        raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG")
     return image
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.ledger.withdrawals import WithdrawalResolution
 from api.core.platform import Platform
+from api.operations.approvals.deliveries import CANCEL, cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
 from api.operations.operator import Operator
@@ -104,6 +105,7 @@ async def _publish_product(app: Platform, _: AsyncSession, approval: Approval, s
 ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     **LOAN_ACTIONS,
+    CANCEL: cancel_warning,
     "settle-deposit": settle_deposit,
     "publish-product": _publish_product,
     "resolve-withdrawal": _resolve_withdrawal,

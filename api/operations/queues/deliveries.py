@@ -1,20 +1,25 @@
-"""Failed SMS and e-mails: sent again, sent to another address, or cancelled."""
+"""Failed SMS and e-mails: sent again, sent to another address, or cancelled.
+
+A warning goes to its own address only, and two operators cancel it.
+"""
 
 from datetime import UTC, datetime
 from typing import Annotated
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from pydantic import StringConstraints, TypeAdapter, ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL, SMS, Email, Sms, may_change_receiver
+from activities.core.notices import EMAIL, SMS, Email, Sms, is_warning, may_change_receiver
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile
 from api.http.router import PlainRouter
+from api.operations.approvals.deliveries import CANCEL, CancelWarning
+from api.operations.approvals.requests import ask_in
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
@@ -25,7 +30,7 @@ from domain.core.text import masking
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/deliveries")
-BOUND = "인증번호나 인증 링크가 든 메시지는 다른 곳으로 보낼 수 없어요."
+BOUND = "인증번호나 링크가 든 메시지, 계정이 바뀌었다고 알리는 메시지는 다른 곳으로 보낼 수 없어요."
 ADDRESSES: dict[str, TypeAdapter[str]] = {SMS: TypeAdapter(Mobile), EMAIL: TypeAdapter(EmailAddress)}
 WRONG = "휴대폰 번호나 이메일 주소를 확인해 주세요."
 MOST = 200  # rows in the list
@@ -58,7 +63,10 @@ class OtherAddress(WithReason):
 
 
 class DeliveryDecided(Camel):
+    """`approval`: the request that waits for a second operator."""
+
     id: int
+    approval: UUID | None = None
 
 
 @router.get("")
@@ -93,9 +101,16 @@ async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperat
 
 @router.post("/{id}/cancel")
 async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> DeliveryDecided:
-    """Cancel the message. Raises BusinessError(CASE_MOVED)."""
+    """Cancel the message; a warning after the confirmation of a second operator.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    """
     async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
+        if is_warning(message.key):
+            details = CancelWarning(id=id, topic=message.topic, error=message.last_error or "")
+            asked = await ask_in(session, operator, CANCEL, f"delivery:{id}", details, body.reason)
+            return DeliveryDecided(id=id, approval=asked)
         message.given_up_at = datetime.now(UTC)
         return _decided(session, operator, message, "delivery_cancel", body.reason)
 

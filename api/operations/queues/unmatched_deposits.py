@@ -131,7 +131,7 @@ async def open_unmatched_deposit(
         deposit, title, awaited = found[0]
         loan = await session.get(Loan, deposit.product_uid) if deposit.product_uid else None
         whose = loan.person_id if loan and loan.person_id else NOBODY
-        log_access(session, operator, request, whose=whose, what="unmatched deposit", why=body.reason)
+        log_access(session, operator, request, whose=whose, what=f"unmatched deposit: {uid}", why=body.reason)
         return _opened(app.sealer, deposit, loan, _row(deposit, title, awaited))
 
 

@@ -15,6 +15,7 @@ import httpx
 from sqlalchemy import exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from db.accounts.people import find_by_mobile
 from db.core.engine import Database
@@ -179,6 +180,7 @@ async def main() -> int:
 
 
 if __name__ == "__main__":
+    refuse_unsafe(settings())
     if not settings().demo:
         sys.exit("IEUM_DEMO is off: no history is written.")
     sys.exit(asyncio.run(main()))

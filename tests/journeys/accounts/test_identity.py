@@ -216,6 +216,15 @@ async def _message_to(visitor: Borrower, number: str) -> str | None:
     return next((sms["text"] for sms in inbox if "바뀌었어요" in sms["text"]), None)
 
 
+async def test_the_former_number_is_warned_of_a_log_in_by_another(new_borrower: NewBorrower) -> None:
+    """A number that a thief opens in the member's name logs in."""
+    visitor = await new_borrower().sign_up()
+    former, visitor.mobile = visitor.mobile, mobile()
+    await visitor.sign_up_over_http()
+    message = await eventually(lambda: _message_to(visitor, former))
+    assert masking.mobile(visitor.mobile) in message
+
+
 async def test_a_former_number_of_another_member_receives_nothing(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:

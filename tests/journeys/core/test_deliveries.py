@@ -206,3 +206,25 @@ async def test_an_operator_sends_again_and_gives_up(console: Console, internals:
     await console.do(f"/deliveries/{id}/cancel")
     assert id not in {row["id"] for row in await console.get("/deliveries")}
     assert refusal(await console.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")
+
+
+@pytest.mark.parametrize("warning", ["mobile-changed", "email-changed", "account-closed"])
+async def test_one_operator_cannot_hide_a_warning(
+    console: Console, platform: Stack, internals: Internals, warning: str
+) -> None:
+    key = f"{warning}/{uuid4()}"
+    await queue(internals, key, UNASSIGNED)
+    id = await failed(console, internals, key)
+    moved = await console.post(f"/deliveries/{id}/address", address=MOBILE)
+    assert refusal(moved) == (422, "INVALID_INPUT")
+    asked = await console.do(f"/deliveries/{id}/cancel")
+    assert refusal(await console.post(f"/deliveries/{id}/cancel")) == (409, "APPROVAL_WAITS")
+    assert id in {row["id"] for row in await console.get("/deliveries")}
+    confirmation = f"/approvals/{asked['approval']}/confirm"
+    assert refusal(await console.post(confirmation)) == (403, "SECOND_OPERATOR")  # the same person
+    second = await Console.of(platform.settings)
+    await second.do(confirmation)
+    assert id not in {row["id"] for row in await console.get("/deliveries")}
+    (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"delivery:{id}")
+    assert (written.operator, written.second) == (console.login, second.login)
+    await second.api.aclose()

@@ -266,6 +266,7 @@ export const ACTIONS: Record<string, string> = {
   "publish-product": "상품 공시 요청",
   "resolve-withdrawal": "출금 처리 요청",
   "settle-deposit": "미확인 입금 처리 요청",
+  "cancel-warning": "알림을 보내지 않기 요청",
   deposit_assigned: "미확인 입금 예치금 반영",
   deposit_recovered: "손실 회수",
   deposit_returned: "미확인 입금 반환",

@@ -21,6 +21,8 @@ def test_the_list_holds_the_3000_most_common_that_are_long_enough() -> None:
         "!!dragon!!",
         "Ieum-2026",
         "이음 2026!",
+        "14041988qwerty",  # of breaches
+        "1-800-You-Wish",
     ],
 )
 def test_a_common_password_is_refused(password: str) -> None:

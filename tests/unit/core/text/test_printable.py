@@ -8,18 +8,18 @@ from pydantic import BaseModel, ValidationError
 from api.accounts.corporation.details import CorporateContact, RegisteredCompany
 from api.borrowing.credit.address import AddressForm
 
-ADDRESS = {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "3층"}
+ADDRESS = {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "李家莊 3층"}
 COMPANY = {
-    "name": "이음 주식회사 ㈜", "registrationNumber": "1101111234567", "foundedOn": "20200102", "phone": "0212341234",
+    "name": "利音 주식회사 ㈜", "registrationNumber": "1101111234567", "foundedOn": "20200102", "phone": "0212341234",
     "zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "addressDetail": "3층",
 }  # fmt: skip
 CONTACT = {
-    "contactName": "김하나", "contactDepartment": "재무팀", "contactMobile": "01012345678", "ownerName": "Émile 김",
+    "contactName": "김하나", "contactDepartment": "재무팀", "contactMobile": "01012345678", "ownerName": "Émile 金𠮷",
     "ownerBirthDate": "19900102", "ownerShare": 30, "moneySource": "1", "purpose": "1",
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("character", ["李", "𠮷", "🙂", "ก"])
+@pytest.mark.parametrize("character", ["🙂", "ก", "\U0002a6d6"])
 @pytest.mark.parametrize(
     ("form", "fields", "name"),
     [

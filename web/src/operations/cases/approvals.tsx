@@ -12,7 +12,7 @@ import { Heading } from "#/core/ui/layout/page";
 import { approvals, decideApproval } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
-import { errorOf, factOf, fieldOf, WITHDRAWAL_ACTS } from "#/operations/words";
+import { errorOf, factOf, fieldOf, MESSAGE_KINDS, WITHDRAWAL_ACTS } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
 import { DEPOSIT_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
@@ -21,7 +21,7 @@ export default function Approvals() {
   return (
     <>
       <Heading title="확인 요청" />
-      <p className="text-ink-700 mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
+      <p className="text-ink-700 mt-1">돈이 움직이거나, 모두에게 공시하거나, 계정 알림을 보내지 않는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
       <div className="mt-6 grid max-w-[680px] gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
@@ -41,6 +41,7 @@ type PayoutAccount = { title: string; amount: number; was: string; to: string; h
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
 type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "recovered" | "returned"; bank_reference: string | null; title: string | null; left: number | null };
+type CancelWarning = { id: number; topic: string; error: string };
 const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
@@ -118,6 +119,14 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       ...(bank_reference ? [{ label: "은행 거래번호", value: bank_reference }] : []),
     ];
     return { title: DEPOSIT_OUTCOMES[outcome].label, facts, link: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
+  }
+  if (action === "cancel-warning") {
+    const { id, topic, error } = details as CancelWarning;
+    const facts = [
+      { label: "메시지", value: `계정이 바뀌었다고 알리는 ${MESSAGE_KINDS[topic]}` },
+      { label: "보내지 못한 이유", value: errorOf(error) },
+    ];
+    return { title: "알림을 보내지 않아요", facts, link: { to: `/ops/deliveries/${id}`, words: "메시지 보기" } };
   }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;

@@ -44,7 +44,7 @@ function DeliveryDetail({ row: { id, topic, to, attempts, error, failedAt, isCor
         usual={["고객과 통화해 확인함", "통신사에 확인함"]}
         isWhole={(act) => act !== "address" || address.trim() !== ""}
         send={(act, reason) => decideDelivery(id, act, address, reason)}
-        done={() => "처리했어요"}
+        done={(_, { approval }) => (approval ? "다른 운영자에게 확인을 요청했어요" : "처리했어요")}
         list="/ops/deliveries"
         fields={(act, asked) =>
           act === "address" && (

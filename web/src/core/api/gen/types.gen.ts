@@ -5213,8 +5213,14 @@ export type DeferralForm = {
 
 /**
  * DeliveryDecided
+ *
+ * `approval`: the request that waits for a second operator.
  */
 export type DeliveryDecided = {
+    /**
+     * Approval
+     */
+    approval: string | null;
     /**
      * Id
      */
