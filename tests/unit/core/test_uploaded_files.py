@@ -142,5 +142,4 @@ def environment_of_the_process(_: bytes) -> bytes:
 
 async def test_the_process_has_no_key():
     """It is a fork of a new program, so that its memory has none either."""
-    assert b"PATH" in Path("/proc/self/environ").read_bytes()
     assert await decoded(environment_of_the_process, b"") == b""
