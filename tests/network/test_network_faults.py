@@ -1,0 +1,75 @@
+"""Faults of the network between API, worker and the servers. `python -m tests.network` is the long run."""
+
+import asyncio
+import time
+from collections.abc import Generator
+from functools import partial
+
+import pytest
+import redis.asyncio
+
+from stack.parts import SERVERS
+from stack.supervisor import Stack
+from tests.chaos.storm import ChaosTest
+from tests.clients.borrower import Borrower
+from tests.network.faults import DEADLINE, FAULTS, Network, behind_links
+from tests.network.link import Links, Weather
+
+JOURNEYS = ["upl", "email", "bank_account"]
+FLUSHES = 100
+
+
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[Stack, Links]]:
+    with behind_links(tmp_path_factory.mktemp("linked")) as platform:
+        yield platform
+
+
+def test_faults_of_links_neither_lose_nor_duplicate_nor_stop_anything(linked: tuple[Stack, Links]):
+    stack, links = linked
+    outcome = ChaosTest(
+        stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1, killer=partial(Network, links)
+    ).run()
+    assert outcome.findings == []
+    assert outcome.finished == len(JOURNEYS)
+    assert len(outcome.kills) == len(SERVERS) * len(FAULTS)
+    assert outcome.log.slowest[0] < DEADLINE, outcome.log.slowest
+
+
+@pytest.mark.parametrize("silent", SERVERS)
+async def test_a_request_is_answered_while_a_server_is_silent(linked: tuple[Stack, Links], silent: str):
+    stack, links = linked
+    borrower = await Borrower.of(stack.settings).apply()
+    again = borrower.on_another_device()
+    links.set(silent, Weather(silent=True))
+    try:
+        began = time.monotonic()
+        answers = await asyncio.gather(
+            borrower.api.get("/v2/journeys/upl", headers=borrower.headers()),
+            borrower.api.get("/v2/nonce", params={"path": "/v2/join/loan"}),
+            borrower.api.get("/health/ready"),
+            again.post("/v2/credit/basic-info", {"job": "office", "annualIncome": 48_000_000}),
+        )
+        assert time.monotonic() - began < DEADLINE
+        assert {answer.status_code for answer in answers} <= {200, 503}
+        assert 503 in {answer.status_code for answer in answers}
+    finally:
+        links.set(silent, Weather())
+        links.reset(silent)
+    await again.until(again.at["step"])
+    await borrower.close()
+    await again.close()
+
+
+async def test_a_loan_is_signed_while_redis_forgets_everything_again_and_again(linked: tuple[Stack, Links]):
+    stack, _ = linked
+    borrower = await Borrower.of(stack.settings).apply()
+    async with redis.asyncio.Redis.from_url(stack.settings.redis_url) as server:
+        walking, flushes = asyncio.create_task(borrower.walk_to("finish")), 0
+        while flushes < FLUSHES or not walking.done():
+            await server.flushall()
+            flushes += 1
+            await asyncio.wait([walking], timeout=0.05)
+    await walking
+    assert flushes >= FLUSHES
+    await borrower.close()
