@@ -18,7 +18,7 @@ from db.accounts.sessions import SessionOf, open_sessions
 from db.core.engine import Database
 from temporal.client import connect
 
-PATIENCE = 8.0  # seconds until a request stops waiting for a statement of a silent PostgreSQL
+PATIENCE = 6.0  # seconds until a request stops waiting for a statement of a silent PostgreSQL
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ from db.core.sealing import NotOpened, Sealer
 from documents.store import DocumentStore, NoSuchDocument
 from stack import ports
 from stack.backup import mirror
+from stack.temporary import temporary_stack
+from tests.clients.borrower import Borrower
 
 OLD, NEW = "old:" + "11" * 32, "new:" + "22" * 32
 CONTENT = "한서윤 930417".encode() * 1000
@@ -50,6 +52,10 @@ def s3(server: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def bucket(s3: Any) -> str:
+    return new_bucket(s3)
+
+
+def new_bucket(s3: Any) -> str:
     name = f"ieum-{uuid4().hex}"
     s3.create_bucket(Bucket=name, CreateBucketConfiguration={"LocationConstraint": "ap-northeast-2"})
     return name
@@ -105,3 +111,19 @@ async def test_a_backup_copies_the_bucket(bucket: str, tmp_path: Path):
     mirror(f"s3://{bucket}", tmp_path)
     assert [copy["path"] for copy in obstore.list(LocalStore(tmp_path)).collect()] == [kept]
     assert await DocumentStore(tmp_path.as_uri(), Sealer(OLD)).get(kept) == CONTENT
+
+
+async def test_a_platform_signs_a_contract_in_s3(s3: Any, tmp_path: Path):
+    documents, keys = new_bucket(s3), new_bucket(s3)
+    stores = {"documents": f"s3://{documents}", "person_keys": f"s3://{keys}"}
+    with temporary_stack(tmp_path / "state", durable=False, **stores) as stack:
+        borrower = await (await Borrower.of(stack.settings).apply()).walk_to("finish")
+        uid = borrower.at["applyUid"]
+        signed = await borrower.api.get(f"/v2/mypage/loanContract/{uid}", headers=borrower.headers())
+        await borrower.close()
+        assert signed.content.startswith(b"%PDF")
+        stored = {entry["Key"] for entry in s3.list_objects_v2(Bucket=documents)["Contents"]}
+        assert {name.partition("/")[0] for name in stored} >= {"contract", "id-card"}
+        assert s3.list_objects_v2(Bucket=keys)["KeyCount"] == 1
+        assert not (stack.settings.state / "documents").exists()
+        assert not (stack.settings.state / "person-keys").exists()

@@ -19,7 +19,7 @@ from tests.chaos.killer import Killer
 from tests.chaos.ledger import RequestLog
 from tests.network.link import Links, Weather, tcp, unix
 
-DEADLINE = 12.0  # seconds in which every request is answered: the patience of a statement, and the rest of the request
+DEADLINE = 15.0  # seconds in which every request is answered: two statements that share a connection, and the rest
 LONGEST = 2.0  # seconds of a fault
 
 
