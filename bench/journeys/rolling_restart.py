@@ -8,7 +8,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from api.core.gateway import Gateway
 from bench.journeys.journey_step import HttpJourney, gateway
 from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
-from domain.core.errors import BusinessError
 from stack import ports
 from stack.supervisor import Stack
 from stack.temporal_server import polled_by
@@ -131,9 +130,8 @@ async def loads(
 
 async def _open(stack: Stack, gate: Gateway, port: int) -> asyncio.Queue[HttpJourney]:
     journeys = asyncio.Queue[HttpJourney]()
-    while journeys.qsize() < JOURNEYS:
-        with suppress(BusinessError):  # until a new worker has loaded the workflows
-            journeys.put_nowait(await HttpJourney.open(stack.settings, gate, port))
+    for _ in range(JOURNEYS):
+        journeys.put_nowait(await HttpJourney.open(stack.settings, gate, port))
     return journeys
 
 

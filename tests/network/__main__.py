@@ -1,4 +1,4 @@
-"""`python -m tests.network [--journeys 50] [--faults 10] [--seed N]`: journeys while links fail.
+"""`python -m tests.network [--journeys 50] [--faults 10] [--longest 10] [--seed N]`: journeys while links fail.
 
 Exits with 1 when a journey did not finish, a request was answered late, or anything was lost, duplicated or
 inconsistent.
@@ -24,6 +24,7 @@ def main() -> int:
     arguments.add_argument("--journeys", type=int, default=50)
     arguments.add_argument("--at-once", type=int, default=10, help="journeys under way at a time")
     arguments.add_argument("--faults", type=int, default=10, help="of each kind and link, at least")
+    arguments.add_argument("--longest", type=float, default=10, help="seconds of a fault, at most")
     arguments.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     arguments.add_argument("--logs", type=Path, help="folder that keeps the parts' logs")
     options = arguments.parse_args()
@@ -34,7 +35,7 @@ def main() -> int:
         behind_links(Path(folder) / "state", options.logs) as (stack, links),
     ):
         outcome = ChaosTest(
-            stack, options.seed, journeys, options.at_once, options.faults, partial(Network, links)
+            stack, options.seed, journeys, options.at_once, options.faults, partial(Network, links, options.longest)
         ).run()
     seconds, request = outcome.log.slowest
     print(report(outcome, options.journeys, options.seed))

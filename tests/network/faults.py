@@ -20,7 +20,6 @@ from tests.chaos.ledger import RequestLog
 from tests.network.link import Links, Weather, tcp, unix
 
 DEADLINE = 15.0  # seconds in which every request is answered: two statements that share a connection, and the rest
-LONGEST = 2.0  # seconds of a fault
 
 
 class Fault(NamedTuple):
@@ -76,13 +75,13 @@ def _process(stack: Stack, name: str, through: dict[str, str]) -> Generator[None
 
 
 class Network(Killer):
-    """Lets each fault befall each link while clients run. It kills nothing."""
+    """Lets each fault befall each link, for at most `longest` seconds, while clients run. It kills nothing."""
 
     longest_pause = 0.5
 
-    def __init__(self, links: Links, stack: Stack, log: RequestLog, seed: int) -> None:
+    def __init__(self, links: Links, longest: float, stack: Stack, log: RequestLog, seed: int) -> None:
         super().__init__(stack, log, seed)
-        self.links = links
+        self.links, self.longest = links, longest
         self._next_faults = self._faults_in_random_order()
 
     def every_part_was_killed(self, times: int) -> bool:
@@ -96,7 +95,7 @@ class Network(Killer):
         if fault.end:
             self.links.end(part)
         self.kills[f"{part} {fault.name}"] += 1
-        self._ends_within(clients, LONGEST)
+        self._ends_within(clients, self.longest)
         self.links.set(part, Weather())
         self.all_up_since = time.monotonic()
 
