@@ -17,7 +17,7 @@ from bench.journeys.journey_step import HttpJourney, gateway
 from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
 from stack import ports
-from stack.supervisor import Stack
+from stack.supervisor import DIES_WITH_PARENT, Stack
 from stack.temporal_server import polled_by
 from tests.stack.web_server import web_server
 
@@ -38,7 +38,8 @@ class Process:
     def start(self) -> None:
         env = os.environ | self.stack.env | {"IEUM_API_PORT": str(self.port)}
         with self.stack.log(self.module).open("ab") as log:
-            self.running = subprocess.Popen([sys.executable, "-m", self.module], env=env, stdout=log, stderr=log)
+            command = [*DIES_WITH_PARENT, sys.executable, "-m", self.module]
+            self.running = subprocess.Popen(command, env=env, stdout=log, stderr=log)
 
     async def ready(self) -> None:
         while not (await asyncio.to_thread(self._is_ready)):

@@ -16,7 +16,7 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowHandle
 
 from config.settings import ROOT
-from stack.supervisor import Stack
+from stack.supervisor import DIES_WITH_PARENT, Stack
 from stack.temporary import temporary_stack
 from temporal.client import connect
 from temporal.releases import versions
@@ -43,7 +43,8 @@ async def client(servers: Stack) -> AsyncGenerator[Client]:
 def worker(stack: Stack, build: str, module: str = "temporal") -> Generator[subprocess.Popen[bytes]]:
     env = os.environ | stack.env | {"IEUM_WORKER_BUILD": build}
     with stack.log(f"worker-{build}").open("ab") as log:
-        process = subprocess.Popen([sys.executable, "-m", module], cwd=ROOT, env=env, stdout=log, stderr=log)
+        command = [*DIES_WITH_PARENT, sys.executable, "-m", module]
+        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
     try:
         yield process
     finally:

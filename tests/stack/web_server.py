@@ -9,6 +9,7 @@ from pathlib import Path
 from config.settings import ROOT
 from stack import ports
 from stack.downloads import nginx
+from stack.supervisor import DIES_WITH_PARENT
 
 
 @contextmanager
@@ -34,7 +35,16 @@ def web_server(folder: Path, apis: Iterable[int]) -> Generator[int]:
         f"user root;\npid {folder}/pid;\n{modules}worker_processes 2;\nevents {{}}\n"
         f"http {{ include {root}/etc/nginx/mime.types; access_log off; {temporary} {own} }}\n"
     )
-    command = [root / "usr/sbin/nginx", "-e", folder / "error.log", "-c", folder / "nginx.conf", "-g", "daemon off;"]
+    command = [
+        *DIES_WITH_PARENT,
+        root / "usr/sbin/nginx",
+        "-e",
+        folder / "error.log",
+        "-c",
+        folder / "nginx.conf",
+        "-g",
+        "daemon off;",
+    ]
     running = subprocess.Popen(command, env=nginx.environment(root))
     try:
         while ports.is_free(port):
