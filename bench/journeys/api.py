@@ -9,7 +9,7 @@ from api.__main__ import main
 from api.app import app
 from api.core.dependencies import App, AppGateway, Key, Person, Sequence
 from api.core.journeys.call import JourneyCall
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from bench.journeys.workflows import Turn
 
@@ -25,9 +25,9 @@ async def _call(app: App, gateway: AppGateway, person: Person, sequence: Sequenc
 
 
 @router.post("/turn")
-async def turn(body: TurnForm, call: Annotated[JourneyCall, Depends(_call)]) -> Data[Moved]:
+async def turn(body: TurnForm, call: Annotated[JourneyCall, Depends(_call)]) -> Moved:
     """Move the journey, as every journey call does."""
-    return Data(data=Moved(journey=await call.submit(Turn(amount=body.amount))))
+    return Moved(journey=await call.submit(Turn(amount=body.amount)))
 
 
 async def empty() -> PlainTextResponse:

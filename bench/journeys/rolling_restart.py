@@ -82,7 +82,7 @@ class Load:
         try:
             await journey.turn()
             self.taken.append((time.perf_counter() - due) * 1000)
-        except (AssertionError, OSError, EOFError) as error:
+        except (AssertionError, LookupError, OSError, EOFError) as error:
             self.failed[f"{type(error).__name__} {error}"[:120]] += 1
         self.journeys.put_nowait(journey)
 

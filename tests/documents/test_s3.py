@@ -123,7 +123,7 @@ async def test_a_platform_signs_a_contract_in_s3(s3: Any, tmp_path: Path):
         await borrower.close()
         assert signed.content.startswith(b"%PDF")
         stored = {entry["Key"] for entry in s3.list_objects_v2(Bucket=documents)["Contents"]}
-        assert {name.partition("/")[0] for name in stored} >= {"contract", "id-card"}
+        assert {name.partition("/")[0] for name in stored} >= {"contract", "id-image"}
         assert s3.list_objects_v2(Bucket=keys)["KeyCount"] == 1
         assert not (stack.settings.state / "documents").exists()
         assert not (stack.settings.state / "person-keys").exists()
