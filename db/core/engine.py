@@ -12,8 +12,7 @@ from sqlalchemy import TextClause, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from db.core.patient_connection import PatientConnection
-from db.core.raw_connection import RawConnection, Values, connected
+from db.core.raw_connection import PatientConnection, RawConnection, Values, connected
 
 CONNECT_TIMEOUT = 2  # seconds
 # A peer that is gone ends a connection after 10 s instead of a quarter of an hour.
