@@ -9,7 +9,7 @@ from config.loading import loading
 with loading():  # disables garbage collection during imports, as the platform's processes do
     from bench import deliveries, pages, reads, starting
     from bench.investing import automatic, holdings, orders, payouts
-    from bench.journeys import after_kill, journey_step, whole_journeys
+    from bench.journeys import after_kill, journey_step, rolling_restart, whole_journeys
     from bench.resources import capacity, cost
 
 PARTS: dict[str, Callable[[bool], None]] = {
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "http": lambda full: asyncio.run(journey_step.http(full)),
     "journeys": lambda _: whole_journeys.journeys(),
     "kill": lambda _: after_kill.kill(),
+    "restart": lambda _: rolling_restart.restart(),
     "start": lambda _: starting.starting(),
     "growth": lambda full: asyncio.run(journey_step.growth(full)),
     "pages": lambda _: pages.pages(),

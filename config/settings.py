@@ -64,6 +64,7 @@ class Settings(BaseSettings):
     temporal_certificate: str = ""  # of the client, with `temporal_key`
     temporal_key: str = ""
     temporal_api_key: SecretStr = SecretStr("")
+    worker_build: str = ""  # version of the worker's code (temporal/releases.py); empty: one version for all
     simulator_url: str = ""
     callback_url: str = ""  # URL for the institutions' callbacks
     public_url: str = ""

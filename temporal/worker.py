@@ -54,6 +54,7 @@ from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import TASK_QUEUE
 from temporal.operator_orders import ChecksOrders
+from temporal.releases import version_of
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
 from workflows.accounts.bank_account import BankAccountJourney
@@ -182,6 +183,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
+        deployment_config=version_of(at.settings),
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
         graceful_shutdown_timeout=GRACE,
     )

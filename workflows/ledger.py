@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
 
 from activities.institutions.base import InstitutionRefused
@@ -24,7 +25,7 @@ ONE_ATTEMPT = timedelta(seconds=15)
 OWN_STORE = timedelta(seconds=5)
 
 
-@workflow.defn(name="withdrawal")
+@workflow.defn(name="withdrawal", versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
 class WithdrawalWorkflow:
     """Pays one withdrawal out (`withdrawal:<uid>`). Updates, while it waits for an operator: retry, resolve."""
 

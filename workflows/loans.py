@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from activities.institutions.base import InstitutionRefused
@@ -22,7 +23,7 @@ ONE_ATTEMPT = timedelta(seconds=15)  # a second attempt waits for the first, whi
 TRIED_AGAIN = timedelta(days=1)  # of a refused payment, when no operator responds
 
 
-@workflow.defn(name="loan")
+@workflow.defn(name="loan", versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
 class LoanWorkflow:
     """One loan (`loan:<product>`). PostgreSQL stores its state, so a new run continues from the same state.
 

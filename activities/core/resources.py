@@ -32,11 +32,11 @@ class Resources:
 
 
 @asynccontextmanager
-async def resources(settings: Settings) -> AsyncGenerator[Resources]:
-    """Open the resources of a process, and close them at the end."""
+async def resources(settings: Settings, patience: float | None = None) -> AsyncGenerator[Resources]:
+    """Open the resources of a process, and close them at the end. `patience`: of `Database`."""
     once_more = Retry(NoBackoff(), 1)  # reconnects once after a restart of Redis
     redis = Redis.from_url(settings.redis_url, decode_responses=True, retry=once_more)
-    database = Database(settings.database_url)
+    database = Database(settings.database_url, patience)
     sealer, outside = sealer_of(settings), institutions(settings)
     yield Resources(
         settings=settings,

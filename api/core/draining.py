@@ -1,10 +1,13 @@
 """Stops the API without errors for its clients: first readiness, then streams, connections and running requests."""
 
 import asyncio
+import os
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.core.push import Push
 
 GRACE = 8  # seconds for running requests; the longest waits four seconds for Temporal
+ARRIVAL = 0.2  # seconds in which the first request of a connection arrives
 
 
 class Draining:
@@ -38,8 +42,9 @@ class Draining:
 
 class DrainingServer(uvicorn.Server):
     """After SIGTERM it reports that it is not ready (`/api/health/ready`) and ends its streams, but accepts requests
-    for another `drain` seconds, so that balancers can react. Then it stops listening and lets requests in progress
-    finish.
+    for another `drain` seconds, so that balancers can react. Then it stops listening, and answers the connections that
+    clients have opened until then: a reset would be an error of a request that may have been processed, which a
+    balancer must not repeat. A refused connection is repeated elsewhere.
 
     A second signal, or SIGINT, skips the wait.
     """
@@ -52,6 +57,30 @@ class DrainingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for connection in self._stop_listening():
+            await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
+        await asyncio.sleep(ARRIVAL)
+        await super().shutdown(sockets)
+
+    def _stop_listening(self) -> list[socket.socket]:
+        """Return the connections that the kernel has accepted. The end of a listening socket resets those it holds, so
+        the copy of it is emptied and closed at once."""
+        queued = list[socket.socket]()
+        listening = [socket.socket(fileno=os.dup(one.fileno())) for server in self.servers for one in server.sockets]
+        for server in self.servers:
+            server.close()
+        for copy in listening:
+            copy.setblocking(False)
+            with copy, suppress(BlockingIOError):
+                while True:
+                    queued.append(copy.accept()[0])
+        return queued
+
+    def _protocol(self) -> asyncio.Protocol:
+        kind: Any = self.config.http_protocol_class
+        return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._loop and sig == signal.SIGTERM and not self.draining.is_draining:

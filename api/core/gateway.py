@@ -39,6 +39,7 @@ PASSING = {
     RPCStatusCode.ABORTED,
     RPCStatusCode.RESOURCE_EXHAUSTED,
     RPCStatusCode.FAILED_PRECONDITION,  # the worker stopped in the middle of the task
+    RPCStatusCode.UNKNOWN,  # the connection was reset
 }
 
 

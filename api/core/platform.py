@@ -18,6 +18,8 @@ from db.accounts.sessions import SessionOf, open_sessions
 from db.core.engine import Database
 from temporal.client import connect
 
+PATIENCE = 6.0  # seconds until a request stops waiting for a statement of a silent PostgreSQL
+
 
 @dataclass(frozen=True)
 class Platform(Resources):
@@ -32,7 +34,7 @@ class Platform(Resources):
 @asynccontextmanager
 async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """Open the resources of the process, and close them at the end."""
-    async with resources(settings) as shared:
+    async with resources(settings, PATIENCE) as shared:
         temporal, push = await connect(settings, lazy=True, signs=True), Push(shared.redis, shared.table)
         gateway = Gateway(temporal, shared.table, push)
         has_ended = Batcher(partial(_ended, shared.database))

@@ -2,17 +2,16 @@
 
 from typing import Annotated
 
-import uvicorn
 from fastapi import Depends
 from fastapi.responses import PlainTextResponse
 
+from api.__main__ import main
 from api.app import app
 from api.core.dependencies import App, AppGateway, Key, Person, Sequence
 from api.core.journeys.call import JourneyCall
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from bench.journeys.workflows import Turn
-from config.settings import settings
 
 router = Router(prefix="/api/bench")
 
@@ -26,9 +25,9 @@ async def _call(app: App, gateway: AppGateway, person: Person, sequence: Sequenc
 
 
 @router.post("/turn")
-async def turn(body: TurnForm, call: Annotated[JourneyCall, Depends(_call)]) -> Data[Moved]:
+async def turn(body: TurnForm, call: Annotated[JourneyCall, Depends(_call)]) -> Moved:
     """Move the journey, as every journey call does."""
-    return Data(data=Moved(journey=await call.submit(Turn(amount=body.amount))))
+    return Moved(journey=await call.submit(Turn(amount=body.amount)))
 
 
 async def empty() -> PlainTextResponse:
@@ -39,4 +38,4 @@ app.include_router(router)
 app.post("/api/bench/empty")(empty)
 
 if __name__ == "__main__":
-    uvicorn.run(app, host=settings().host, port=settings().api_port, log_level="warning", access_log=False)
+    main()

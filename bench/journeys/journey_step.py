@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, Self
 from uuid import UUID, uuid4
 
 from redis.asyncio import Redis
@@ -216,16 +216,32 @@ async def _token(settings: Settings, gate: Gateway, person: UUID) -> str:
     return opened.access_token
 
 
-async def _over_http(settings: Settings, gate: Gateway) -> Step:
-    person, line = uuid4(), Connection(settings.api_port)
-    journey, bearer = await LoopedJourney(gate, str(person)).open(), f"Bearer {await _token(settings, gate, person)}"
+@dataclass
+class HttpJourney:
+    """One open bench journey of a logged-in person, which is moved over HTTP."""
 
-    async def turn() -> None:
-        answer = await line.post(
+    journey: LoopedJourney
+    token: str
+    line: Connection
+
+    @classmethod
+    async def open(cls, settings: Settings, gate: Gateway, port: int) -> Self:
+        person = uuid4()
+        journey = await LoopedJourney(gate, str(person)).open()
+        return cls(journey, await _token(settings, gate, person), Connection(port))
+
+    async def turn(self) -> None:
+        answer = await self.line.post(
             "/api/bench/turn",
             b'{"amount":1}',
-            {"Authorization": bearer, "If-Match": str(journey.sequence), "Idempotency-Key": secrets.token_hex(16)},
+            {
+                "Authorization": f"Bearer {self.token}",
+                "If-Match": str(self.journey.sequence),
+                "Idempotency-Key": secrets.token_hex(16),
+            },
         )
-        journey.sequence = answer["data"]["journey"]["sequence"]
+        self.journey.sequence = answer["data"]["journey"]["sequence"]
 
-    return turn
+
+async def _over_http(settings: Settings, gate: Gateway) -> Step:
+    return (await HttpJourney.open(settings, gate, settings.api_port)).turn

@@ -6,6 +6,7 @@ from temporalio import activity, workflow
 
 from domain.core.chart import Chart, End, Form, On, Step
 from domain.core.snapshot import Start
+from domain.core.view import View
 from workflows.core.journey import Journey
 
 
@@ -26,10 +27,11 @@ class Bench(Chart, version=1, idle=timedelta(days=7)):
 
 
 @workflow.defn(name="bench")
-class BenchJourney(Journey):
+class BenchJourney(Journey[View]):
     """The real base class: validator, chart, projection, push, details."""
 
     chart = Bench
+    view_type = View
 
     @workflow.run
     async def run(self, start: Start) -> None:

@@ -20,7 +20,7 @@ MODULES = tuple(f"usr/lib/nginx/modules/ngx_http_brotli_{kind}_module.so" for ki
 CACHED = CACHE / "nginx"
 APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15")
 TIMEOUT = 120  # seconds; a machine without a mirror skips the test
-REMEDY = f"No nginx with brotli: tests/stack/test_production.py is skipped. It needs Debian's {', '.join(PACKAGES)}."
+REMEDY = f"No nginx with brotli: the tests of the web server are skipped. They need Debian's {', '.join(PACKAGES)}."
 
 
 def find() -> Path | None:

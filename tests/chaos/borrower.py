@@ -49,7 +49,7 @@ class RetryingTransport(httpx.AsyncBaseTransport):
                 self.log.unanswered(request, began, error)
             return None
         if self.log:
-            self.log.answered(request, response)
+            self.log.answered(request, began, response)
         return response
 
     async def aclose(self) -> None:

@@ -15,7 +15,6 @@ from stack.supervisor import Stack
 from tests.chaos.ledger import RequestLog
 
 LONGEST_OUTAGE = 2.0  # seconds between a kill and the restart
-LONGEST_PAUSE = 4.0  # seconds between a restart and the next kill
 TWO_AT_ONCE = 0.3  # share of kills that hit two parts at once
 
 
@@ -24,6 +23,8 @@ class Killer:
 
     The same seed gives the same order of kills.
     """
+
+    longest_pause = 4.0  # seconds between a restart and the next kill
 
     def __init__(self, stack: Stack, log: RequestLog, seed: int) -> None:
         self.stack, self.log, self.random = stack, log, random.Random(seed)
@@ -42,7 +43,7 @@ class Killer:
         with _in_background(clients) as running:
             running.add_done_callback(lambda _: self.may_begin.set())
             self.may_begin.wait()
-            while not enough() and not self._ends_within(running, LONGEST_PAUSE):
+            while not enough() and not self._ends_within(running, self.longest_pause):
                 self._kill_and_restart(running)
             self.has_ended.set()
             running.result()

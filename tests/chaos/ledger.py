@@ -34,12 +34,16 @@ class RequestLog:
     acknowledged: list[Acknowledged] = field(default_factory=list[Acknowledged])
     counts: Counter[str] = field(default_factory=Counter[str])  # by status, by error code, and "no answer"
     wrong_answers: list[str] = field(default_factory=list[str])
+    slowest: tuple[float, str] = (0, "")  # seconds of the answer that took longest, and its request
     _unanswered: list[tuple[str, float, float]] = field(default_factory=list[tuple[str, float, float]])
     _outages: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
 
-    def answered(self, request: httpx.Request, response: httpx.Response) -> None:
-        """Record a response. An error that is not in the catalogue, or a 5xx other than BUSY, is a wrong response."""
+    def answered(self, request: httpx.Request, began: float, response: httpx.Response) -> None:
+        """Record a response. `began` is a monotonic time.
+
+        An error that is not in the catalogue, or a 5xx other than BUSY, is a wrong response."""
         self.counts[f"{response.status_code}"] += 1
+        self.slowest = max(self.slowest, (time.monotonic() - began, f"{request.method} {request.url.path}"))
         if response.status_code < 400:
             if request.method == "POST":
                 self._acknowledge(request, response)

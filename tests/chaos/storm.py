@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from activities.core.resources import resources
@@ -41,13 +41,21 @@ class Stuck(Exception):
 class ChaosTest:
     """Walks one journey for each entry of `journeys` (its kind), at most `at_once` at a time.
 
-    During that time every part is killed at least `kills` times.
+    During that time every part is killed at least `kills` times, or suffers what another `killer` does.
     """
 
-    def __init__(self, stack: Stack, seed: int, journeys: Sequence[str], at_once: int, kills: int) -> None:
+    def __init__(
+        self,
+        stack: Stack,
+        seed: int,
+        journeys: Sequence[str],
+        at_once: int,
+        kills: int,
+        killer: Callable[[Stack, RequestLog, int], Killer] = Killer,
+    ) -> None:
         self.settings = stack.settings
         self.log = RequestLog()
-        self.killer = Killer(stack, self.log, seed)
+        self.killer = killer(stack, self.log, seed)
         self.journeys, self.kills = journeys, kills
         self.slots = asyncio.Semaphore(at_once)
         self.outcome = Outcome(self.killer.kills, self.log)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 
@@ -139,4 +140,38 @@ async def test_a_stopping_process_is_not_ready_ends_its_streams_and_answers_what
         assert late.headers["connection"] == "close"
     await asyncio.to_thread(api.process.wait, 15)
     await borrower.close()
+    api.start()
+
+
+async def test_no_connection_that_a_client_has_opened_is_reset(platform: Stack, apis: list[Api]):
+    """A balancer may repeat a request that was refused, but not one after whose reset it knows nothing."""
+    await all_ready(apis)
+    api, ends = apis[0], Counter[str]()
+    call = b"POST /api/v2/company/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+    async def ask() -> None:
+        while not ends["refused"]:
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", api.port)
+            except ConnectionRefusedError:
+                ends["refused"] += 1
+                continue
+            try:
+                writer.write(call)
+                ends[(await reader.read())[:12].decode() or "closed"] += 1
+            except OSError as error:
+                ends[type(error).__name__] += 1
+            writer.close()
+
+    clients = [asyncio.create_task(ask()) for _ in range(20)]
+
+    async def busy() -> bool:
+        return ends.total() > 50
+
+    await eventually(busy)
+    api.process.send_signal(signal.SIGTERM)
+    await asyncio.gather(*clients)
+    assert ends.keys() == {"HTTP/1.1 204", "refused"}, ends
+    await asyncio.to_thread(api.process.wait, 15)
+    api.is_ready = False
     api.start()

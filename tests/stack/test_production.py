@@ -3,8 +3,6 @@ brotli (`stack/downloads/nginx.py`).
 """
 
 import os
-import signal
-import socket
 import ssl
 import subprocess
 import sys
@@ -20,28 +18,24 @@ from config.secrets import random_keys
 from config.settings import ROOT, Settings
 from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
+from stack import ports
 from stack.downloads import nginx
 from stack.temporary import temporary_stack
 from tests.factories import Factory
 from tests.security.test_temporal import certificate
+from tests.stack.web_server import web_server
 
 PARTS = ("postgres", "migrations", "redis", "temporal", "worker", "api")
-NGINX = nginx.find()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Settings, httpx.Client, Path]]:
     """The platform for https://ieum.test, configured by `operations.md`, and a client that trusts its certificate."""
-    if NGINX is None:
+    if nginx.find() is None:
         pytest.skip(nginx.REMEDY)
     for name, value in random_keys().items():
         monkeypatch.setenv(name, value)
-    http, tls, folder = free_port(), free_port(), tmp_path / "nginx"
+    (tls,), folder = ports.reserve(1), tmp_path / "nginx"
     (folder / "tls").mkdir(parents=True)
     authority = certificate(folder / "tls", "ca")
     certificate(folder / "tls", "certificate", by=authority)
@@ -57,15 +51,6 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Set
         **{name: value for name, value in keys.items() if name in Settings.model_fields},
     }
     with temporary_stack(tmp_path / "state", PARTS, **production) as stack:
-        conf = (ROOT / "nginx.conf").read_text()
-        for old, new in (
-            ("listen 80;", f"listen {http};"),
-            ("http://api:8000", f"http://127.0.0.1:{stack.settings.api_port}"),
-            ("/usr/share/nginx/html", str(folder / "html")),
-            ("/var/log/nginx", str(folder)),
-            ("/etc/nginx/tls", str(folder / "tls")),
-        ):
-            conf = conf.replace(old, new)
         own_tls = (ROOT / "nginx-tls.conf").read_text().replace("listen 443", f"listen {tls}")
         (folder / "tls" / "tls.conf").write_text(own_tls.replace("/etc/nginx/tls", str(folder / "tls")))
         assets = folder / "html" / "v2" / "assets"
@@ -73,35 +58,13 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Set
         (assets.parent / "index.html").write_text("<!doctype html>")
         (assets / "app.js").write_text("// a script\n" * 1000)
         (assets / "app.js.br").write_bytes(b"as the build writes it")
-        modules = "".join(f"load_module {NGINX / path};\n" for path in nginx.MODULES)
-        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        temporary = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
-        (folder / "nginx.conf").write_text(
-            f"user root;\npid {folder}/pid;\n{modules}events {{}}\n"
-            f"http {{ include {NGINX}/etc/nginx/mime.types; access_log off; {temporary} {conf} }}\n"
-        )
-        command = [
-            NGINX / "usr/sbin/nginx",
-            "-e",
-            folder / "error.log",
-            "-c",
-            folder / "nginx.conf",
-            "-g",
-            "daemon off;",
-        ]
-        running = subprocess.Popen(command, env=nginx.environment(NGINX))
         context = ssl.create_default_context(cafile=folder / "tls" / "ca.pem")
-        with httpx.Client(verify=context, base_url=f"https://127.0.0.1:{tls}", timeout=30) as client:
+        with (
+            web_server(folder, [stack.settings.api_port]),
+            httpx.Client(verify=context, base_url=f"https://127.0.0.1:{tls}", timeout=30) as client,
+        ):
             client.headers["Host"] = f"temporal.test:{tls}"
-            for _ in range(100):
-                try:
-                    client.get("/v2/", extensions=SNI)
-                    break
-                except httpx.ConnectError:
-                    running.poll()
             yield stack.settings, client, folder
-        running.send_signal(signal.SIGTERM)
-        running.wait()
 
 
 SNI = {"sni_hostname": "temporal.test"}

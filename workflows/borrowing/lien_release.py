@@ -5,6 +5,7 @@ applied for the lien.
 from datetime import timedelta
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import (
     ActivityError,
     ApplicationError,
@@ -37,7 +38,7 @@ async def release_lien(uid: str) -> None:
         return
 
 
-@workflow.defn(name="lien_release")
+@workflow.defn(name="lien_release", versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
 class LienRelease:
     """Releases one lien (`lien:<contract>`). Updates, while it waits for an operator: retry, resolve."""
 

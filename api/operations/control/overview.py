@@ -12,6 +12,7 @@ from api.core.platform import Platform
 from api.core.ttl_cache import TTLCache
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
+from api.operations.control.temporal_views import TemporalView, temporal_views
 from api.operations.operator import LoggedInOperator
 from db.core.tables import JourneyRow
 from db.ledger.accounts import Kind
@@ -151,6 +152,7 @@ class Overview(Camel):
     institutions: list[InstitutionHour]
     funnels: list[Funnel]
     money: Money
+    views: list[TemporalView]
 
 
 _cache = TTLCache[str, Overview](SECONDS)
@@ -172,6 +174,7 @@ async def _read(app: Platform) -> Overview:
             institutions=await _institutions(app),
             funnels=[await _funnel(session, chart, midnight) for chart in FUNNELS],
             money=await _money(session),
+            views=temporal_views(app.settings, now),
         )
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import secrets
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -77,6 +78,21 @@ async def test_the_overview_lists_waiting_work_by_the_share_of_its_promised_time
     assert {one["name"] for one in work} > {"id-cards", "stuck", "approvals", "withdrawals", "inquiries"}
     assert [one["waiting"] > 0 for one in work] == sorted((one["waiting"] > 0 for one in work), reverse=True)
     assert (await row_of(console, "id-cards", unclear))["late"] is True
+
+
+async def test_the_overview_links_to_lists_of_the_temporal_ui(
+    platform: Stack, staff: Staff, unclear: Borrower, internals: Internals
+):
+    views = (await (await staff()).get("/overview"))["views"]
+    found = dict[str, int]()
+    for view in views:
+        address = urlsplit(view["url"])
+        assert f"{address.scheme}://{address.netloc}" == platform.settings.temporal_ui_url
+        assert address.path == "/namespaces/default/workflows"
+        (query,) = parse_qs(address.query)["query"]
+        found[view["title"]] = (await internals.client.count_workflows(query)).count  # Temporal understands the query
+    assert found["담당자를 기다리는 실행"] >= 1
+    assert len(found) == 5
 
 
 async def test_the_overview_counts_todays_applications_and_exits(staff: Staff, platform: Stack):

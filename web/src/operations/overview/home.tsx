@@ -29,6 +29,7 @@ export default function Home() {
       <Funnels funnels={data.funnels} />
       <MoneyToday money={data.money} />
       <Institutions institutions={data.institutions} />
+      <Views views={data.views} />
     </>
   );
 }
@@ -98,6 +99,22 @@ function Institutions({ institutions }: Pick<Overview, "institutions">) {
           ])}
         />
       )}
+    </Section>
+  );
+}
+
+function Views({ views }: Pick<Overview, "views">) {
+  return (
+    <Section title="Temporal에서 보기">
+      <ul className="console__rows mt-2">
+        {views.map(({ title, url }) => (
+          <li key={title}>
+            <a className="link" href={url} target="_blank" rel="noreferrer">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

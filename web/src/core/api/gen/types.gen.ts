@@ -10400,6 +10400,10 @@ export type Overview = {
     institutions: Array<InstitutionHour>;
     money: Money;
     /**
+     * Views
+     */
+    views: Array<TemporalView>;
+    /**
      * Work
      */
     work: Array<Work>;
@@ -13778,6 +13782,22 @@ export type TaxedInterests = {
      * Taxedinterests
      */
     taxedInterests: Array<TaxedInterest>;
+};
+
+/**
+ * TemporalView
+ *
+ * The title of a list and its address in the Temporal UI.
+ */
+export type TemporalView = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Url
+     */
+    url: string;
 };
 
 /**

@@ -1,0 +1,80 @@
+"""Faults of the network between API, worker and the servers. `python -m tests.network` is the long run."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Generator
+from functools import partial
+
+import httpx
+import pytest
+import redis.asyncio
+
+from stack.parts import SERVERS
+from stack.supervisor import Stack
+from tests.chaos.storm import ChaosTest
+from tests.clients.borrower import Borrower
+from tests.network.faults import DEADLINE, FAULTS, Network, behind_links
+from tests.network.link import Links, Weather
+
+JOURNEYS = ["upl", "email", "bank_account"]
+FLUSHES = 100
+
+
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[Stack, Links]]:
+    with behind_links(tmp_path_factory.mktemp("linked")) as platform:
+        yield platform
+
+
+def test_faults_of_links_neither_lose_nor_duplicate_nor_stop_anything(linked: tuple[Stack, Links]):
+    stack, links = linked
+    outcome = ChaosTest(
+        stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1, killer=partial(Network, links, 1)
+    ).run()
+    assert outcome.findings == []
+    assert outcome.finished == len(JOURNEYS)
+    assert len(outcome.kills) == len(SERVERS) * len(FAULTS)
+    assert outcome.log.slowest[0] < DEADLINE, outcome.log.slowest
+
+
+@pytest.mark.parametrize("silent", SERVERS)
+async def test_a_request_is_answered_while_a_server_is_silent(linked: tuple[Stack, Links], silent: str):
+    stack, links = linked
+    borrower = await Borrower.of(stack.settings).apply()
+    again = borrower.on_another_device()
+    links.set(silent, Weather(silent=True))
+    try:
+        answers = await asyncio.gather(
+            timed(borrower.api.get("/v2/journeys/upl", headers=borrower.headers())),
+            timed(borrower.api.get("/v2/nonce", params={"path": "/v2/join/loan"})),
+            timed(borrower.api.get("/health/ready")),
+            timed(again.post("/v2/credit/basic-info", {"job": "office", "annualIncome": 48_000_000})),
+        )
+    finally:
+        links.set(silent, Weather())
+        links.reset(silent)
+    assert {status for status, _ in answers} == {200, 503}, answers
+    assert max(seconds for _, seconds in answers) < DEADLINE, answers
+    await borrower.until("income", "compatibility")  # the call may have been processed
+    await borrower.close()
+    await again.close()
+
+
+async def timed(request: Awaitable[httpx.Response]) -> tuple[int, float]:
+    began = time.monotonic()
+    return (await request).status_code, time.monotonic() - began
+
+
+async def test_loans_are_signed_while_redis_forgets_everything_a_hundred_times(linked: tuple[Stack, Links]):
+    stack, _ = linked
+    flushes = 0
+    async with redis.asyncio.Redis.from_url(stack.settings.redis_url) as server:
+        while flushes < FLUSHES:
+            borrower = await Borrower.of(stack.settings).apply()
+            walking = asyncio.create_task(borrower.walk_to("finish"))
+            while not walking.done():
+                await server.flushall()
+                flushes += 1
+                await asyncio.wait([walking], timeout=0.02)
+            await walking
+            await borrower.close()

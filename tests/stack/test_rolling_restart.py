@@ -1,0 +1,21 @@
+"""A rolling restart of APIs and workers behind nginx: no step of a journey fails. `python -m bench restart` measures
+it."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.journeys.rolling_restart import loads
+from stack.downloads import nginx
+from stack.temporary import temporary_stack
+
+
+@pytest.mark.timeout(240)
+async def test_a_rolling_restart_behind_nginx_fails_no_step(tmp_path: Path):
+    if nginx.find() is None:
+        pytest.skip(nginx.REMEDY)
+    (folder := tmp_path / "nginx").mkdir()
+    with temporary_stack(tmp_path / "state", ("postgres", "migrations", "redis", "temporal"), durable=False) as stack:
+        before, during = await loads(stack, folder, rate=10, calm=1)
+    assert before.failed.total() == during.failed.total() == 0, (before.failed, during.failed)
+    assert len(during.taken) > 50
