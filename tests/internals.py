@@ -1,5 +1,6 @@
 """Access to the internals of a platform: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from config.settings import Settings
 from domain.core.chart import Edge, Fact
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from temporal.client import connect
-from tests.waiting import polls
+from tests.waiting import pauses
 
 TIMEOUT = 20.0  # seconds
 
@@ -67,9 +68,10 @@ class Internals:
 
 async def eventually(holds: Callable[[], Any], within: float = TIMEOUT) -> Any:
     """Call `holds` until its result is true. Returns the result."""
-    async for _ in polls(within):
+    for pause in pauses(within):
         if answer := await holds():
             return answer
+        await asyncio.sleep(pause)
     raise AssertionError("it did not come true")
 
 

@@ -1,18 +1,14 @@
-"""Waiting for a condition. A poll takes 10 ms of processor time when it is a request, so the pauses grow."""
+"""Pauses between polls of a condition. A poll over HTTP takes 10 ms of processor time, so the pauses grow."""
 
-import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import Iterator
 
-FIRST_PAUSE, LONGEST_PAUSE, GROWTH = 0.03, 0.4, 1.4  # seconds, and the factor from one pause to the next
+FIRST, LONGEST, GROWTH = 0.03, 0.4, 1.4  # seconds, and the factor from one pause to the next
 
 
-async def polls(within: float) -> AsyncGenerator[None]:
-    """Yield at once and after each pause, until the time is over."""
-    deadline, pause = time.monotonic() + within, FIRST_PAUSE
-    while True:
-        yield
-        if time.monotonic() > deadline:
-            return
-        await asyncio.sleep(pause)
-        pause = min(pause * GROWTH, LONGEST_PAUSE)
+def pauses(within: float) -> Iterator[float]:
+    """Yield the seconds to wait after each poll, until the time is over."""
+    deadline, pause = time.monotonic() + within, FIRST
+    while time.monotonic() < deadline:
+        yield pause
+        pause = min(pause * GROWTH, LONGEST)

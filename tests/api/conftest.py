@@ -1,5 +1,6 @@
 """A browser without a screen, a phone to read, and a certification agency that has always certified the person."""
 
+import asyncio
 import socket
 import uuid
 from collections.abc import AsyncGenerator, Callable, Generator
@@ -23,7 +24,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.http import http_client
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, new_identity, person_of
-from tests.waiting import polls
+from tests.waiting import pauses
 
 
 def proof_asked(answer: httpx.Response) -> dict[str, Any]:
@@ -107,10 +108,11 @@ class Phone:
 
     async def next_sms(self, mobile: str, after: int = 0) -> dict[str, Any]:
         """Return the newest message, once there are more than `after`."""
-        async for _ in polls(within=10):
+        for pause in pauses(within=10):
             inbox = (await self.http.get(f"/inbox/{mobile}")).json()
             if len(inbox) > after:
                 return inbox[0]
+            await asyncio.sleep(pause)
         raise AssertionError("no such message came")
 
 

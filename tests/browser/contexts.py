@@ -9,9 +9,8 @@ from typing import Any
 
 from playwright.async_api import Browser, BrowserContext
 
-# One process for each context; the tab of `Contexts` keeps it alive between two tests. Without a thread of its own for
-# compositing, a page takes a quarter less processor time.
-ARGUMENTS = ["--process-per-site", "--in-process-gpu", "--disable-threaded-compositing"]
+# One process for each context; the tab of `Contexts` keeps it alive between two tests.
+ARGUMENTS = ["--process-per-site", "--in-process-gpu"]
 STATIC_FILE = "/v2/favicon.svg"  # a page of the site's origin without scripts
 
 Device = dict[str, Any]

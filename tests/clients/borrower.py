@@ -19,7 +19,7 @@ from db.accounts.people import IdentityRecord
 from tests.clients.http import CERTIFICATES, http_client
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
-from tests.waiting import polls
+from tests.waiting import pauses
 
 Snapshot = dict[str, Any]
 TIMEOUT = 30.0  # seconds until a step must be reached
@@ -173,10 +173,11 @@ class Borrower:
 
     async def message(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """Wait for the newest message that matches."""
-        async for _ in polls(TIMEOUT):
+        for pause in pauses(TIMEOUT):
             for message in await self.inbox():
                 if wanted(message):
                     return message
+            await asyncio.sleep(pause)
         raise AssertionError("no such message came")
 
     async def expect_prompt(self, provider: str) -> None:

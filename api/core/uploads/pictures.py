@@ -17,7 +17,6 @@ LARGEST_FILE = 10 * 1024 * 1024  # bytes
 LARGEST_PICTURE = 50_000_000  # pixels of a phone's photograph; a larger image may be an attempt to exhaust memory
 LONGEST_SIDE = 1600  # stored pixels, enough to read the card
 FORMATS = ("JPEG", "PNG")
-Image.preinit()  # before the processes are forked that open pictures
 COVER = "#3C4743"
 
 

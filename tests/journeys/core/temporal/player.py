@@ -39,7 +39,7 @@ from tests.clients.corporate import COMPANY, CONTACT, some_corporation
 from tests.factories import Factory
 from tests.internals import Internals, eventually
 from tests.journeys.core.temporal.samples import CODE, example
-from tests.waiting import polls
+from tests.waiting import pauses
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # events of time and operators
 TIMEOUT = 20.0  # seconds
@@ -153,11 +153,12 @@ class Player:
 
     async def until_later_than(self, sequence: int) -> None:
         """Wait until the table contains a later state."""
-        async for _ in polls(TIMEOUT):
+        for pause in pauses(TIMEOUT):
             latest = await self.now()
             if latest.sequence > sequence:
                 self.at = latest
                 return
+            await asyncio.sleep(pause)
         raise AssertionError(f"{self.at.journey_id} stays at {self.at.step}")
 
     async def now(self) -> Snapshot:
