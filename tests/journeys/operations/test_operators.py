@@ -46,7 +46,7 @@ async def test_a_contract_that_cannot_be_set_waits_for_an_operator_after_one_att
 ) -> None:
     borrower = await (await new_borrower().apply()).walk_to("fds")
     ((person,),) = await internals.sql("select person from journey where apply_uid = :uid", uid=borrower.at["applyUid"])
-    unset = AddressRecord(zip_code="04766", road_address="서울특별시 𠮷로 17", detail="")
+    unset = AddressRecord(zip_code="04766", road_address="서울특별시 🙂로 17", detail="")
     async with internals.at.database.transaction() as session:
         addresses = select(VaultItem).where(VaultItem.owner == person, VaultItem.kind == AddressRecord.__name__)
         item = (await session.scalars(addresses)).one()
