@@ -40,6 +40,11 @@ const groups = [
 const entrances = {
   "^$": "src/app/home/home.tsx",
   "^loan/credit/guide$": "src/borrowing/guides/credit-guide.tsx",
+  "^loan/mortgage/guide$": "src/borrowing/guides/mortgage-guide.tsx",
+  "^products/collateral$": "src/products/pages/collateral.tsx",
+  "^products/credit$": "src/products/pages/credit.tsx",
+  "^products/detail/": "src/products/pages/detail.tsx",
+  "^login$": "src/accounts/login/login.tsx",
   "^(upl|loan)/(phone-certification|identity-authentication)$": "src/accounts/identity/identity-journey.tsx",
   "^upl/": "src/borrowing/upl/upl-screen.tsx",
 };
