@@ -178,7 +178,7 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     drawer = phone.page.get_by_role("dialog", name="전체 메뉴")
     await phone.examine()
     await phone.shoot("drawer")
-    await expect(drawer.get_by_text("고객 님, 안녕하세요")).to_be_visible()
+    await expect(drawer.get_by_text("로그인하고 시작하세요")).to_be_visible()
     await expect(drawer.get_by_text("처음이라면 회원가입부터 해 주세요.")).to_be_visible()
     menu, log_in = drawer.get_by_role("navigation"), drawer.get_by_role("link", name="로그인")
     await expect(log_in).to_be_visible()
