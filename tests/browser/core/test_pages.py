@@ -37,16 +37,34 @@ async def test_public_pages_are_accessible(kind: Device, device: Devices) -> Non
 
 
 @pytest.mark.parametrize(
-    "path", ["", "loan/guide", "loan/mortgage/guide", "products/collateral", "company/track-record", "login"]
+    "path",
+    [
+        "",
+        "loan/guide",
+        "loan/mortgage/guide",
+        "products/collateral",
+        "products/detail/any",
+        "company/track-record",
+        "login",
+        "signup",
+        "blog",
+        "notice",
+    ],
 )
 async def test_a_first_visit_sees_the_page_before_its_scripts_have_run(path: str, site: str) -> None:
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
         first = await http.get(f"/v2/{path}")
         again = await http.get(f"/v2/{path}", headers={"Cookie": "visited=1"})
     frame = first.text.split('<div id="frame" inert>')[1].split('<div id="root">')[0]
-    assert re.search("<h1[^>]*>.+</h1>", frame)
+    assert re.search("<h1[^>]*>.+</h1>|상품을 불러오고 있어요", frame)
     assert "<script" not in frame
     assert 'id="frame"' not in again.text
+
+
+async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
+    await desktop.goto("/upl/walk-in/purpose")
+    await desktop.arrives("빌린 돈을 어디에 쓸 건가요?")
+    assert await desktop.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Screen) -> None:
