@@ -31,7 +31,7 @@ const groups = [
   {
     name: "journey",
     priority: 1,
-    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
+    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/)|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
   },
   { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
 ];
