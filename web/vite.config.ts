@@ -23,7 +23,7 @@ const groups = [
     test: new RegExp(
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|bridge|styles|ui|dialogs|shell|journeys/charts)/` +
-        "|core/journeys/(state/(addresses|journeys-api|model)|resume/(loan-application|resume-dialog))|core/pages/not-found" +
+        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(loan-application|resume-dialog))|core/pages/not-found" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
@@ -31,7 +31,7 @@ const groups = [
   {
     name: "journey",
     priority: 1,
-    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/)|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
+    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link)|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
   },
   { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
 ];
