@@ -23,7 +23,7 @@ const groups = [
     test: new RegExp(
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|bridge|styles|ui|dialogs|shell|journeys/charts)/` +
-        "|core/journeys/(state/(addresses|journeys-api|model)|resume/(loan-application|resume-dialog))|core/pages/not-found" +
+        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(loan-application|resume-dialog))|core/pages/not-found" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
@@ -31,7 +31,7 @@ const groups = [
   {
     name: "journey",
     priority: 1,
-    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
+    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link)|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
   },
   { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
 ];
@@ -40,6 +40,11 @@ const groups = [
 const entrances = {
   "^$": "src/app/home/home.tsx",
   "^loan/credit/guide$": "src/borrowing/guides/credit-guide.tsx",
+  "^loan/mortgage/guide$": "src/borrowing/guides/mortgage-guide.tsx",
+  "^products/collateral$": "src/products/pages/collateral.tsx",
+  "^products/credit$": "src/products/pages/credit.tsx",
+  "^products/detail/": "src/products/pages/detail.tsx",
+  "^login$": "src/accounts/login/login.tsx",
   "^(upl|loan)/(phone-certification|identity-authentication)$": "src/accounts/identity/identity-journey.tsx",
   "^upl/": "src/borrowing/upl/upl-screen.tsx",
 };

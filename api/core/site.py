@@ -69,7 +69,8 @@ def _first_frame(path: str) -> str:
     """Return the first frame of an entry page, which the browser shows before the application starts; "" for other
     pages."""
     frames: dict[str, str] = json.loads((DIST / "first-frames.json").read_text())
-    frame = frames.get(path.rstrip("/"))
+    folder = path.rstrip("/").rpartition("/")[0]
+    frame = frames.get(path.rstrip("/")) or frames.get(f"{folder}/*")
     return f'<div id="frame" inert>{frame}</div>' if frame else ""
 
 

@@ -14,7 +14,10 @@ globalThis.matchMedia = window.matchMedia = () => Object.assign(new EventTarget(
 globalThis.fetch = () => new Promise(() => undefined);
 window.scrollTo = () => undefined;
 
-const PAGES = ["", "loan/guide", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit", "company/track-record", "login", "upl/phone-certification"];
+const PAGES = [
+  "", "loan/guide", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit", "products/detail/*",
+  "company/track-record", "login", "signup", "upl/phone-certification", "blog", "notice",
+];
 
 const server = await createServer({ server: { middlewareMode: true }, appType: "custom", logLevel: "error" });
 const { firstFrame } = await server.ssrLoadModule("/src/app/first-frame.tsx");

@@ -22,16 +22,38 @@ PAUSED = (
 )
 HOLIDAY = """연휴 동안 돌아온 상환일은 다음 영업일로 미뤄져요. 받을 날은 '투자 현황'의 지급 일정에서 볼 수 있어요."""
 EVENTS = (
-    ("spring-first", "첫 투자하고 커피 한 잔 받아 보세요", "처음 투자한 분 300분께 커피를 드렸어요.", 600, 570),
+    (
+        "spring-first",
+        "첫 투자",
+        "첫 투자하고 커피 한 잔 받아 보세요",
+        "처음 투자한 분 300분께 커피를 드렸어요.",
+        600,
+        570,
+    ),
     (
         "summer-spread",
+        "나누어 투자",
         "열 개로 나누어 투자해 보세요",
         "상품 열 개에 나누어 투자한 분께 이용료를 돌려드렸어요.",
         470,
         430,
     ),
-    ("autumn-friends", "친구에게 이음을 알려 주세요", "추천한 분과 가입한 분께 5,000원을 드렸어요.", 330, 300),
-    ("winter-review", "한 해 투자 이야기를 들려주세요", "후기를 남긴 분 가운데 스무 분을 뽑았어요.", 210, 180),
+    (
+        "autumn-friends",
+        "친구 초대",
+        "친구에게 이음을 알려 주세요",
+        "추천한 분과 가입한 분께 5,000원을 드렸어요.",
+        330,
+        300,
+    ),
+    (
+        "winter-review",
+        "투자 이야기",
+        "한 해 투자 이야기를 들려주세요",
+        "후기를 남긴 분 가운데 스무 분을 뽑았어요.",
+        210,
+        180,
+    ),
 )
 INQUIRIES = (
     ("invest", "repayment", "지급일이 왜 바뀌었나요?", "11일이 지급일인데 13일에 들어왔어요.",
@@ -55,8 +77,8 @@ async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: da
             )
         if month.month in (2, 9):
             _announce(session, "연휴 동안의 지급일을 안내해 드려요", HOLIDAY, month.replace(day=5))
-    for slug, title, summary, begun, ended in EVENTS:
-        session.add(_event(slug, title, summary, today - timedelta(days=begun), today - timedelta(days=ended)))
+    for slug, words, title, summary, begun, ended in EVENTS:
+        session.add(_event(slug, words, title, summary, today - timedelta(days=begun), today - timedelta(days=ended)))
     for type1, type2, title, contents, words, days_ago in INQUIRIES:
         inquiry = await write(session, sealer, str(member), (type1, type2), Question(title=title, contents=contents))
         answer(sealer, inquiry, words)
@@ -69,7 +91,7 @@ def _announce(session: AsyncSession, title: str, contents: str, day: date) -> No
     session.add(Notice(title=title, contents=contents, mandatory=False, published_at=_at(day)))
 
 
-def _event(slug: str, title: str, summary: str, begun: date, ended: date) -> Event:
+def _event(slug: str, words: str, title: str, summary: str, begun: date, ended: date) -> Event:
     contents = f"{summary}\n\n## 알아 두세요\n\n- 이 이벤트는 끝났어요."
     return Event(
         slug=slug,
@@ -77,7 +99,7 @@ def _event(slug: str, title: str, summary: str, begun: date, ended: date) -> Eve
         title=title,
         summary=summary,
         contents=contents,
-        thumbnail=json.dumps({"figure": "quote", "words": title.split()[0]}, ensure_ascii=False),
+        thumbnail=json.dumps({"figure": "quote", "words": words}, ensure_ascii=False),
         begins_at=_at(begun),
         ends_at=_at(ended),
     )

@@ -39,16 +39,34 @@ async def test_public_pages_are_accessible(kind: Device, device: Devices) -> Non
 
 
 @pytest.mark.parametrize(
-    "path", ["", "loan/guide", "loan/mortgage/guide", "products/collateral", "company/track-record", "login"]
+    "path",
+    [
+        "",
+        "loan/guide",
+        "loan/mortgage/guide",
+        "products/collateral",
+        "products/detail/any",
+        "company/track-record",
+        "login",
+        "signup",
+        "blog",
+        "notice",
+    ],
 )
 async def test_a_first_visit_sees_the_page_before_its_scripts_have_run(path: str, site: str) -> None:
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
         first = await http.get(f"/v2/{path}")
         again = await http.get(f"/v2/{path}", headers={"Cookie": "visited=1"})
     frame = first.text.split('<div id="frame" inert>')[1].split('<div id="root">')[0]
-    assert re.search("<h1[^>]*>.+</h1>", frame)
+    assert re.search("<h1[^>]*>.+</h1>|상품을 불러오고 있어요", frame)
     assert "<script" not in frame
     assert 'id="frame"' not in again.text
+
+
+async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
+    await desktop.goto("/upl/walk-in/purpose")
+    await desktop.arrives("빌린 돈을 어디에 쓸 건가요?")
+    assert await desktop.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Screen) -> None:
@@ -180,7 +198,7 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     drawer = phone.page.get_by_role("dialog", name="전체 메뉴")
     await phone.examine()
     await phone.shoot("drawer")
-    await expect(drawer.get_by_text("고객 님, 안녕하세요")).to_be_visible()
+    await expect(drawer.get_by_text("로그인하고 시작하세요")).to_be_visible()
     await expect(drawer.get_by_text("처음이라면 회원가입부터 해 주세요.")).to_be_visible()
     menu, log_in = drawer.get_by_role("navigation"), drawer.get_by_role("link", name="로그인")
     await expect(log_in).to_be_visible()

@@ -269,6 +269,7 @@ async def test_the_suitability_test_is_failed_then_passed(
     await expect(screen.page.get_by_text("답을 골라 주세요.")).to_have_count(5)
     await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
     await screen.arrives("3개를 다시 확인해 주세요")
+    await expect(screen.page.get_by_text("정답: 아니에요")).to_have_count(3)
     await screen.press("다시 풀기")
     await answer_test(screen, RIGHT)
     await screen.arrives("투자 적합성을 확인했어요")

@@ -15,11 +15,11 @@ export function firstFrame(path: string): Promise<string> {
   );
   return new Promise((drawn) => {
     new MutationObserver((_, observer) => {
-      if (!place.querySelector("h1")) return;
+      if (!place.querySelector("h1, .skeleton[data-late]")) return; // a product has no heading before its data
       observer.disconnect();
       drawn(place.innerHTML);
       root.unmount();
       place.remove();
-    }).observe(place, { childList: true, subtree: true });
+    }).observe(place, { attributes: true, childList: true, subtree: true });
   });
 }

@@ -90,7 +90,7 @@ it("[B080] [B082] [B083] the drawer greets, opens nested entries and closes on t
   await visit("/minors");
   await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
   const drawer = screen.getByRole("dialog", { name: "전체 메뉴" });
-  expect(drawer).toHaveTextContent("고객 님, 안녕하세요");
+  expect(drawer).toHaveTextContent("로그인하고 시작하세요");
   await userEvent.click(screen.getByText("대출받기", { selector: "summary" }));
   expect(screen.getByText("대출받기", { selector: "summary" }).parentElement).toHaveAttribute("open");
   await act(() => router.navigate("/loan/guide"));

@@ -36,12 +36,11 @@ function Account({ info }: { info: HonestInfo }) {
       <Figure large live value={digits(available)} unit="원" />
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-[376px] gap-2">
-        {withdrawAccounts.length > 0 ? (
+        {!honestAccount && <CertifyLink label={withdrawAccounts.length > 0 ? "가상계좌 만들기" : "계좌 인증하기"} />}
+        {withdrawAccounts.length > 0 && (honestAccount || available > 0) && (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
           </Link>
-        ) : (
-          <CertifyLink />
         )}
       </div>
       <Section title="입금 계좌">
@@ -55,7 +54,7 @@ function Account({ info }: { info: HonestInfo }) {
         )}
       </Section>
       {withdrawAccounts.length > 0 && (
-        <Section title="출금 계좌" aside={<CertifyLink isChange />}>
+        <Section title="출금 계좌" aside={<CertifyLink />}>
           <div className="border-t-2 border-ink-900">
             <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: `끝자리 ${accountNumber.slice(-4)}` }))} />
           </div>
@@ -66,9 +65,10 @@ function Account({ info }: { info: HonestInfo }) {
   );
 }
 
-const CertifyLink = ({ isChange = false }: { isChange?: boolean }) => (
-  <Link className={isChange ? "link" : `${buttonClass()} flex-1`} to={CERTIFY} onClick={() => rememberOrigin({ path: PATH, type: "page" })}>
-    {isChange ? "바꾸기" : "계좌 인증하기"}
+/** Leads to the certification of an account: to another one, or as a button with a label. */
+const CertifyLink = ({ label }: { label?: string }) => (
+  <Link className={label ? `${buttonClass()} flex-1` : "link"} to={CERTIFY} onClick={() => rememberOrigin({ path: PATH, type: "page" })}>
+    {label ?? "바꾸기"}
   </Link>
 );
 
@@ -78,7 +78,6 @@ const NoAccount = ({ isCertified }: { isCertified: boolean }) => (
     <p>
       {isCertified ? "계좌를 한 번 더 인증하면 돈을 넣을 가상계좌를 만들어 드려요." : "본인 계좌를 인증하면 돈을 넣을 가상계좌를 바로 만들어 드려요."}
     </p>
-    {isCertified && <CertifyLink isChange />}
   </Note>
 );
 

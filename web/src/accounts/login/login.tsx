@@ -89,10 +89,8 @@ function EmailForm() {
   );
 }
 
-const METHODS = [
-  { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "대출을 신청할 때 쓴 번호로 인증번호를 보내요." },
-  { value: "/login/investor/mobile", label: "투자 회원 휴대폰 로그인", note: "본인 인증을 마친 번호로 인증번호를 보내요." },
-] as const;
+/** The same log-in for borrowers and investors. */
+const PHONE = { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "가입할 때 인증한 번호로 인증번호를 보내요." } as const;
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 
 function OtherMethods() {
@@ -100,7 +98,7 @@ function OtherMethods() {
   const { search } = useLocation();
   const availability = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
   const facebook = useMutation({ mutationFn: () => toFacebook(search) });
-  const answers = [...METHODS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
+  const answers = [PHONE, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
   return (
     <section className="grid gap-4">
       <h2 className="sr-only">간편한 로그인</h2>

@@ -27,7 +27,7 @@ export default function MortgageGuide() {
     <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 한도를 바로 볼 수 있어요.">
       <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
         <div>
-          {terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}
+          <div className="min-h-[440px]">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>
           <div className="mt-8 flex flex-wrap gap-2">
             <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
               내 집 한도 조회하기
@@ -66,7 +66,7 @@ export default function MortgageGuide() {
             <Questions questions={QUESTIONS} />
           </Section>
         </div>
-        <aside aria-label="한도 예시" className="order-first mb-10 lg:order-none lg:mb-0">{terms.data && <Example of={terms.data} />}</aside>
+        <aside aria-label="한도 예시" className="order-first mb-10 min-h-[196px] lg:order-none lg:mb-0">{terms.data && <Example of={terms.data} />}</aside>
       </div>
     </Page>
   );

@@ -1,13 +1,16 @@
 /** Offers mock investing above a list: with an explanation the first time, afterwards as a link. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MockType } from "#/core/api/mock";
+import { useSession } from "#/core/session/session";
 import { Button, TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { invitationShown, recordInvitationShown, openMock } from "./mock-session";
 
 export default function Invitation({ type }: { type: MockType }) {
   const queries = useQueryClient();
+  const guest = useSession().status === "guest";
   const { data } = useQuery(invitationShown(type));
+  const exposed = data?.exposed ?? !guest; // the room that most visitors need, until the answer arrives
   const seen = async () => {
     const { queryKey } = invitationShown(type);
     queries.setQueryData(queryKey, { exposed: true });
@@ -17,14 +20,7 @@ export default function Invitation({ type }: { type: MockType }) {
     openMock(type);
     void seen();
   };
-  if (!data) return <p className="h-12" />;
-  if (data.exposed) {
-    return (
-      <p className="flex h-12 items-center justify-end">
-        <TextButton onClick={start}>모의 투자 해보기</TextButton>
-      </p>
-    );
-  }
+  if (exposed) return <p className="flex h-12 items-center justify-end">{data && <TextButton onClick={start}>모의 투자 해보기</TextButton>}</p>;
   return (
     <div className="mt-6">
       <Note title="처음이라면 연습부터 해보세요">

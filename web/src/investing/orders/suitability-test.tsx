@@ -47,7 +47,7 @@ export default function SuitabilityTest() {
       </Page>
     );
   }
-  if (test.data && !test.data.isPassed) return <Failed result={test.data} onAgain={again} />;
+  if (test.data && !test.data.isPassed) return <Failed questions={asked.data.questions} given={test.variables} result={test.data} onAgain={again} />;
   if (!validityQuery.data.remainingCount) return <NoAttemptsLeft />;
   return <TestQuestions key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
 }
@@ -88,12 +88,17 @@ function TestQuestions({ questions, busy, error, onAnswered }: AskedProps) {
   );
 }
 
-function Failed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
+type FailedProps = { questions: Questions; given: Record<string, string>; result: Result; onAgain(): void };
+
+function Failed({ questions, given, result: { wrongQuestionList, remainingCount }, onAgain }: FailedProps) {
+  /** Of two options: the one that was not given. */
+  const answer = (uid: string) => questions.find((question) => question.uid === uid)?.options.find((option) => option.uid !== given[uid])?.content;
   return (
     <Page narrow title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
       <div className="grid max-w-read gap-4 pb-14">
         {wrongQuestionList.map(({ uid, content, explanation }) => (
-          <Note key={uid} risk title={content}>
+          <Note key={uid} title={`정답: ${answer(uid)}`}>
+            <p className="text-ink-700">{content}</p>
             <p>{explanation}</p>
           </Note>
         ))}

@@ -5,6 +5,12 @@ import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product
 
 const NO_FILTER: ProductFilter = { titleKeyword: "", categoryList: [], stateList: [] };
 
+const Search = () => (
+  <AppLink className="link" href="/products/collateral/search">
+    조건으로 찾기
+  </AppLink>
+);
+
 export default function CollateralProducts() {
   const list = useCollateral();
   const { data: counts } = useCounts("collateral");
@@ -13,15 +19,10 @@ export default function CollateralProducts() {
       <div className="filtered-products">
         <CollateralFilters wanted={NO_FILTER} />
         <div>
-          <p className="mt-4 lg:mt-0">
-            <AppLink className="link" href="/products/collateral/search">
-              조건으로 찾기
-            </AppLink>
-          </p>
           <ListState query={list}>
             {({ ongoing, planned, ended }) => (
               <>
-                <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" />
+                <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" more={<Search />} />
                 <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
                 <ProductSection title="모집 마감" products={ended} more={<MoreEnded family="collateral" />} />
               </>

@@ -1,6 +1,6 @@
 /** The frame of all product lists: tabs of the two families and the lists. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { recordProductView } from "#/content/disclosure/notice";
 import { ProductNews } from "#/content/shared/product-news";
@@ -10,11 +10,11 @@ import { AppLink } from "#/core/session/app-link";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import Invitation from "#/investing/mock/invitation";
 import { ProductCard } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
 import { ProductCards } from "#/products/catalogue/product-cards";
 
-const Invitation = lazy(() => import("#/investing/mock/invitation"));
 const MOCK_TYPE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
 
 const FAMILIES = [
@@ -37,11 +37,7 @@ export function ProductListPage({ family, title, children }: { family: Family; t
           </AppLink>
         ))}
       </nav>
-      {!mock && (
-        <Suspense fallback={<p className="h-12" />}>
-          <Invitation type={MOCK_TYPE[family]} />
-        </Suspense>
-      )}
+      {!mock && <Invitation type={MOCK_TYPE[family]} />}
       {children}
       {!mock && <ProductNews />}
     </Page>
@@ -74,11 +70,11 @@ export const MoreEnded = ({ family }: { family: Family }) => (
   </AppLink>
 );
 
-/** The data of a list, its loading state or its error. */
+/** The data of a list, its loading state or its error. While it loads, what follows stays below the window. */
 export function ListState<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   return (
-    <div className="mt-8">
+    <div className="mt-8 min-h-dvh">
       <QueryStatus of={query} words="상품을 불러오고 있어요" />
     </div>
   );

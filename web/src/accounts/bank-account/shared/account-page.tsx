@@ -57,7 +57,7 @@ function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProp
         <AnswerList
           grid
           label="은행"
-          answers={banks.map(({ code, name }) => ({ value: code, label: name }))}
+          answers={banks.map(({ code, name }) => ({ value: code, label: name, mark: markOf(name) }))}
           given={bankCode}
           onAnswer={(code) => {
             onBank(code);
@@ -69,6 +69,9 @@ function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProp
   }
   return <AccountNumber certifying={certifying} bank={bank} known={known} {...(back && { onBack: back })} />;
 }
+
+/** "국민은행": "국", "SC제일은행": "SC". */
+const markOf = (bank: string): string => /^[A-Za-z]+/.exec(bank)?.[0] ?? bank.slice(0, 1);
 
 type NumberProps = { certifying: AccountCertification; bank: CodeName; known: string | null; onBack?: () => void };
 

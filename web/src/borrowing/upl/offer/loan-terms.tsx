@@ -68,6 +68,12 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
       }
       cta={{
         label: "이 조건으로 심사받기",
+        summary: (
+          <>
+            <span className="text-ink-700">{chosen.months}개월 동안 매달</span>
+            <strong>{won(plan.monthlyPayment)}</strong>
+          </>
+        ),
         onPress: () => void send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months }),
       }}
     >

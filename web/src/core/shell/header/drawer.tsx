@@ -6,13 +6,14 @@ import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { AppLink } from "#/core/session/app-link";
-import { type MenuItem, menus } from "../menu";
+import { isWithin, type MenuItem, menus } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { Person } from "./person";
 import "./drawer.css";
 
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
 
   useEffect(() => box.current?.showModal(), []);
   useResizeEnd(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZE_END_MS.header);
@@ -27,7 +28,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
           {menus.main.map((item) => (
-            <li key={item.label}>{item.items ? <Submenu label={item.label} items={item.items} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
+            <li key={item.label}>{item.items ? <Submenu label={item.label} items={item.items} open={isWithin(pathname, item)} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
           ))}
         </ul>
       </nav>
@@ -42,9 +43,9 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
   );
 }
 
-function Submenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+function Submenu({ label, items, open }: { label: string; items: readonly MenuItem[]; open: boolean }) {
   return (
-    <details>
+    <details open={open}>
       <summary>
         {label}
         <Icon name="down" small />
@@ -62,7 +63,7 @@ function Submenu({ label, items }: { label: string; items: readonly MenuItem[] }
 
 const Greeting = () => (
   <div className="mb-4">
-    <p className="heading-2">고객 님, 안녕하세요</p>
+    <p className="heading-2">로그인하고 시작하세요</p>
     <p className="text-ink-700 text-label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
   </div>
 );

@@ -2,7 +2,8 @@
 import { Icon } from "../icon";
 import "./answer-list.css";
 
-type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
+/** `mark`: one or two letters in a small tile before the label, for names that are known by sight. */
+type Answer<V extends string> = { value: V; label: string; note?: string | undefined; mark?: string };
 
 type AnswerListProps<V extends string> = {
   /** The question, for screen readers. */
@@ -19,16 +20,21 @@ type AnswerListProps<V extends string> = {
 export function AnswerList<V extends string>({ label, answers, given, onAnswer, grid = false, busy = false }: AnswerListProps<V>) {
   return (
     <ul aria-label={label} className={grid ? "grid grid-cols-2 gap-2 md:grid-cols-3" : "border-t-2 border-ink-900"}>
-      {answers.map(({ value, label: text, note }) => (
+      {answers.map(({ value, label: text, note, mark }) => (
         <li key={value} className={grid ? "" : "border-b border-line"}>
           <button
             type="button"
             aria-pressed={value === given}
             aria-disabled={busy || undefined}
             onClick={() => !busy && onAnswer(value)}
-            className={grid ? "chip w-full min-h-14 justify-center" : "answer-list__option"}
+            className={grid ? "chip w-full min-h-14" : "answer-list__option"}
           >
-            <span className="flex-1">
+            {mark && (
+              <span className="answer-list__mark" aria-hidden="true">
+                {mark}
+              </span>
+            )}
+            <span className={mark ? "flex-1 text-left" : "flex-1"}>
               {text}
               {note && <small>{note}</small>}
             </span>

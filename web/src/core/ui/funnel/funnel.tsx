@@ -21,6 +21,9 @@ type Cta = {
   variant?: "primary" | "quiet";
 };
 
+/** `summary`: what the action leads to, in one line above it. */
+type PrimaryCta = Cta & { summary?: ReactNode };
+
 export type FunnelProps = {
   /** Name of the journey: "신용대출 신청". */
   name: string;
@@ -37,7 +40,7 @@ export type FunnelProps = {
   answersShut?: boolean;
   onBack?: () => void;
   onClose?: () => void;
-  cta?: Cta;
+  cta?: PrimaryCta;
   /** Beside or above the primary action. */
   second?: Cta;
   /** The error of the last action, between content and action. */
@@ -77,6 +80,7 @@ export function Funnel(props: FunnelProps) {
           {notice}
           {cta && (
             <div className="action-bar">
+              {cta.summary && <p className="mb-2 flex justify-between text-label">{cta.summary}</p>}
               <div className="action-bar__row">
                 {second && <Action {...second} variant={second.variant ?? "quiet"} />}
                 <Action {...cta} />
