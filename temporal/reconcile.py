@@ -61,13 +61,15 @@ SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure
 AT_ONCE = 16  # calls to Temporal
 SETTLED = 1.0  # seconds for which Temporal's list of runs has not changed after a start of the server
-# Loans that have ended, and applications that ended after the platform had applied for the lien.
+# Loans that have ended or whose loss was recovered, and applications that ended after the platform had applied for the
+# lien.
 LIENS = text("""
 select lien.apply_uid as uid
 from mortgage_lien lien left join product on product.uid = lien.apply_uid
+left join loan on loan.product_uid = product.uid
 where lien.state in ('filed', 'registered', 'releasing', 'waiting') and case when product.uid is null
   then not exists (select from journey where journey.apply_uid = lien.apply_uid and open)
-  else product.state = any(:over) and product.state <> all(:given_up) end
+  else product.state = any(:over) and (product.state <> all(:given_up) or loan.recovered_on is not null) end
 """)
 
 

@@ -251,8 +251,10 @@ class Loans:
 
 async def _progress(session: AsyncSession, product: Product, *, wait: timedelta = timedelta(0)) -> LoanProgress:
     """Return the loan's progress and, after its end, whether a lien must be released. The lien stays when the claim was
-    sold, because it moves with the claim, and when the loan was written off."""
-    is_settled = product.state in OVER and product.state not in GIVEN_UP
+    sold, because it moves with the claim, and when the loan was written off, until the whole loss is recovered."""
+    is_settled = product.state in OVER
+    if product.state in GIVEN_UP:
+        is_settled = (await session.get_one(Loan, product.uid)).recovered_on is not None
     has_lien = is_settled and await lien_of(session, product.uid) is not None
     return LoanProgress(state=product.state, wait=wait, has_lien=has_lien)
 

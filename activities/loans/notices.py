@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Sms, enqueue_all
 from activities.core.resources import Resources
+from db.accounts.closures import read_leaver
 from db.accounts.corporations import holders_of
 from db.core.raw_connection import RawConnection
 from db.loans.accounts import account_of
@@ -73,6 +74,23 @@ class LoanNotices:
                     person,
                 )
                 for person, holder in people.items()
+            },
+        )
+
+    async def notify_former_members(
+        self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, sums: Mapping[UUID, int]
+    ) -> None:
+        """Notify each former member of the own sum, in won, while the data of the closed account are stored."""
+        leavers = {person: await read_leaver(session, self.at.sealer, person) for person in sums}
+        await self._write(
+            session,
+            {
+                self._key(product, about, notice, person): (
+                    self._sms(leaver.mobile, text_of(notice, NoticeDetails(product.title, sums[person])), ""),
+                    person,
+                )
+                for person, leaver in leavers.items()
+                if leaver
             },
         )
 

@@ -115,7 +115,7 @@ async def institution_products(person: Institution, session: Session) -> Admitte
     )
     products = await find(session, admitted, Phase.ONGOING, now, size=SHOWN)
     total = (await count(session, Wanted(), now))[Phase.ONGOING]
-    return Admitted(products=[Card.of(product, now) for product in products], total_count=total)
+    return Admitted(products=[Card.of(product, now, 0) for product in products], total_count=total)
 
 
 async def _shown(session: Session, person: str) -> OwnRules:

@@ -12,7 +12,7 @@ from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import InvestingPerson
-from db.accounts.certifications import certifications_of
+from db.accounts.certifications import certified_account
 from db.accounts.corporations import holder_of
 from db.core.outbox import Outbox
 from db.core.records import AccountRecord
@@ -96,7 +96,7 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
     """Return the caller's deposit account."""
     virtual = await virtual_account_of(session, app.sealer, person)
     balance = await balance_of(session, deposit(person))
-    own = await _certified_account(app, session, person)
+    own = await certified_account(session, app.sealer, person)
     terms = WithdrawalTerms(
         withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
         at_once=AT_ONCE,
@@ -156,7 +156,7 @@ async def withdraw_deposit(
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     if body.amount > AT_ONCE:
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=reading(AT_ONCE))
-    own = await _certified_account(app, session, person)
+    own = await certified_account(session, app.sealer, person)
     if own is None:
         raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
     holder = (await holder_of(session, app.sealer, person)).name
@@ -180,11 +180,6 @@ def _banks_are_open(app: App) -> bool:
 
 async def _withdrawn_today(session: Session, person: str) -> int:
     return -await moved_since(session, deposit(person), await midnight(session), KINDS[Flow.OUT])
-
-
-async def _certified_account(app: App, session: Session, person: str) -> AccountRecord | None:
-    proven = (await certifications_of(session, person)).get("account")
-    return await app.vault.get(session, person, proven.ref, AccountRecord) if proven and proven.ref else None
 
 
 def _shown(account: AccountRecord, number: str, balance: int | None = None) -> BankAccount:

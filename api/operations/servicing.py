@@ -36,6 +36,7 @@ from db.operators.tables import Approval, OperatorActionRow
 from db.products.tables import Product
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.ledger.states import UnmatchedOutcome
 from domain.loans.deferrals import deferred_to, may_be_deferred
 from domain.loans.endings import EndingKind, may_end
 from domain.loans.states import OWED
@@ -302,7 +303,7 @@ async def _end(
 
 async def _price(session: AsyncSession, deposit: str) -> int:
     """Return the amount of an unmatched deposit about which no decision waits."""
-    if row := await free_deposit(session, deposit):
+    if row := await free_deposit(session, deposit, UnmatchedOutcome.SALE_PRICE):
         return row.amount
     raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
 

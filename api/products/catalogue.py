@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.batcher import Batcher
 from api.products.shapes import Card, DealTemplate, Page
-from db.products.catalogue import Relation, Wanted, count, find, relations, several, titles
+from db.products.catalogue import Relation, Wanted, count, days_late, find, relations, several, titles
 from db.products.tables import Product
 from domain.products.phase import Phase
 
@@ -69,9 +69,11 @@ class Catalogue:
     async def _products(self, uids: Collection[str]) -> dict[str, Shown | None]:
         now = datetime.now(UTC)
         async with self._looking() as session:
+            rows = await several(session, uids)
+            late = await days_late(session, (product for product, _, _ in rows.values()))
             found = {
-                uid: Shown(product, DealTemplate.of(product, paid, now), payout_day)
-                for uid, (product, paid, payout_day) in (await several(session, uids)).items()
+                uid: Shown(product, DealTemplate.of(product, paid, late.get(uid, 0), now), payout_day)
+                for uid, (product, paid, payout_day) in rows.items()
             }
         return {uid: found.get(uid) for uid in uids}
 
@@ -84,7 +86,8 @@ async def _cards(session: AsyncSession, asked: Slice) -> list[Card]:
     now = datetime.now(UTC)
     wanted, phase = asked.wanted, asked.phase
     found = await find(session, wanted, phase, now, size=asked.size, after=asked.after, skip=asked.skip)
-    return [Card.of(product, now) for product in found]
+    late = await days_late(session, found)
+    return [Card.of(product, now, late.get(product.uid, 0)) for product in found]
 
 
 async def _page(session: AsyncSession, asked: Slice) -> Page:

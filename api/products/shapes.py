@@ -17,7 +17,7 @@ from domain.products.states import ProductState
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
 
-Outcome = Literal["repaying", "repaid", "lost", "failed"]
+Outcome = Literal["repaying", "late", "repaid", "lost", "failed"]
 OUTCOMES: dict[str, Outcome] = {
     ProductState.DISBURSED: "repaying",
     ProductState.CLOSED: "repaid",
@@ -29,7 +29,8 @@ OUTCOMES: dict[str, Outcome] = {
 
 class Card(Camel):
     """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
-    orders. `outcome`: the result after its recruiting, once it is decided."""
+    orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
+    day, 0 if the loan is not late."""
 
     product_uid: str
     number: int
@@ -49,10 +50,11 @@ class Card(Camel):
     personal_credit: bool
     is_paused: bool
     outcome: Outcome | None
+    days_late: int
 
     @classmethod
-    def of(cls, product: Product, now: datetime) -> "Card":
-        """Create it from the current state."""
+    def of(cls, product: Product, now: datetime, days_late: int) -> "Card":
+        """Create it from the current state. `days_late`: of `db.products.catalogue.days_late`."""
         return cls(
             product_uid=product.uid,
             number=product.number,
@@ -71,7 +73,8 @@ class Card(Camel):
             close_date_time=product.closes_at,
             personal_credit=product.category == PERSONAL_CREDIT,
             is_paused=product.is_paused and product.state == ProductState.LISTED,
-            outcome=OUTCOMES.get(product.state),
+            outcome="late" if days_late else OUTCOMES.get(product.state),
+            days_late=days_late,
         )
 
 
@@ -160,10 +163,10 @@ class DealTemplate(Camel):
     pdf_url: str | None
 
     @classmethod
-    def of(cls, product: Product, repaid: int, now: datetime) -> "DealTemplate":
+    def of(cls, product: Product, repaid: int, days_late: int, now: datetime) -> "DealTemplate":
         """Create it from the current state. `repaid`: instalments that the borrower has paid."""
         properties = Properties(
-            **Card.of(product, now).model_dump(by_alias=False),
+            **Card.of(product, now, days_late).model_dump(by_alias=False),
             platform_fee_rate=product.fee_rate,
             repayment_count=repaid,
             is_failed=product.state == ProductState.FAILED,

@@ -9,6 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Certification
+from db.core.records import AccountRecord
+from db.core.sealing import Sealer
+from db.core.vault import Vault
 from domain.core.states import CertificationState
 
 Kind = Literal["identity", "id_card", "account", "email", "customer_information"]
@@ -40,6 +43,14 @@ async def certifications_of(session: AsyncSession, person: str | UUID) -> dict[K
     """Return the person's certifications, valid or pending, by kind."""
     rows = await session.scalars(select(Certification).where(Certification.person_id == UUID(str(person))))
     return {row.kind: row for row in rows}  # pyright: ignore[reportReturnType]  # only `certify` writes kinds
+
+
+async def certified_account(session: AsyncSession, sealer: Sealer, person: str | UUID) -> AccountRecord | None:
+    """Return the person's certified bank account, if there is one."""
+    known = (await certifications_of(session, person)).get("account")
+    if known is None or known.state != CertificationState.CERTIFIED or not known.ref:
+        return None
+    return await Vault(sealer).get(session, str(person), known.ref, AccountRecord)
 
 
 async def certified_at(session: AsyncSession, person: str | UUID, kind: Kind) -> datetime | None:

@@ -6,10 +6,12 @@ from uuid import UUID
 from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.certifications import certified_account
 from db.accounts.people import NO_FINGERPRINT, IdentityRecord, email_of, record_of
 from db.accounts.tables import Agreement, Certification, EmailLogin, FacebookLogin, Password, Person, WithdrawnMember
 from db.borrowing.tables import LoanContractRow
 from db.content.tables import InquiryDraft
+from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.core.tables import Draft, JourneyRow, VaultItem
 from db.investing.exposures import IS_LIVE
@@ -25,9 +27,10 @@ from domain.products.states import OWED_NOTHING
 
 
 class LeaverRecord(IdentityRecord):
-    """The former member, and the address that the member used to log in."""
+    """The former member, the address that the member used to log in, and the certified account, if there was one."""
 
     email: str | None
+    account: AccountRecord | None = None
 
 
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
@@ -60,7 +63,9 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
 async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
     """Close the account: end all sessions, release the address, and store separately the data that the law requires."""
     identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
-    leaver = LeaverRecord(**identity.model_dump(), email=email)
+    leaver = LeaverRecord(
+        **identity.model_dump(), email=email, account=await certified_account(session, sealer, person.id)
+    )
     purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention
     session.add(
         WithdrawnMember(
@@ -87,10 +92,10 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     await session.execute(update(VaultItem).where(*stored).values(purge_at=purge_at))
 
 
-async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord:
-    """Return the stored record of a former member."""
-    row = await session.get_one(WithdrawnMember, person_id)
-    return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id)))
+async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord | None:
+    """Return the stored record of a former member; None after its retention period."""
+    row = await session.get(WithdrawnMember, person_id)
+    return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id))) if row else None
 
 
 def _place(person_id: UUID) -> bytes:

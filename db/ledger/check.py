@@ -6,6 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
+from domain.core.states import PersonState
 from domain.investing.states import LENT, LIVE, InvestmentState
 from domain.ledger.states import HoldState, UnmatchedState
 from domain.loans.states import InstalmentState
@@ -222,6 +223,11 @@ left join (ledger_posting posting join ledger_account account on account.id = ac
   on posting.entry_id = entry.id
 where deposit.state = '{UnmatchedState.DECIDED}' and deposit.amount <> coalesce(posting.amount, 0)
 """)
+CLOSED = text(f"""
+select 'deposit of former member ' || person.id as what, 0 as expected, balance as found
+from person join ledger_account account on account.kind = 'deposit' and account.owner = person.id::text
+where person.state = '{PersonState.WITHDRAWN}' and balance <> 0
+""")
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 
 
@@ -229,7 +235,7 @@ async def differences(session: AsyncSession) -> list[Difference]:
     """Return all differences; none in a correct ledger."""
     return [
         Difference(what, int(expected), int(found))
-        for proofs in (PROOFS, LOANS, LOSSES, RECOVERIES, UNMATCHED)
+        for proofs in (PROOFS, LOANS, LOSSES, RECOVERIES, UNMATCHED, CLOSED)
         for what, expected, found in await session.execute(proofs)
     ]
 

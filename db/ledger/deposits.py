@@ -20,6 +20,7 @@ from db.ledger.unmatched import Sender, Transfer, post_unmatched, seal_transfer
 from db.ledger.virtual_accounts import owner_of
 from db.loans.accounts import ended_loan_of, loan_paid_into, wake
 from db.products.tables import Product
+from domain.core.states import PersonState
 from domain.ledger.states import UnmatchedReason
 from domain.products.states import ProductState
 
@@ -60,26 +61,29 @@ class Withdrawal(BaseModel):
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
     """Book a payment, once for each transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    A payment without a known owner is posted to the suspense account and listed there. Raises KeyReused.
+    A payment without a known owner, or of a former member, is posted to the suspense account and listed there. Raises
+    KeyReused.
     """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)
     loan = None if owner else await loan_paid_into(session, sealer, account)
-    if not owner and not loan:
-        await _receive_unmatched(session, sealer, payment, account, f"deposit/{tx_id}")
+    former = owner.id if owner and owner.state == PersonState.WITHDRAWN else None
+    if former or not (owner or loan):
+        await _receive_unmatched(session, sealer, payment, account, f"deposit/{tx_id}", former)
         return
-    credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan or "")
+    credited = deposit(str(owner.id)) if owner else Account(Kind.REPAYMENT, loan or "")
     await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
     if loan:
         await wake(session, loan)
     if owner:
-        await money_arrived(session, [owner])
+        await money_arrived(session, [str(owner.id)])
 
 
 async def _receive_unmatched(
-    session: AsyncSession, sealer: Sealer, payment: Payment, account: AccountRecord, key: str
+    session: AsyncSession, sealer: Sealer, payment: Payment, account: AccountRecord, key: str, former: UUID | None
 ) -> None:
-    ended = await ended_loan_of(session, sealer, account)
+    ended = None if former else await ended_loan_of(session, sealer, account)
+    unmatched = UnmatchedReason.FORMER_MEMBER if former else UnmatchedReason.UNKNOWN_ACCOUNT
     sender = Sender(
         name=payment.sender_name, bank_code=payment.sender_bank_code, account_number=payment.sender_account_number
     )
@@ -89,8 +93,9 @@ async def _receive_unmatched(
         "deposit",
         CUSTODY,
         payment.amount,
-        REASONS.get(ended.state, UnmatchedReason.LOAN_CLOSED) if ended else UnmatchedReason.UNKNOWN_ACCOUNT,
+        REASONS.get(ended.state, UnmatchedReason.LOAN_CLOSED) if ended else unmatched,
         product=ended and ended.uid,
+        former_member=former,
         sealed=seal_transfer(sealer, key, Transfer(into=account, sender=sender)),
     )
 

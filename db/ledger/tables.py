@@ -130,8 +130,9 @@ class UnmatchedDeposit(Base):
     """A deposit that matched no member and no running loan: the ledger's entry `key` posted it to the suspense account.
 
     `sealed`: the account that it was paid into and its sender, until the decision (`db.ledger.unmatched`).
-    `product_uid`: the loan that it was paid for. `decision`: the key of the entry that posted it on; `bank_reference`:
-    of a return. A trigger checks at the commit that the open ones add up to the balance of the suspense account.
+    `product_uid`: the loan that it was paid for. `person_id`: the former member who owns it. `decision`: the key of the
+    entry that posted it on; `bank_reference`: of a return. A trigger checks at the commit that the open ones add up to
+    the balance of the suspense account.
     """
 
     __tablename__ = "unmatched_deposit"
@@ -148,6 +149,11 @@ class UnmatchedDeposit(Base):
             f"(bank_reference is not null) = (outcome is not null and outcome = '{UnmatchedOutcome.RETURNED}')",
             name="returned",
         ),
+        CheckConstraint(
+            f"(reason = '{UnmatchedReason.FORMER_MEMBER}') = (person_id is not null) and (person_id is null"
+            f" or outcome is null or outcome in {literals((UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RETURNED))})",
+            name="of_former_member",
+        ),
         Index("unmatched_deposit_open", "received_at", postgresql_where=text(f"state = '{UnmatchedState.OPEN}'")),
     )
 
@@ -155,6 +161,7 @@ class UnmatchedDeposit(Base):
     amount: Mapped[int] = mapped_column(BigInteger)  # won
     reason: Mapped[str]
     product_uid: Mapped[str | None] = mapped_column(ForeignKey("loan.product_uid"), default=None)
+    person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), default=None)
     sealed: Mapped[bytes | None] = mapped_column(default=None)
     uid: Mapped[str] = mapped_column(unique=True, default_factory=lambda: uuid4().hex)
     state: Mapped[str] = mapped_column(server_default=UnmatchedState.OPEN, default=UnmatchedState.OPEN)

@@ -1,8 +1,10 @@
-"""Deposits that match no member and no running loan. Each waits in the suspense account for the decision of two
-operators.
+"""Deposits that match no member and no running loan, and money of former members. Each waits in the suspense account
+for the decision of two operators.
 
 The database checks at the commit that the open deposits add up to the balance of the account (migration 0170).
 """
+
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import func, select
@@ -44,16 +46,19 @@ async def post_unmatched(
     reason: UnmatchedReason,
     *,
     product: str | None = None,
+    former_member: UUID | None = None,
     sealed: bytes | None = None,
 ) -> str | None:
     """Post won to the suspense account and list them as an unmatched deposit. Returns its uid; None if the key was
-    posted before.
+    posted before. `former_member`: the owner, for the reason FORMER_MEMBER.
 
     Raises KeyReused.
     """
     if not await post(session, key, what, {source: amount, SUSPENSE: -amount}):
         return None
-    row = UnmatchedDeposit(key=key, amount=amount, reason=reason, product_uid=product, sealed=sealed)
+    row = UnmatchedDeposit(
+        key=key, amount=amount, reason=reason, product_uid=product, person_id=former_member, sealed=sealed
+    )
     session.add(row)
     await session.flush()
     return row.uid
@@ -65,7 +70,7 @@ def seal_transfer(sealer: Sealer, key: str, transferred: Transfer) -> bytes:
 
 
 def transfer_of(sealer: Sealer, row: UnmatchedDeposit) -> Transfer | None:
-    """Return the account and the sender of the payment; None for the remainder of a repaid loan."""
+    """Return the account and the sender of the payment; None for money that was on the platform before."""
     return Transfer.model_validate_json(sealer.open(row.sealed, _place(row.key))) if row.sealed else None
 
 

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.tables import Person
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.tables import VirtualAccount
@@ -31,13 +32,13 @@ async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str 
     return AccountRecord(bank_code=row.bank_code, account_number=number)
 
 
-async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
-    """Return the person whose virtual account it is."""
+async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> Person | None:
+    """Return the person whose virtual account it is, locked against the closure of the account."""
     fingerprint = sealer.fingerprint(f"{account.bank_code}/{account.account_number}")
-    owner = await session.scalar(
-        select(VirtualAccount.person_id).where(VirtualAccount.number_fingerprint == fingerprint)
+    owner = select(Person).join(VirtualAccount, VirtualAccount.person_id == Person.id)
+    return await session.scalar(
+        owner.where(VirtualAccount.number_fingerprint == fingerprint).with_for_update(read=True, of=Person)
     )
-    return owner and str(owner)
 
 
 def _place(person: str | UUID) -> bytes:

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.sealing import Sealer
 from db.core.stored_answers import uid_of_request
 from db.ledger.deposits import Withdrawal, give_back
+from db.ledger.former_members import former_members, keep
 from db.ledger.tables import DepositWithdrawal
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
@@ -40,9 +41,13 @@ def withdrawal_of(sealer: Sealer, row: DepositWithdrawal) -> Withdrawal:
 async def settle_withdrawal(
     session: AsyncSession, sealer: Sealer, row: DepositWithdrawal, outcome: WithdrawalOutcome
 ) -> None:
-    """Record the result of a withdrawal. A returned withdrawal is booked to the deposit, once."""
+    """Record the result of a withdrawal. A returned withdrawal is booked to the deposit, once, or kept for a former
+    member."""
     if outcome is WithdrawalOutcome.RETURNED:
+        former = await former_members(session, [row.person_id])
         await give_back(session, row.key, withdrawal_of(sealer, row))
+        if former:
+            await keep(session, f"{row.key}/kept", row.person_id, row.amount)
     row.move(WithdrawalState(outcome))
 
 

@@ -7,14 +7,13 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.certifications import certifications_of
+from db.accounts.certifications import certified_account
 from db.accounts.corporations import holder_of
 from db.core.records import AccountRecord
 from db.core.sealing import NotOpened, Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
-from domain.core.states import CertificationState
 from domain.products.states import OVER, ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # validity of a proposed account, until a second operator agrees
@@ -53,10 +52,8 @@ def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: U
 
 async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
     """Return the member's certified account, with the holder's name at its bank."""
-    known = (await certifications_of(session, member)).get("account")
-    if known is None or known.state != CertificationState.CERTIFIED or not known.ref:
+    if (account := await certified_account(session, vault.sealer, member)) is None:
         return None
-    account = await vault.get(session, str(member), known.ref, AccountRecord)
     who = await holder_of(session, vault.sealer, member)
     return BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
 

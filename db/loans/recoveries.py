@@ -1,11 +1,12 @@
-"""Shares money that is recovered from a written-off loan among the investors, by what each lost.
+"""Shares money that is recovered from a written-off loan among the investors, by what each lost. A former member
+receives the share at the bank account that was certified before the account was closed.
 
 The caller locks the loan's product (`db.loans.funding.locked`). The database checks at the commit that a recovery is
 shared to the won and that nobody recovers more than the loss (migration 0171).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 from uuid import UUID
@@ -13,12 +14,14 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ColumnElement, cast, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.sealing import Sealer
+from db.core.outbox import Outbox
 from db.investing.auto_invest import money_arrived
 from db.ledger.accounts import Account, Kind, deposit
+from db.ledger.former_members import Settled, former_members, settle_former_members
 from db.ledger.posting import post, transfer
 from db.ledger.tables import UnmatchedDeposit
 from db.ledger.unmatched import decide, post_unmatched, seal_transfer, transfer_of
+from db.loans.accounts import wake
 from db.loans.tables import Loan, LoanEnding, LoanLoss, LoanRecovery, LoanRecoveryShare
 from db.products.tables import Product
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason
@@ -30,6 +33,13 @@ RECOVERED = (
     .where(LoanRecovery.product_uid == LoanEnding.product_uid)
     .scalar_subquery()
 )
+
+
+class Shared(NamedTuple):
+    """A shared recovery: won of each member, and of those who have left."""
+
+    members: dict[UUID, int]
+    left: Settled
 
 
 class WrittenOff(NamedTuple):
@@ -52,16 +62,14 @@ async def unrecovered(session: AsyncSession) -> Sequence[WrittenOff]:
     return [loan for loan in await _written_off(session) if loan.left]
 
 
-async def recover(
-    session: AsyncSession, sealer: Sealer, product: str, paid: UnmatchedDeposit, today: date
-) -> Mapping[UUID, int]:
+async def recover(session: AsyncSession, outbox: Outbox, product: str, paid: UnmatchedDeposit, today: date) -> Shared:
     """Share an open deposit, which the caller has locked, among those who lost in the loan, by what each lost.
 
-    What is above the whole loss is listed as another unmatched deposit, with the same sender. Returns the won of each
-    investor. The loss has not been recovered in full before (ValueError).
+    What is above the whole loss is listed as another unmatched deposit, with the same sender. A recovery of the whole
+    loss wakes the loan, which releases its lien. The loss has not been recovered in full before (ValueError).
     """
     key, repaid = f"loan/{product}/recovery/{paid.uid}", Account(Kind.REPAYMENT, product)
-    transferred = transfer_of(sealer, paid)
+    transferred = transfer_of(outbox.sealer, paid)
     losses = await _losses(session, product)
     before = await _recovered(session, product)
     shares, surplus = share_recovery(
@@ -74,6 +82,7 @@ async def recover(
     sums = Counter[UUID]()
     for loss, won in recovered:
         sums[loss.person_id] += won
+    former = await former_members(session, sums)
     await post(session, key, "recovery", transfer(*((repaid, deposit(str(one)), won) for one, won in sums.items())))
     recovery = LoanRecovery(deposit_uid=paid.uid, product_uid=product, recovered_on=today, amount=paid.amount - surplus)
     session.add(recovery)
@@ -87,12 +96,15 @@ async def recover(
     )
     if sum(shares) + sum(before.values()) == sum(loss.principal for loss in losses):
         (await session.get_one(Loan, product)).recovered_on = today
+        await wake(session, product)
     if surplus:
         rest, reason = f"{key}/surplus", UnmatchedReason.OVERPAID
-        sealed = seal_transfer(sealer, rest, transferred) if transferred else None
+        sealed = seal_transfer(outbox.sealer, rest, transferred) if transferred else None
         await post_unmatched(session, rest, "residue", repaid, surplus, reason, product=product, sealed=sealed)
-    await money_arrived(session, [str(person) for person in sums])
-    return sums
+    members = {person: won for person, won in sums.items() if person not in former}
+    await money_arrived(session, [str(person) for person in members])
+    owed, about = {person: sums[person] for person in sums if person in former}, f"recovery/{paid.uid}"
+    return Shared(members, await settle_former_members(session, outbox, about, owed, product=product))
 
 
 async def recoveries_of(session: AsyncSession, product: str) -> Sequence[LoanRecovery]:

@@ -1,6 +1,6 @@
 """Finds products: lists by phase, filters, search, one product."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -37,7 +37,7 @@ from domain.core.policy import SEOUL
 from domain.core.states import CertificationState, PersonState
 from domain.core.text.hangul import search_pattern
 from domain.investing.states import InvestmentState
-from domain.loans.states import InstalmentState
+from domain.loans.states import OWED, InstalmentState
 from domain.products.phase import Phase
 from domain.products.states import GIVEN_UP, UNSEEN, ProductState
 
@@ -58,6 +58,10 @@ PAID = literal_column(
 )
 SEEN = Product.state.not_in(UNSEEN)
 SEVERAL = select(Product, PAID, TODAY).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
+LATE = text(f"""
+select product_uid, {TODAY} - min(due_on) from loan_instalment
+where product_uid = any(cast(:uids as text[])) and state in {literals(OWED)} and due_on < {TODAY} group by product_uid
+""")
 IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
 # Repaid investments count, too; in one product only after its end, because no index covers them.
 RELATIONS = text(f"""
@@ -160,6 +164,12 @@ async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tup
     payout."""
     rows = await session.execute(SEVERAL, {"uids": list(uids)})
     return {product.uid: (product, paid, payout_day(product, today)) for product, paid, today in rows}
+
+
+async def days_late(session: AsyncSession, products: Iterable[Product]) -> dict[str, int]:
+    """Return the days since the oldest unpaid due day of each late loan."""
+    repaying = [product.uid for product in products if product.state == ProductState.DISBURSED]
+    return dict((await session.execute(LATE, {"uids": repaying})).all()) if repaying else {}
 
 
 def payout_day(product: Product, today: date) -> date:

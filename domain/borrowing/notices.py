@@ -17,6 +17,7 @@ class Notice(StrEnum):
     REVIEWED = "reviewed"
     ID_CARD_REVIEWED = "id-card-reviewed"
     OWNER_AGREED = "owner-agreed"
+    OWNER_REFUSED = "owner-refused"
     OWNER_DECLINED = "owner-declined"
     REFUSED = "refused"
     CANCELLED = "cancelled"
@@ -39,6 +40,7 @@ NOTICES = {
     Notice.REVIEWED: "고객 정보 확인이 끝났어요. 결과를 확인해 주세요.",
     Notice.ID_CARD_REVIEWED: "신분증 확인이 끝났어요. 결과를 확인해 주세요.",
     Notice.OWNER_AGREED: "집의 소유자가 담보로 맡기는 데 동의했어요. 이제 서류를 올려 주세요.",
+    Notice.OWNER_REFUSED: "집의 소유자가 담보로 맡기지 않기로 해서 신청이 끝났어요. 다른 집으로 다시 신청할 수 있어요.",
     Notice.OWNER_DECLINED: "집의 소유자가 계약서에 서명하지 않기로 해서 대출 신청이 끝났어요.",
     Notice.REFUSED: "대출을 진행하지 못하게 됐어요. 내용을 확인해 주세요.",
     Notice.CANCELLED: "담당자가 대출 신청을 취소했어요. 궁금한 점은 고객센터에 물어봐 주세요.",

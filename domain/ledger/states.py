@@ -21,13 +21,14 @@ class WithdrawalState(StrEnum):
 
 
 class UnmatchedReason(StrEnum):
-    """Why a deposit belongs to no member and no running loan."""
+    """Why a deposit is in the suspense account."""
 
     UNKNOWN_ACCOUNT = "unknown-account"  # the account belongs to no member and no loan
     LOAN_CLOSED = "loan-closed"
     LOAN_SOLD = "loan-sold"
     LOAN_WRITTEN_OFF = "loan-written-off"
     OVERPAID = "overpaid"  # the remainder of a repaid loan, or of a recovery above the loss
+    FORMER_MEMBER = "former-member"  # money of a person who has closed the account
 
 
 class UnmatchedState(StrEnum):
@@ -43,4 +44,4 @@ class UnmatchedOutcome(StrEnum):
     ASSIGNED = "assigned"  # to the deposit of a member
     SALE_PRICE = "sale-price"  # price of a sold claim on a borrower
     RECOVERED = "recovered"  # from a loan that was written off, for its investors
-    RETURNED = "returned"  # to the sender, by a manual transfer at the bank
+    RETURNED = "returned"  # to the sender, or to the former member, by a manual transfer at the bank

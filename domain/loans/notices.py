@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from domain.core.company import COMPANY
 from domain.core.money import reading
 
 
@@ -26,6 +27,8 @@ class LoanNotice(StrEnum):
     INVESTMENT_DEFERRED = "investment-deferred"
     INVESTMENT_LOST = "investment-lost"
     INVESTMENT_RECOVERED = "investment-recovered"
+    RECOVERED_PAID_OUT = "recovered-paid-out"  # to a former member
+    RECOVERED_KEPT = "recovered-kept"  # for a former member
     EXTENSION_ASKED = "extension-asked"
     EXTENSION_PASSED = "extension-passed"
     EXTENSION_REFUSED = "extension-refused"
@@ -60,6 +63,9 @@ _TEXTS = {
     LoanNotice.INVESTMENT_DEFERRED: "{title}의 상환일이 {day}로 늦춰졌어요. 돌려받을 원금은 {won}이에요.",
     LoanNotice.INVESTMENT_LOST: "{title} 대출에서 원금 {won}을 돌려받지 못하게 됐어요. 이유를 확인해 주세요.",
     LoanNotice.INVESTMENT_RECOVERED: "상각한 {title}에서 {won}을 회수해 예치금에 넣었어요.",
+    LoanNotice.RECOVERED_PAID_OUT: "상각한 {title}에서 {won}을 회수해 탈퇴 전에 인증하신 계좌로 보내 드려요.",
+    LoanNotice.RECOVERED_KEPT: "상각한 {title}에서 {won}을 회수해 보관하고 있어요. 받을 계좌를 "
+    f"고객센터 {COMPANY.phone}에 알려 주세요.",
     LoanNotice.EXTENSION_ASKED: "{title}의 만기를 늦춰도 될지 여쭤보려고 해요. 내용을 보고 의견을 알려 주세요.",
     LoanNotice.EXTENSION_PASSED: "투자자 동의로 {title}의 만기가 늦춰졌어요. 바뀐 일정을 확인해 주세요.",
     LoanNotice.EXTENSION_REFUSED: "{title}의 만기를 늦추는 데 필요한 동의가 모이지 않았어요. 원래 만기에 상환돼요.",

@@ -92,7 +92,7 @@ MORTGAGE_STATES = {
     **dict.fromkeys(("denied", "refused"), LoanStatus.AUDIT_REJECTED),
     "stopped": LoanStatus.HALTED,
     **dict.fromkeys(("unsuitable", "compatibility_failed", "lien_refused"), LoanStatus.LOAN_REJECTED),
-    **dict.fromkeys(("owner_declined", "cancelled", "withdrawn"), LoanStatus.CANCELLED),
+    **dict.fromkeys(("owner_refused", "owner_declined", "cancelled", "withdrawn"), LoanStatus.CANCELLED),
     "expired": LoanStatus.OVERDUE,
 }  # fmt: skip
 

@@ -203,6 +203,9 @@ class HomesOwner(Borrower):
         } | changed
         return await self.api.post(f"{JOINT}/address", json=body)
 
+    async def refuse(self, owner_token: str) -> httpx.Response:
+        return await self.api.post(f"{JOINT}/decline", json={"ownerToken": owner_token})
+
     # -- the contract ------------------------------------------------------------------------------
 
     async def open_contract(self) -> dict[str, Any]:

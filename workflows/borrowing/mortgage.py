@@ -121,6 +121,9 @@ class MortgageJourney(Journey[MortgageView]):
                     event = await self.ask(Mortgage.owner)
                 case ContinueApplication():
                     return
+                case DeclineCollateral():
+                    await self.notify(Notice.OWNER_REFUSED)
+                    await self.end(Mortgage.owner_refused)
                 case confirmed:
                     self.update_view(ownerRef=confirmed.owner_ref)
                     if self.patched("an owner's consent is reported"):

@@ -12,6 +12,7 @@ from activities.loans.notices import LoanNotices
 from api.core.platform import Platform
 from api.operations.operator import Operator
 from db.accounts.tables import Person
+from db.core.outbox import Outbox
 from db.investing.auto_invest import money_arrived
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.tables import UnmatchedDeposit
@@ -26,6 +27,7 @@ from domain.ledger.states import UnmatchedOutcome, UnmatchedReason
 from domain.loans.notices import LoanNotice
 
 SETTLE = "settle-deposit"
+DepositOutcome = Literal[UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RECOVERED, UnmatchedOutcome.RETURNED]
 
 
 class SettleDeposit(BaseModel):
@@ -39,7 +41,7 @@ class SettleDeposit(BaseModel):
     uid: str
     amount: int
     why_unmatched: UnmatchedReason
-    outcome: Literal[UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RECOVERED, UnmatchedOutcome.RETURNED]
+    outcome: DepositOutcome
     member: UUID | None = None
     bank_reference: str | None = None
     loan: str | None = None
@@ -56,9 +58,12 @@ def awaits_second() -> ColumnElement[bool]:
     return exists().where(Approval.settled_at.is_(None), about)
 
 
-async def free_deposit(session: AsyncSession, uid: str) -> UnmatchedDeposit | None:
-    """Return an undecided deposit, locked. Raises BusinessError(APPROVAL_WAITS) if a decision about it waits."""
+async def free_deposit(session: AsyncSession, uid: str, outcome: UnmatchedOutcome) -> UnmatchedDeposit | None:
+    """Return an undecided deposit, locked. Raises BusinessError: APPROVAL_WAITS if a decision about it waits,
+    FORMER_MEMBERS_MONEY if the outcome would give it to others."""
     row = await open_deposit(session, uid)
+    if row and row.person_id and outcome not in (UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RETURNED):
+        raise BusinessError(ErrorCode.FORMER_MEMBERS_MONEY)
     if row and await session.scalar(select(awaits_second()).where(UnmatchedDeposit.uid == uid)):
         raise BusinessError(ErrorCode.APPROVAL_WAITS)
     return row
@@ -109,9 +114,14 @@ async def loan_to_recover(session: AsyncSession, uid: str) -> WrittenOff:
 async def _recover(app: Platform, session: AsyncSession, row: UnmatchedDeposit, uid: str) -> None:
     product = await locked(session, uid)
     await loan_to_recover(session, uid)
-    recovered = await recover(session, app.sealer, uid, row, await today(session))
-    about = f"recovery-{row.uid}"
-    await LoanNotices(app).notify_investors(session, product, LoanNotice.INVESTMENT_RECOVERED, about, recovered)
+    shared = await recover(session, Outbox(app.database, app.sealer), uid, row, await today(session))
+    about, notices = f"recovery-{row.uid}", LoanNotices(app)
+    await notices.notify_investors(session, product, LoanNotice.INVESTMENT_RECOVERED, about, shared.members)
+    for notice, sums in (
+        (LoanNotice.RECOVERED_PAID_OUT, shared.left.paid_out),
+        (LoanNotice.RECOVERED_KEPT, shared.left.kept),
+    ):
+        await notices.notify_former_members(session, product, notice, about, sums)
 
 
 async def active_member(session: AsyncSession, member: UUID) -> Person:

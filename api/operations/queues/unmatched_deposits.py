@@ -1,4 +1,4 @@
-"""Deposits that match no member and no running loan."""
+"""Deposits that match no member and no running loan, and money of former members."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -17,6 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.approvals.deposits import (
     SETTLE,
+    DepositOutcome,
     SettleDeposit,
     active_member,
     awaits_second,
@@ -27,6 +28,7 @@ from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from db.accounts.closures import LeaverRecord, read_leaver
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.tables import UnmatchedDeposit
@@ -61,11 +63,16 @@ class UnmatchedDepositRow(Camel):
 
 
 class OpenedDeposit(UnmatchedDepositRow):
-    """A deposit with the receiving account and the sender, if the bank reports one."""
+    """A deposit with the receiving account and the sender, if the bank reports one.
+
+    `formerMember`, `formerMemberMobile`: the owner who has closed the account; null after the retention period.
+    """
 
     paid_into: str | None
     sender: str | None
     sender_account: str | None
+    former_member: str | None
+    former_member_mobile: str | None
 
 
 class Assignment(WithReason):
@@ -130,9 +137,10 @@ async def open_unmatched_deposit(
             raise BusinessError(ErrorCode.CASE_MOVED)
         deposit, title, awaited = found[0]
         loan = await session.get(Loan, deposit.product_uid) if deposit.product_uid else None
-        whose = loan.person_id if loan and loan.person_id else NOBODY
+        whose = deposit.person_id or (loan and loan.person_id) or NOBODY
+        leaver = await read_leaver(session, app.sealer, deposit.person_id) if deposit.person_id else None
         log_access(session, operator, request, whose=whose, what=f"unmatched deposit: {uid}", why=body.reason)
-        return _opened(app.sealer, deposit, loan, _row(deposit, title, awaited))
+        return _opened(app.sealer, deposit, loan, leaver, _row(deposit, title, awaited))
 
 
 @router.post("/{uid}/assignment")
@@ -160,7 +168,7 @@ async def return_deposit(uid: Uid, body: DepositReturn, operator: LoggedInOperat
 async def recover_deposit(uid: Uid, body: DepositRecovery, operator: LoggedInOperator, app: App) -> DepositOrdered:
     """Ask a second operator to have it shared among the investors of a written-off loan, by what each lost.
 
-    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS, NOT_WRITTEN_OFF, LOSS_RECOVERED.
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS, NOT_WRITTEN_OFF, LOSS_RECOVERED, FORMER_MEMBERS_MONEY.
     """
     operator.must_be(SETTLES_DEPOSITS)
     async with app.database.transaction() as session:
@@ -169,13 +177,15 @@ async def recover_deposit(uid: Uid, body: DepositRecovery, operator: LoggedInOpe
     return await _ask(app, operator, uid, body.reason, outcome=UnmatchedOutcome.RECOVERED, **about)
 
 
-async def _ask(app: Platform, operator: Operator, uid: str, reason: str, **decision: Any) -> DepositOrdered:
+async def _ask(
+    app: Platform, operator: Operator, uid: str, reason: str, *, outcome: DepositOutcome, **decision: Any
+) -> DepositOrdered:
     async with app.database.transaction() as session:
-        deposit = await free_deposit(session, uid)
+        deposit = await free_deposit(session, uid, outcome)
         if deposit is None:
             raise BusinessError(ErrorCode.CASE_MOVED)
         why = UnmatchedReason(deposit.reason)
-        details = SettleDeposit(uid=uid, amount=deposit.amount, why_unmatched=why, **decision)
+        details = SettleDeposit(uid=uid, amount=deposit.amount, why_unmatched=why, outcome=outcome, **decision)
         if details.member:
             await active_member(session, details.member)
         asked = await ask_in(session, operator, SETTLE, uid, details, reason)
@@ -207,9 +217,12 @@ def _row(deposit: UnmatchedDeposit, title: str | None, second_awaited: bool) -> 
     )
 
 
-def _opened(sealer: Sealer, deposit: UnmatchedDeposit, loan: Loan | None, row: UnmatchedDepositRow) -> OpenedDeposit:
+def _opened(
+    sealer: Sealer, deposit: UnmatchedDeposit, loan: Loan | None, leaver: LeaverRecord | None, row: UnmatchedDepositRow
+) -> OpenedDeposit:
     paid = transfer_of(sealer, deposit)
-    into = paid.into if paid else repay_account_of(sealer, loan) if loan and account_left(sealer, loan) else None
+    repaid = loan and not deposit.person_id and account_left(sealer, loan)
+    into = paid.into if paid else repay_account_of(sealer, loan) if loan and repaid else None
     sender = paid.sender if paid else None
     number = sender.account_number if sender else None
     return OpenedDeposit(
@@ -219,6 +232,8 @@ def _opened(sealer: Sealer, deposit: UnmatchedDeposit, loan: Loan | None, row: U
         sender_account=_said(AccountRecord(bank_code=sender.bank_code or "", account_number=number))
         if sender and number
         else None,
+        former_member=leaver and leaver.name,
+        former_member_mobile=leaver and leaver.mobile,
     )
 
 

@@ -106,7 +106,7 @@ class RequestOwnerSignature(Form):
 
 
 class DeclineCollateral(Form):
-    """The home's owner does not sign."""
+    """The home's owner does not agree to the collateral, or does not sign."""
 
 
 # -- what institutions and operators report -------------------------------------------------------
@@ -266,6 +266,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
         "/loan/mortgage/apply-complete",
         On(ConfirmOwner, "documents"),
         On(CorrectApplication, "draft"),
+        On(DeclineCollateral, "owner_refused"),
         section="소유자 확인",
     )
     documents = Step(
@@ -412,6 +413,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
     unsuitable = End("/loan/mortgage/failed/loan-unsuitable-exception", section="신청서")
     compatibility_failed = End("/loan/compatibility/failed", section="대출 적합성")
     refused = End("/loan/mortgage/apply-complete", section="계약")
+    owner_refused = End("/loan/mortgage/apply-complete", section="소유자 확인")
     owner_declined = End("/loan/mortgage/apply-complete", section="소유자 서명")
     lien_refused = End("/loan/mortgage/apply-complete", section="근저당 설정")
     expired = End("/loan/mortgage/draft")

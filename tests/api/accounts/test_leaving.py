@@ -38,6 +38,7 @@ async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser,
 
     async with internals.database.transaction() as session:
         record = await read_leaver(session, internals.vault.sealer, person)
+    assert record
     assert (record.name, record.email) == (identity.name, email)
     [row] = await internals.sql(
         "select state, ci_fingerprint, mobile_fingerprint, sealed from person where id = :person", person=person

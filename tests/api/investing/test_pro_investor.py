@@ -17,8 +17,8 @@ from documents.store import NoSuchDocument
 from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, data, investor, listed, order
+from tests.api.conftest import Browser, Internals, Phone
+from tests.api.investing.investors import Listing, Member, data, investor, listed, order
 from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
@@ -167,8 +167,15 @@ async def approved(console: Console, internals: Internals, browser: Browser, **v
 
 
 async def test_a_class_ends_is_announced_and_its_papers_go(
-    investor: Browser, reviewer: Console, internals: Internals, listed: Listing, platform: Stack
+    investor: Browser,
+    member: Member,
+    reviewer: Console,
+    internals: Internals,
+    listed: Listing,
+    platform: Stack,
+    phone: Phone,
 ) -> None:
+    """The SMS about the end is sent once, thirty days before, however often the worker runs."""
     await submitted(investor)
     assert (await approved(reviewer, internals, investor)).status_code == 200
     person, product = investor.person_id, await listed(amount=50_000_000)
@@ -214,6 +221,13 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
     assert (renewed["request"]["state"], renewed["investorClass"]) == ("draft", "income_qualified")
     await internals.sql("delete from class_request where person_id = :id and state = 'draft'", id=UUID(person))
     assert len(await messages()) == 1
+    mobile = member[0].mobile
+
+    async def received() -> list[Any]:
+        inbox = (await phone.http.get(f"/inbox/{mobile}")).json()
+        return [one for one in inbox if "올린 투자 한도가" in one.get("text", "")]
+
+    assert "/v2/customer/pro-investor" in (await eventually(received))[0]["text"]
     assert await headroom() == 20_000_000
 
     standing = await ends_in(-timedelta(seconds=1))
@@ -226,7 +240,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
         await ends_in(-timedelta(days=91))
         with pytest.raises(NoSuchDocument):
             await at_work.documents.get(paper.document_ref)
-    assert len(await messages()) == 1
+    assert len(await messages()) == len(await received()) == 1
 
     await submitted(investor)
     assert (await approved(reviewer, internals, investor)).status_code == 200

@@ -228,6 +228,37 @@ async def test_owner_refuses_on_the_phone_and_then_altogether(
         await client.close()
 
 
+async def test_owner_does_not_agree_to_the_collateral(device: Devices, platform: Stack) -> None:
+    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    await person.begin()
+    await person.apply_for(**person.owned_by(owner))
+    await person.go_on()
+    screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
+    await screen.goto(AT)
+    await screen.press("소유자에게 문자 보내기")
+    await screen.sees("문자를 보냈어요")
+    await phone.goto(f"/loan/mortgage/joint-or-third-party?token={await owner.read_link()}")
+    await Owning(phone, owner).certify()
+    await phone.arrives("이 집을 담보로 맡길까요?")
+    await phone.press("담보로 맡기지 않기")
+    dialog = phone.page.get_by_role("dialog")
+    await dialog.get_by_role("button", name="더 생각하기").click()
+    await phone.arrives("이 집을 담보로 맡길까요?")
+    await phone.press("담보로 맡기지 않기")
+    await phone.shoot("refusal")
+    await dialog.get_by_role("button", name="맡기지 않기", exact=True).click()
+    await phone.arrives("담보로 맡기지 않기로 했어요")
+    await phone.shoot("refused")
+    await screen.arrives("집 소유자가 담보로 맡기지 않기로 했어요")
+    await screen.sees(re.compile("다른 집으로 신청할 수 있어요"))
+    await screen.shoot("owner-refused")
+    await phone.goto(f"/loan/mortgage/joint-or-third-party?token={owner.link}")
+    await phone.arrives("대출 신청이 끝났어요")
+    await begins_again(screen)
+    for client in (person, owner):
+        await client.close()
+
+
 async def test_application_is_cancelled_before_the_contract(granted: Granted) -> None:
     _, borrower = await granted("confirmed")
     screen = borrower.screen

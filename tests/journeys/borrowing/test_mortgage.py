@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from domain.borrowing.journeys.mortgage import MortgageDenied, MortgageStopped
 from domain.borrowing.mortgage import Failure
+from domain.borrowing.notices import NOTICES, Notice
 from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
@@ -260,6 +261,34 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Int
     answered = await owner.get(f"{JOINT}/login/check", token=link)
     assert (answered["isOpen"], answered["isEnded"]) == (False, False)
     assert (await internals.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
+
+
+@pytest.mark.rule("B386")
+async def test_owner_who_does_not_agree_ends_the_application(people: Callable[..., Any], internals: Internals) -> None:
+    borrower, owner = people(), people(HomesOwner)
+    await borrower.begin()
+    await borrower.apply_for(**borrower.owned_by(owner))
+    await borrower.go_on()
+    await borrower.do(f"{JOINT}/invitation")
+    link = await owner.read_link()
+    opened = (await owner.open_application((await owner.certify())["identityToken"])).json()["data"]
+    refused = await owner.refuse(opened["ownerToken"])
+    assert (refused.status_code, refused.json()["data"]) == (200, {"confirmed": False})
+    await borrower.until("owner_refused", kind="mortgage")
+    assert code(await owner.refuse(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert code(await owner.agree(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert (await internals.moves(borrower.at))[-1] == Edge("owner", "decline_collateral", "owner_refused")
+    assert (await owner.get(f"{JOINT}/login/check", token=link))["isEnded"] is True
+
+    def is_told(message: dict[str, Any]) -> bool:
+        return message["kind"] == "sms" and NOTICES[Notice.OWNER_REFUSED] in message["text"]
+
+    assert await borrower.message(is_told)
+    ended = borrower.at["applyUid"]
+    mine = await borrower.get(f"/v2/mypage/mortgageApply/mortgageApplyInfo/{ended}")
+    assert (mine["label"], mine["isComplete"]) == ("신청 취소", True)
+    await borrower.begin()
+    assert (borrower.at["step"], borrower.at["applyUid"] == ended) == ("draft", False)
 
 
 async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:

@@ -131,6 +131,10 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
     assert (reference["userType"], reference["extension"], reference["isOpen"]) == (1, False, False)
     assert (reference["loanApplyUid"], reference["applyUid"], reference["creditApplyUid"]) == (uid, uid, None)
     assert reference["loanProductType"] == "mortgage"
+    await internals.sql("update person set kind = 'legal', ci_fingerprint = null where id = :id", id=granted.person_id)
+    (reference,) = (await granted.get("/v2/loan/info"))["list"]
+    assert reference["userType"] == 2
+    await internals.sql("update person set kind = 'natural' where id = :id", id=granted.person_id)
 
     await granted.begin()
     assert (granted.at["step"], granted.at["applyUid"] == uid) == ("draft", False)

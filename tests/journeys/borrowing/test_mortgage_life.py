@@ -1,11 +1,12 @@
 """A mortgage loan after its contract: funded, paid out, repaid; and its lien, whose release the registry may refuse."""
 
 from collections.abc import AsyncGenerator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from temporalio.client import WorkflowExecutionStatus
 
 from db.demo.month import pass_month
 from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised
@@ -13,6 +14,7 @@ from domain.borrowing.lien import CREDITOR
 from domain.core.business_days import is_business_day
 from domain.core.errors import ErrorCode
 from domain.core.holidays import HOLIDAYS
+from domain.core.view import present
 from stack.supervisor import Stack
 from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
@@ -20,6 +22,8 @@ from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgagor import Mortgagor
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
+from tests.journeys.loans.test_servicing import WORDS, confirmed
+from tests.journeys.operations.test_recoveries import balances, recovered
 
 AMOUNT = 10 * MILLION  # two investors: the law lets one person lend five million won to one borrower
 TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
@@ -42,6 +46,17 @@ async def until_lien(internals: Internals, uid: str, state: str) -> None:
         return (await lien(internals, uid)).state == state
 
     await eventually(is_there)
+
+
+async def until_ended(internals: Internals, uid: str, before: str) -> str:
+    """Wait until a run of the loan other than `before` has ended. Returns its id."""
+
+    async def ended() -> str | None:
+        run = await internals.client.get_workflow_handle(f"loan:{uid}").describe()
+        assert run.run_id
+        return run.run_id if run.run_id != before and run.status is WorkflowExecutionStatus.COMPLETED else None
+
+    return present(await eventually(ended))
 
 
 async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bool]:
@@ -106,6 +121,44 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     assert await lending.differences() == []
     loan = await borrower.get(f"/v2/mypage/mortgageApply/mortgageApplyInfo/{uid}")
     assert (loan["label"], loan["isComplete"], loan["bondUid"]) == ("입금 완료", True, uid)
+
+
+@pytest.mark.rule("B590", "B598")
+async def test_the_lien_of_a_written_off_loan_is_released_when_its_whole_loss_is_recovered(
+    platform: Stack, internals: Internals, lending: Lending, console: Console, second: Console
+) -> None:
+    borrower = Mortgagor.of(platform.settings, name="김밀림")  # whose account is always empty
+    await borrower.granted(internals, TERMS, customerExpectAmount=AMOUNT)
+    await borrower.walk_to("lien")
+    number = borrower.at["data"]["receiptNumber"]
+    await borrower.lien_registered(internals)
+    uid = borrower.at["applyUid"]
+    people = [await lending.investor(AMOUNT // 2) for _ in range(2)]
+    await pass_month(internals.at.database)
+    for person in people:
+        await lending.invest(person, uid, AMOUNT // 2)
+    await lending.until(uid, "disbursed")
+    (first, *_) = await lending.instalments(uid)
+    await lending.go_to(first.due_on + timedelta(days=100))
+    await lending.until_overdue(uid, 1)
+    await confirmed(console, second, uid, "write-off", words=WORDS)
+    await lending.until(uid, "written-off")
+    ended = await until_ended(internals, uid, "")
+    assert (await lien(internals, uid)).state == "registered"
+
+    await recovered(console, second, await lending.unmatched(AMOUNT - 1), uid)
+    await lending.wake(uid)
+    await until_ended(internals, uid, ended)  # a run that finds a part of the loss
+    assert (await lien(internals, uid)).state == "registered"
+    await recovered(console, second, await lending.unmatched(1), uid)
+    await until_lien(internals, uid, "released")
+    assert (await register_of(borrower, internals))[number]
+    assert await borrower.message(lambda m: m["kind"] == "sms" and "근저당을 말소했어요" in m["text"])
+    loan = await borrower.get(f"/v2/mypage/loanInfo/{uid}")
+    await borrower.close()
+    assert (loan["lien"]["state"], loan["ending"]["isRecovered"]) == ("released", True)
+    assert await balances(lending, people) == [AMOUNT // 2] * 2
+    assert await lending.differences() == []
 
 
 @pytest.mark.rule("B590")

@@ -60,6 +60,29 @@ async def losses(lending: Lending, uid: str) -> dict[str, int]:
     return {str(row.person_id): row.principal for row in rows}
 
 
+@pytest.mark.parametrize("days", [3, 40])
+async def test_the_list_of_ended_products_says_for_how_long_a_loan_is_late(
+    lending: Lending, new_borrower: NewBorrower, days: int
+) -> None:
+    title = f"늦은 상품 {uuid4().hex[:8]}"
+    uid, _ = await late_loan(lending, MILLION, days=days, private_hash=None, title=title)
+    visitor, day = new_borrower(), await lending.today()
+
+    async def listed() -> list[tuple[str, str, int]]:
+        found = await visitor.do("/v2/search/product/personal-loan-credit/completed", {"titleKeyword": title})
+        return [(one["productUid"], one["outcome"], one["daysLate"]) for one in found["products"]]
+
+    assert await listed() == [(uid, "late", days)]
+    for row in await lending.instalments(uid):
+        if row.due_on < day:
+            await lending.pay(uid, row.principal + row.interest + 50_000)  # more than the overdue interest
+
+    async def is_paid() -> bool:
+        return await listed() == [(uid, "repaying", 0)]
+
+    await eventually(is_paid)
+
+
 @pytest.mark.rule("B595")
 async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower

@@ -1,6 +1,6 @@
 """Money that is recovered from a written-off loan: decided by two operators and shared among its investors."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -167,6 +167,26 @@ async def test_losses_are_counted_net_of_recoveries(lending: Lending, console: C
         assert await lost_by(session, person, date.max) == 600_000
         assert await recovered_by(session, person) == 150_000
         assert (await paid_to(session, person, date.min, date.max)).income_tax == 0
+
+
+async def test_the_public_disclosure_is_net_of_recoveries(
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
+) -> None:
+    """The month counts what was recovered until its end. No other loan of these tests is secured by movables."""
+    uid, _ = await written_off(lending, console, second, MILLION, category="7")
+    await recovered(console, second, await lending.unmatched(250_000), uid)
+    ended = await lending.today()
+    await lending.go_to((ended.replace(day=1) + timedelta(days=31)).replace(day=1))
+    visitor = new_borrower()
+
+    async def is_net() -> bool:
+        month = (await visitor.get("/v2/company/info"))["loanHandlingStatus"][0]
+        record = await visitor.get("/v2/company/track-record")
+        (kind,) = [one for one in record["kinds"] if one["name"] == month["movablesSecurity"]["total"]["name"]]
+        lost = month["movablesSecurity"]["total"]["lostRate"], kind["lostRate"], kind["lost"]
+        return month["date"] >= ended.isoformat() and lost == (75.0, 75.0, 750_000)
+
+    await eventually(is_net)
 
 
 async def test_the_borrower_reads_when_the_whole_loss_is_recovered(

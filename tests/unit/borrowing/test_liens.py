@@ -103,7 +103,10 @@ def test_senior_debts_lower_the_limit_of_the_home() -> None:
         (ContractState.OWNER_SIGNING, ("owner_signing", "owner_signature")),
         (ContractState.REGISTERING, ("filing", "lien", "lien_check", "sealing")),
         (ContractState.CONCLUDED, ("finish",)),
-        (ContractState.NOT_CONCLUDED, ("denied", "unsuitable", "owner_declined", "lien_refused", "cancelled")),
+        (
+            ContractState.NOT_CONCLUDED,
+            ("denied", "unsuitable", "owner_refused", "owner_declined", "lien_refused", "cancelled"),
+        ),
     ],
 )
 def test_state_of_the_contract_follows_the_step(state: ContractState, steps: tuple[str, ...]) -> None:

@@ -55,6 +55,7 @@ def test_a_paid_out_loan_is_not_an_application(product: str) -> None:
         ("finish", "closed", "입금 완료"),
         ("finish", "failed", "신청 취소"),
         ("lien_refused", None, "대출 거절"),
+        ("owner_refused", None, "신청 취소"),
         ("owner_declined", None, "신청 취소"),
     ],
 )

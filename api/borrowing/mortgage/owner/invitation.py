@@ -35,7 +35,7 @@ from db.borrowing.mortgages import MortgageRecord, OwnerRecord, SignerRecord
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
-from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage, MortgageView
+from domain.borrowing.journeys.mortgage import ConfirmOwner, DeclineCollateral, Mortgage, MortgageView
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -144,7 +144,13 @@ class Invited(Camel):
     mobile: str
 
 
+class OwnerRefusalForm(Camel):
+    owner_token: Annotated[str, Field(min_length=16, max_length=200)]
+
+
 class OwnerConfirmed(Camel):
+    """Whether the owner has agreed to the collateral."""
+
     confirmed: bool
 
 
@@ -256,6 +262,18 @@ async def confirm_owner(
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=ATTEMPTS.mortgage_retention)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=True)
+
+
+@router.post("/joint-or-third-party/decline", dependencies=[Depends(owner_limit)])
+async def refuse_collateral(
+    body: OwnerRefusalForm, app: App, gateway: AppGateway, session: Session, name: RequestName
+) -> OwnerConfirmed:
+    """Refuse the collateral, which ends the application. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
+    JOURNEY_MOVED."""
+    link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
+    at, _ = await waiting(app, gateway, session, link, Mortgage.owner.name)
+    await gateway.submit(at.journey_id, DeclineCollateral(), sequence=at.sequence, key=name)
+    return OwnerConfirmed(confirmed=False)
 
 
 def _stage(at: Snapshot) -> Stage:

@@ -23,7 +23,7 @@ import Draft from "./screens/draft";
 import Ended from "./screens/ended";
 import Finish from "./screens/finish";
 import Lien from "./screens/lien";
-import { Denied, LienRefused, OwnerDeclined, Refused, Review, Stopped, Unsuitable } from "./screens/outcome";
+import { Denied, LienRefused, OwnerDeclined, OwnerRefused, Refused, Review, Stopped, Unsuitable } from "./screens/outcome";
 import Owner from "./screens/owner";
 import OwnerSignature from "./screens/owner-signature";
 
@@ -67,6 +67,7 @@ export const screens = {
   unsuitable: Unsuitable,
   compatibility_failed: CompatibilityFailed,
   refused: Refused,
+  owner_refused: OwnerRefused,
   owner_declined: OwnerDeclined,
   lien_refused: LienRefused,
   expired: Ended,

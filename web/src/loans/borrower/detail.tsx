@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
-import type { BondDetail, BondEnd, Instalment, Lien } from "#/core/api/gen";
+import type { BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
@@ -13,6 +13,7 @@ import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/conte
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
 import { loanDetail, contract, loanInfo } from "./loan-api";
+import { EndOfLoan } from "./end-of-loan";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
 export default function Detail() {
@@ -53,7 +54,7 @@ function Content({ one }: { one: BondDetail }) {
           연 {roi}% · {period}개월
         </Tag>
       </div>
-      {one.ending && <EndOfLoan of={one.ending} />}
+      <EndOfLoan one={one} />
       <p className="text-label text-ink-700 mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
       <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
@@ -74,7 +75,6 @@ function Content({ one }: { one: BondDetail }) {
         )}
         {one.contractDocumentUrl && <Contract uid={bondUid} />}
       </div>
-      {one.lien && state === "repaid" && <Release lien={one.lien} />}
       <Next one={one} />
       {one.accountNumber && (
         <Section title="직접 보낼 계좌">
@@ -100,48 +100,6 @@ function Content({ one }: { one: BondDetail }) {
     </>
   );
 }
-
-/** The end of a loan that was not repaid, with contact information. */
-const EndOfLoan = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
-  <div className="mt-6">
-    {kind === "sold" ? (
-      <Note risk title={`${longDate(on)}에 대출 채권을 매각했어요`}>
-        <p>새 채권자: {buyer}</p>
-        <p>이제 새 채권자의 안내에 따라 갚아 주세요. 이음의 상환 계좌는 더 쓰지 않아요.</p>
-      </Note>
-    ) : isRecovered ? (
-      <Note title="상각한 대출의 원금을 모두 받았어요">
-        <p>{longDate(on)}에 상각한 뒤에 원금을 모두 받았어요. 이제 이 대출이 있어도 탈퇴할 수 있어요.</p>
-      </Note>
-    ) : (
-      <Note risk title={`${longDate(on)}에 대출을 상각했어요`}>
-        <p>갚을 돈이 없어진 것은 아니에요. 이 대출이 남아 있는 동안에는 탈퇴할 수 없어요.</p>
-        <p>
-          예전 상환 계좌로 보낸 돈은 자동으로 처리되지 않고 사람이 확인해요. 보내기 전에{" "}
-          <Link className="link" to="/inquiry/contact">
-            1:1 문의로 갚을 방법을 물어봐 주세요
-          </Link>
-          .
-        </p>
-      </Note>
-    )}
-  </div>
-);
-
-/** After the last repayment: the release of the lien on the home. */
-const Release = ({ lien: { state } }: { lien: Lien }) => (
-  <div className="mt-6" role="status">
-    {state === "released" ? (
-      <Note title="집의 근저당을 말소했어요">
-        <p>등기사항증명서에서 확인할 수 있어요.</p>
-      </Note>
-    ) : (
-      <Note title="집의 근저당을 말소하고 있어요">
-        <p>따로 할 일은 없어요. 말소되면 문자로 알려 드릴게요.</p>
-      </Note>
-    )}
-  </div>
-);
 
 /** An early repayment that was ordered today and is not paid yet. */
 function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {

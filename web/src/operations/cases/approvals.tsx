@@ -14,7 +14,7 @@ import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { errorOf, factOf, fieldOf, MESSAGE_KINDS, WITHDRAWAL_ACTS } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
-import { DEPOSIT_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
+import { DEPOSIT_ACTS, FORMER_MEMBER_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);
@@ -43,6 +43,7 @@ type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "
 type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "recovered" | "returned"; bank_reference: string | null; title: string | null; left: number | null };
 type CancelWarning = { id: number; topic: string; error: string };
 const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
+const FORMER_MEMBER_OUTCOMES = { assigned: FORMER_MEMBER_ACTS.assignment, returned: FORMER_MEMBER_ACTS.return };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** The requested change, with a link to more data. */
@@ -118,7 +119,8 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       ...(title ? [{ label: "회수한 대출", value: title }, { label: "남은 손실 (요청할 때)", value: won(left ?? 0) }] : []),
       ...(bank_reference ? [{ label: "은행 거래번호", value: bank_reference }] : []),
     ];
-    return { title: DEPOSIT_OUTCOMES[outcome].label, facts, link: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
+    const isFormer = why_unmatched === "former-member" && outcome !== "recovered";
+    return { title: (isFormer ? FORMER_MEMBER_OUTCOMES[outcome] : DEPOSIT_OUTCOMES[outcome]).label, facts, link: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
   }
   if (action === "cancel-warning") {
     const { id, topic, error } = details as CancelWarning;

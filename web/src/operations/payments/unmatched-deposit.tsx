@@ -16,10 +16,10 @@ import { ItemPage } from "#/operations/item-page";
 import { type FoundMemberRow, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
 import { waiting } from "#/operations/words";
-import { DEPOSIT_ACTS, UNMATCHED } from "./deposit-words";
+import { DEPOSIT_ACTS, FORMER_MEMBER_ACTS, UNMATCHED } from "./deposit-words";
 
-const LIST = "/ops/unmatched-deposits";
 const ACTS = ["assignment", "recovery", "return"] as const;
+const LIST = "/ops/unmatched-deposits";
 const SHORTEST_REFERENCE = 4; // letters
 
 export default function UnmatchedDepositPage() {
@@ -37,6 +37,12 @@ function DepositDetail({ of }: { of: OpenedDeposit }) {
         <Facts
           facts={[
             { label: "확인되지 않은 이유", value: UNMATCHED[of.whyUnmatched] },
+            ...(of.whyUnmatched === "former-member"
+              ? [
+                  { label: "받을 사람", value: of.formerMember ?? "보관 기간이 지나 알 수 없어요" },
+                  { label: "탈퇴 전 휴대폰", value: of.formerMemberMobile ?? "보관 기간이 지나 알 수 없어요" },
+                ]
+              : []),
             { label: "들어온 계좌", value: of.paidInto ?? "알 수 없어요" },
             { label: "보낸 사람", value: of.sender ?? "은행이 알려 주지 않았어요" },
             { label: "보낸 계좌", value: of.senderAccount ?? "은행이 알려 주지 않았어요" },
@@ -66,13 +72,14 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
   const [member, setMember] = useState<FoundMemberRow | null>(null);
   const [loan, setLoan] = useState(whyUnmatched === "loan-written-off" && paidFor ? paidFor : "");
   const [bankReference, setReference] = useState("");
+  const acts: Partial<Record<DepositDecision["act"], { label: string; note: string }>> = whyUnmatched === "former-member" ? FORMER_MEMBER_ACTS : DEPOSIT_ACTS;
   const isShort = bankReference.trim().length < SHORTEST_REFERENCE;
   const decision = (act: DepositDecision["act"]): DepositDecision =>
     act === "assignment" ? { act, member: member?.member ?? "" } : act === "recovery" ? { act, loan } : { act, bankReference };
   const isWhole = { assignment: member !== null, recovery: loan !== "", return: !isShort };
   return (
     <DecisionForm<DepositDecision["act"], unknown>
-      options={ACTS.map((value) => ({ value, ...DEPOSIT_ACTS[value] }))}
+      options={ACTS.flatMap((value) => (acts[value] ? [{ value, ...acts[value] }] : []))}
       usual={["입금한 사람과 통화해 확인함", "은행에 확인함"]}
       isAsked={() => true}
       isWhole={(act) => isWhole[act]}

@@ -10,7 +10,7 @@ export default function UnmatchedDeposits() {
   return (
     <ListPage
       title="미확인 입금"
-      lead="회원 예치금도, 갚고 있는 대출도 아닌 입금이에요. 누구의 돈인지 확인한 다음 처리해 주세요. 채권 매각 대금은 대출 관리에서 매각할 때 골라요."
+      lead="회원 예치금도, 갚고 있는 대출도 아닌 입금이에요. 누구의 돈인지 확인한 다음 처리해 주세요. 보낼 계좌가 없는 탈퇴 회원의 돈도 여기서 기다려요. 채권 매각 대금은 대출 관리에서 매각할 때 골라요."
       list={useQuery(unmatchedDeposits)}
       empty="확인할 입금이 없어요"
       row={({ uid, amount, whyUnmatched, title, receivedAt, secondAwaited }) => ({

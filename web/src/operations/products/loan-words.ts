@@ -37,6 +37,8 @@ const LOAN_MESSAGES: Record<string, string> = {
   "investment-deferred": "투자자: 상환일 연기",
   "investment-lost": "투자자: 손실 확정",
   "investment-recovered": "투자자: 손실 회수금 입금",
+  "recovered-paid-out": "탈퇴한 투자자: 손실 회수금 송금",
+  "recovered-kept": "탈퇴한 투자자: 손실 회수금 보관",
   "extension-asked": "투자자: 만기 연장 투표",
   "extension-passed": "만기 연장 결정",
   "extension-refused": "만기 연장 거절",

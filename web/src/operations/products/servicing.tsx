@@ -238,7 +238,7 @@ function PriceField({ value, error, onValue }: { value: string; error: string | 
   const { data, error: failed } = useQuery(unmatchedDeposits);
   if (failed) return <Notice error={failed} />;
   if (!data) return <Loading lines={1} />;
-  const free = data.filter(({ secondAwaited }) => !secondAwaited);
+  const free = data.filter(({ secondAwaited, whyUnmatched }) => !secondAwaited && whyUnmatched !== "former-member");
   if (!free.length) {
     return (
       <Note>

@@ -1,6 +1,7 @@
 /** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
 import { reading } from "#/core/lib/money";
+import { overdueLabel } from "#/core/lib/overdue";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
@@ -43,17 +44,18 @@ export function ProductCard({ product }: { product: Card }) {
 
 const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pine" | "clay" }> = {
   repaying: { label: "상환 중" },
+  late: { label: "상환 지연", tone: "clay" },
   repaid: { label: "상환 완료" },
   lost: { label: "손실 발생", tone: "clay" },
   failed: { label: "모집 실패·환불" },
 };
 
 /** The phase of a product, or the result after the funding has ended. */
-export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, "state" | "outcome"> }) {
+export function PhaseTag({ product: { state, outcome, daysLate } }: { product: Pick<Card, "state" | "outcome" | "daysLate"> }) {
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
   if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
   const { label, tone } = outcome ? OUTCOMES[outcome] : { label: "모집 마감", tone: undefined };
-  return <Tag {...(tone && { tone })}>{label}</Tag>;
+  return <Tag {...(tone && { tone })}>{outcome === "late" ? `${overdueLabel(daysLate)} ${daysLate}일째` : label}</Tag>;
 }
 
 /** The raised amount, or the opening time. */

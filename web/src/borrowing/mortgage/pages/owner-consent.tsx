@@ -8,6 +8,7 @@ import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { post } from "#/core/api/client";
 import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
 import { identityToken } from "#/core/session/identity-token";
@@ -46,8 +47,16 @@ function Consent({ of }: { of: CertifiedOwner }) {
     onSuccess: () => ownerLink.drop(),
     onError: (error) => showError(error),
   });
+  const refuse = useMutation({
+    mutationFn: () => post(`${OWNER}/decline`, { ownerToken: of.ownerToken }),
+    onSuccess: () => ownerLink.drop(),
+    onError: (error) => showError(error),
+  });
+  if (refuse.data) {
+    return <MessagePage title="담보로 맡기지 않기로 했어요" message="대출 신청이 끝났고, 집에는 아무것도 등기하지 않아요. 신청한 분에게 바로 알려졌어요. 이 화면은 닫아도 돼요." />;
+  }
   if (agree.data) return <MessagePage title="동의를 마쳤어요" message="신청한 분에게 바로 알려졌어요. 이 화면은 닫아도 돼요." />;
-  if (!accepted) return <Terms of={of} onAccepted={() => setAccepted(true)} />;
+  if (!accepted) return <Terms of={of} refusing={refuse.isPending} onAccepted={() => setAccepted(true)} onRefused={refuse.mutate} />;
   if (!home) {
     return (
       <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name}님, 소유자의 주소도 필요해요.`} onBack={() => setAccepted(false)}>
@@ -74,14 +83,26 @@ function Consent({ of }: { of: CertifiedOwner }) {
   );
 }
 
-function Terms({ of, onAccepted }: { of: CertifiedOwner; onAccepted(): void }) {
+type TermsProps = { of: CertifiedOwner; refusing: boolean; onAccepted(): void; onRefused(): void };
+
+function Terms({ of, refusing, onAccepted, onRefused }: TermsProps) {
   const [agreed, setAgreed] = useState(false);
   const [asked, setAsked] = useState(false);
+  const refuse = async () => {
+    const sure = await confirm({
+      title: "담보로 맡기지 않을까요?",
+      message: "대출 신청이 끝나고 되돌릴 수 없어요. 신청한 분에게 바로 알려져요.",
+      confirmLabel: "맡기지 않기",
+      cancelLabel: "더 생각하기",
+    });
+    if (sure) onRefused();
+  };
   return (
     <IdentityPage
       question={"이 집을\n담보로 맡길까요?"}
       lead={`${of.name}님, 읽어 보고 정해 주세요.`}
       cta={{ label: "다음", onPress: () => (agreed ? onAccepted() : setAsked(true)) }}
+      second={{ label: "담보로 맡기지 않기", busy: refusing, onPress: () => void refuse() }}
     >
       <Facts
         facts={[
@@ -101,7 +122,7 @@ function Terms({ of, onAccepted }: { of: CertifiedOwner; onAccepted(): void }) {
           {asked && !agreed && (
             <FieldError alert className="mt-1">동의해야 계속할 수 있어요.</FieldError>
           )}
-          <p className="field__help mt-2">맡기고 싶지 않으면 동의하지 않고 화면을 닫아 주세요. 동의 없이는 대출이 진행되지 않아요.</p>
+          <p className="field__help mt-2">동의 없이는 대출이 진행되지 않아요. 맡기지 않기로 하면 신청이 바로 끝나요.</p>
         </div>
       </div>
     </IdentityPage>

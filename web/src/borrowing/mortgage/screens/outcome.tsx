@@ -61,6 +61,12 @@ export const Stopped = () => <Refusal title="심사를 멈췄어요" />;
 export const Refused = () => (
   <Refusal title="이번에는 빌려드리기 어려워요" message="법에 따른 거래 확인을 마치지 못했어요. 궁금한 점은 상담원에게 물어봐 주세요." again={false} />
 );
+export const OwnerRefused = () => (
+  <Refusal
+    title="집 소유자가 담보로 맡기지 않기로 했어요"
+    message="소유자의 동의 없이는 이 집을 담보로 빌릴 수 없어서 신청을 끝냈어요. 집에는 아무것도 등기하지 않았어요. 소유자와 이야기한 다음 다시 신청하거나, 다른 집으로 신청할 수 있어요."
+  />
+);
 export const OwnerDeclined = () => (
   <Refusal title="집 소유자가 서명하지 않기로 했어요" message="소유자의 서명 없이는 이 집을 담보로 빌릴 수 없어서 신청을 끝냈어요. 집에는 아무것도 등기하지 않았어요." />
 );

@@ -1652,7 +1652,8 @@ export type Caps = {
  * Card
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
- * orders. `outcome`: the result after its recruiting, once it is decided.
+ * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
+ * day, 0 if the loan is not late.
  */
 export type Card = {
     /**
@@ -1667,6 +1668,10 @@ export type Card = {
      * Closedatetime
      */
     closeDateTime: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Grade
      */
@@ -1686,7 +1691,7 @@ export type Card = {
     /**
      * Outcome
      */
-    outcome: 'repaying' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
     /**
      * Period
      */
@@ -8154,6 +8159,10 @@ export type Item = {
      */
     closeDateTime: string;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Grade
      */
     grade: string;
@@ -8176,7 +8185,7 @@ export type Item = {
     /**
      * Outcome
      */
-    outcome: 'repaying' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
     /**
      * Period
      */
@@ -9937,12 +9946,22 @@ export type OpenedConsultation = {
  * OpenedDeposit
  *
  * A deposit with the receiving account and the sender, if the bank reports one.
+ *
+ * `formerMember`, `formerMemberMobile`: the owner who has closed the account; null after the retention period.
  */
 export type OpenedDeposit = {
     /**
      * Amount
      */
     amount: number;
+    /**
+     * Formermember
+     */
+    formerMember: string | null;
+    /**
+     * Formermembermobile
+     */
+    formerMemberMobile: string | null;
     /**
      * Loan
      */
@@ -10472,6 +10491,8 @@ export type OwnerAddressForm = {
 
 /**
  * OwnerConfirmed
+ *
+ * Whether the owner has agreed to the collateral.
  */
 export type OwnerConfirmed = {
     /**
@@ -10541,6 +10562,16 @@ export type OwnerLoginCheck = {
      * Stage
      */
     stage: 'consent' | 'contract' | null;
+};
+
+/**
+ * OwnerRefusalForm
+ */
+export type OwnerRefusalForm = {
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
 };
 
 /**
@@ -11967,6 +11998,10 @@ export type Properties = {
      */
     closeDateTime: string;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Grade
      */
     grade: string;
@@ -11989,7 +12024,7 @@ export type Properties = {
     /**
      * Outcome
      */
-    outcome: 'repaying' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
     /**
      * Period
      */
@@ -14031,9 +14066,9 @@ export type UnmatchedDepositRow = {
 /**
  * UnmatchedReason
  *
- * Why a deposit belongs to no member and no running loan.
+ * Why a deposit is in the suspense account.
  */
-export type UnmatchedReason = 'unknown-account' | 'loan-closed' | 'loan-sold' | 'loan-written-off' | 'overpaid';
+export type UnmatchedReason = 'unknown-account' | 'loan-closed' | 'loan-sold' | 'loan-written-off' | 'overpaid' | 'former-member';
 
 /**
  * UnsentInquiry
@@ -26030,6 +26065,31 @@ export type LoanOwnerSigningStateResponses = {
 };
 
 export type LoanOwnerSigningStateResponse = LoanOwnerSigningStateResponses[keyof LoanOwnerSigningStateResponses];
+
+export type LoanRefuseCollateralData = {
+    body: OwnerRefusalForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/decline';
+};
+
+export type LoanRefuseCollateralErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanRefuseCollateralError = LoanRefuseCollateralErrors[keyof LoanRefuseCollateralErrors];
+
+export type LoanRefuseCollateralResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerConfirmed;
+};
+
+export type LoanRefuseCollateralResponse = LoanRefuseCollateralResponses[keyof LoanRefuseCollateralResponses];
 
 export type LoanCertifyOwnerData = {
     body: OwnerIdentityForm;

@@ -1,0 +1,58 @@
+"""Money of former members: it is paid out to the account that they certified before they left, or waits in the suspense
+account for operators.
+
+A closed account has no balance. The database checks it at the commit of what can post to one (migration 0181).
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.closures import read_leaver
+from db.accounts.tables import Person
+from db.core.outbox import Outbox
+from db.ledger.accounts import deposit
+from db.ledger.deposits import Withdrawal, withdraw
+from db.ledger.unmatched import post_unmatched
+from domain.core.states import PersonState
+from domain.ledger.states import UnmatchedReason
+
+
+class Settled(NamedTuple):
+    """Won of former members. `paid_out`: to their bank accounts; `kept`: in the suspense account."""
+
+    paid_out: dict[UUID, int]
+    kept: dict[UUID, int]
+
+
+async def former_members(session: AsyncSession, people: Collection[UUID]) -> set[UUID]:
+    """Return those who have closed their accounts. All are locked against the closure of the account."""
+    rows = select(Person.id, Person.state).where(Person.id.in_(people)).order_by(Person.id)
+    found = (await session.execute(rows.with_for_update(read=True))).tuples()
+    return {person for person, state in found if state == PersonState.WITHDRAWN}
+
+
+async def settle_former_members(
+    session: AsyncSession, outbox: Outbox, about: str, owed: Mapping[UUID, int], *, product: str
+) -> Settled:
+    """Clear deposits of former members that were just credited, once for each `about`."""
+    settled = Settled({}, {})
+    for person, won in owed.items():
+        leaver = await read_leaver(session, outbox.sealer, person)
+        if leaver and leaver.account:
+            to = Withdrawal(person=str(person), **leaver.account.model_dump(), holder=leaver.name, amount=won)
+            await withdraw(session, outbox, f"withdrawal/{person}/{about}", to)
+            settled.paid_out[person] = won
+        else:
+            await keep(session, f"{about}/{person}", person, won, product=product)
+            settled.kept[person] = won
+    return settled
+
+
+async def keep(session: AsyncSession, key: str, person: UUID, won: int, *, product: str | None = None) -> None:
+    """Move won from a former member's deposit to the suspense account, once for each key."""
+    source, reason = deposit(str(person)), UnmatchedReason.FORMER_MEMBER
+    await post_unmatched(session, key, "account closed", source, won, reason, product=product, former_member=person)

@@ -1,0 +1,179 @@
+"""Money of people who have closed their accounts: paid out to their bank account, or kept for an operator."""
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from db.accounts.certifications import certify
+from db.accounts.closures import withdraw
+from db.accounts.tables import Person
+from db.core.records import AccountRecord
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
+from db.ledger.virtual_accounts import open_for
+from domain.accounts.closure import Reason
+from tests.clients.console import Console
+from tests.clients.lending import MILLION, Lending
+from tests.factories import Factory
+from tests.internals import eventually
+from tests.journeys.conftest import Scenario
+from tests.journeys.loans.test_servicing import notified
+from tests.journeys.operations.test_recoveries import CALLS, balances, code_of, recovered, written_off
+
+LIFELONG = "110555666777"  # the certified account of a former member
+
+
+async def member(lending: Lending) -> str:
+    """Create a member without a deposit."""
+    return str(await Factory.of(lending.internals.at.settings).person())
+
+
+async def certify_account(lending: Lending, person: str, number: str = LIFELONG) -> None:
+    """Certify the bank account of a member."""
+    account = AccountRecord(bank_code="088", account_number=number)
+    async with lending.internals.at.database.transaction() as session:
+        ref = lending.internals.at.vault.put(session, person, account)
+        await certify(session, person, "account", ref)
+
+
+async def leave(lending: Lending, person: str) -> None:
+    """Close the account of a member without a deposit."""
+    async with lending.internals.at.database.transaction() as session:
+        member = await session.get_one(Person, UUID(person), with_for_update=True)
+        await withdraw(session, lending.internals.at.sealer, member, Reason.PRIVACY)
+
+
+async def withdrawals_of(lending: Lending, person: str) -> list[Any]:
+    return await lending.internals.sql(
+        "select key, uid, amount, state from deposit_withdrawal where person_id = :person", person=UUID(person)
+    )
+
+
+async def until_withdrawal(lending: Lending, person: str, state: str) -> Any:
+    async def is_there() -> Any:
+        return next((row for row in await withdrawals_of(lending, person) if row.state == state), None)
+
+    return await eventually(is_there)
+
+
+async def kept_for(lending: Lending, person: str) -> list[Any]:
+    return await lending.internals.sql(
+        "select uid, amount, reason, state, product_uid from unmatched_deposit where person_id = :person",
+        person=UUID(person),
+    )
+
+
+async def in_custody(lending: Lending) -> int:
+    (row,) = await lending.internals.sql("select balance from ledger_account where kind = 'custody'")
+    return row.balance
+
+
+@pytest.mark.rule("B598")
+async def test_a_former_member_receives_a_recovery_at_the_bank_account_that_was_certified(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, (stays, leaves) = await written_off(lending, console, second, 600_000, 400_000)
+    await certify_account(lending, leaves)
+    (_, mobile) = await lending.phones([stays, leaves])
+    await leave(lending, leaves)
+    paid, before = await lending.unmatched(100_001), await in_custody(lending)
+    await recovered(console, second, paid, uid)
+
+    row = await until_withdrawal(lending, leaves, "paid")
+    assert (row.key, row.amount) == (f"withdrawal/{leaves}/recovery/{paid}", 40_000)
+    assert await balances(lending, [stays, leaves]) == [60_001, 0]
+    assert await in_custody(lending) == before - 40_000
+    assert await kept_for(lending, leaves) == []
+    assert await notified(lending, uid, "recovered-paid-out") == [leaves]
+    assert await notified(lending, uid, "investment-recovered") == [stays]
+
+    async def is_told() -> bool:
+        texts = [one["text"] for one in await lending.inbox(mobile) if "text" in one]
+        return any("4만원을 회수해 탈퇴 전에 인증하신 계좌로" in text for text in texts)
+
+    await eventually(is_told)
+    assert await lending.differences() == []
+
+
+async def test_a_recovery_of_a_former_member_without_an_account_waits_for_an_operator(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, (stays, leaves) = await written_off(lending, console, second, 600_000, 400_000)
+    (_, mobile) = await lending.phones([stays, leaves])
+    await leave(lending, leaves)
+    await recovered(console, second, await lending.unmatched(100_000), uid)
+    assert await balances(lending, [stays, leaves]) == [60_000, 0]
+    (row,) = await kept_for(lending, leaves)
+    assert (row.amount, row.reason, row.state, row.product_uid) == (40_000, "former-member", "open", uid)
+    assert await withdrawals_of(lending, leaves) == []
+    assert await notified(lending, uid, "recovered-kept") == [leaves]
+    assert await lending.differences() == []
+
+    (listed,) = [one for one in await console.get(CALLS) if one["uid"] == row.uid]
+    assert listed["whyUnmatched"] == "former-member"
+    opened = await console.do(f"{CALLS}/{row.uid}/opening")
+    assert (bool(opened["formerMember"]), opened["formerMemberMobile"]) == (True, mobile)
+    accesses = await lending.internals.sql("select from personal_data_access where whose = :person", person=leaves)
+    assert len(accesses) == 1
+
+    other, _ = await written_off(lending, console, second, MILLION)
+    assert code_of(await console.post(f"{CALLS}/{row.uid}/recovery", loan=other)) == "FORMER_MEMBERS_MONEY"
+    asked = (await console.do(f"{CALLS}/{row.uid}/return", bankReference="2026-0031"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    assert [one.state for one in await kept_for(lending, leaves)] == ["decided"]
+    assert await lending.differences() == []
+
+
+async def test_a_payment_that_the_bank_refuses_is_kept_and_not_booked_to_the_closed_account(
+    lending: Lending, console: Console, second: Console, scenario: Scenario
+) -> None:
+    uid, (leaves,) = await written_off(lending, console, second, MILLION)
+    await certify_account(lending, leaves)
+    await leave(lending, leaves)
+    await scenario("bank", "refuse", times=1)
+    await recovered(console, second, await lending.unmatched(250_000), uid)
+    row = await until_withdrawal(lending, leaves, "waiting")
+    asked = (await console.do(f"/withdrawals/{row.uid}/resolve", outcome="returned"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    await until_withdrawal(lending, leaves, "returned")
+    assert await balances(lending, [leaves]) == [0]
+    assert [(one.amount, one.reason) for one in await kept_for(lending, leaves)] == [(250_000, "former-member")]
+    assert await lending.differences() == []
+
+
+async def test_a_payment_into_the_account_of_a_former_member_is_kept(lending: Lending, console: Console) -> None:
+    person = await member(lending)
+    at = lending.internals.at
+    opened = await at.institutions.bank.open_virtual_account(
+        "김탈퇴", callback_url=at.settings.callback_url, key=f"test/{person}"
+    )
+    async with at.database.transaction() as session:
+        account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+        await open_for(session, at.sealer, person, account)
+    await leave(lending, person)
+    answer = await lending.simulator.post(f"/inbox/0/deposits/70000?account={opened.account_number}")
+    assert answer.is_success, answer.text
+
+    async def kept() -> list[Any]:
+        return await kept_for(lending, person)
+
+    (row,) = await eventually(kept)
+    assert (row.amount, row.reason) == (70_000, "former-member")
+    assert (await console.do(f"{CALLS}/{row.uid}/opening"))["paidInto"].endswith(opened.account_number)
+    assert await balances(lending, [person]) == [0]
+
+
+async def test_the_database_keeps_closed_accounts_empty(lending: Lending) -> None:
+    person = await lending.investor(1_000)
+    with pytest.raises(IntegrityError, match="a closed account has a balance"):
+        await leave(lending, person)
+    gone = await member(lending)
+    await leave(lending, gone)
+    async with lending.internals.at.database.transaction() as session:
+        await post(session, f"test/{gone}", "deposit", {CUSTODY: 500, deposit(gone): -500})
+    assert [one.found for one in await lending.differences() if gone in one.what] == [500]
+    async with lending.internals.at.database.transaction() as session:
+        await post(session, f"test/{gone}/undone", "deposit", {CUSTODY: -500, deposit(gone): 500})
+    assert await lending.differences() == []

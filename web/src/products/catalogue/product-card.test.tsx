@@ -1,0 +1,14 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PhaseTag } from "./product-card";
+import { type Card, PHASE } from "./products-api";
+
+test.each<[Card["outcome"], number, string]>([
+  ["repaying", 0, "상환 중"],
+  ["late", 3, "상환 지연 3일째"],
+  ["late", 40, "연체 40일째"],
+  ["lost", 0, "손실 발생"],
+])("an ended product with the outcome %s, %d days late, is labelled %s", (outcome, daysLate, words) => {
+  render(<PhaseTag product={{ state: PHASE.ended, outcome, daysLate }} />);
+  expect(screen.getByText(words)).toBeTruthy();
+});
