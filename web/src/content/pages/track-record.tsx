@@ -23,7 +23,13 @@ export default function TrackRecord() {
 }
 
 function Record({ record: { date, total, kinds, years, grades } }: { record: TrackRecordShown }) {
-  if (!total.count) return <EmptyState title="아직 실행된 대출이 없어요" />;
+  if (!total.count) {
+    return (
+      <div className="min-h-dvh">
+        <EmptyState title="아직 실행된 대출이 없어요" />
+      </div>
+    );
+  }
   return (
     <>
       <p className="caption">{longDate(date)} 기준</p>
