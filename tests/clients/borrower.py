@@ -1,10 +1,12 @@
 """A borrower at the API: walks the personal loan over HTTP like the browser does, with a simulated phone."""
 
 import asyncio
+import json
 import random
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import date, timedelta
 from ipaddress import IPv4Address
 from itertools import count
@@ -135,14 +137,29 @@ class Borrower:
         return response.json()["data"]
 
     async def until(self, *steps: str, kind: str = "", within: float = TIMEOUT) -> Snapshot:
-        """Wait until the journey is at one of the steps."""
+        """Wait until the journey is at one of the steps. It follows the event stream, as the browser does."""
+        journey = f"/v2/journeys/{kind or self.kind}"
         deadline = time.monotonic() + within
         while time.monotonic() < deadline:
-            self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
+            self.at = await self.get(journey)
             if self.at["step"] in steps:
                 return self.at
-            await asyncio.sleep(0.05)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(deadline - time.monotonic()):
+                    if await self._reaches(steps, journey):
+                        return self.at
         raise AssertionError(f"stands at {self.at['step']}, waiting on {self.at['waitingOn']}, not at {steps}")
+
+    async def _reaches(self, steps: tuple[str, ...], journey: str) -> bool:
+        """Read the stream until the journey is at one of the steps. Returns False if the stream ends before."""
+        seen = {"Last-Event-ID": f"{self.at['applyUid']}/{self.at['sequence']}"}
+        async with self.api.stream("GET", f"{journey}/events", headers=self.headers(**seen), timeout=None) as events:
+            async for line in events.aiter_lines():
+                if line.startswith("data: "):
+                    self.at = json.loads(line.removeprefix("data: "))
+                    if self.at["step"] in steps:
+                        return True
+        return False
 
     async def agreements(self, context: str) -> dict[str, str]:
         """Return every agreement of a context, with the hash of its text."""
