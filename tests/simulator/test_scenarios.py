@@ -85,7 +85,7 @@ async def test_every_institution_may_be_slow(calls: dict[str, Call], people: htt
 
 
 @pytest.mark.parametrize("institution", ["nhis", "esign"])
-async def test_those_that_call_back_may_do_so_twice_late_or_never(
+async def test_callbacks_can_arrive_twice_late_or_never(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, key: Key, institution: str, mobile: str
 ):
     ask = {"nhis": ask_consent, "esign": ask_signature}[institution]

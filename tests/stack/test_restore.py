@@ -265,7 +265,7 @@ async def restored(
             yield internals, database, temporal
 
 
-async def test_every_journey_goes_on_or_waits_for_an_operator(
+async def test_every_journey_continues_or_waits_for_an_operator(
     restored: tuple[Internals, str, str], stack: Stack, before: Before
 ) -> None:
     internals, database, _ = restored
@@ -353,7 +353,7 @@ async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], 
     await until_balance(before.investor, deposit)
 
 
-async def test_documents_are_readable_and_who_was_erased_is_not(
+async def test_documents_are_readable_except_those_of_erased_persons(
     restored: tuple[Internals, str, str], stack: Stack, before: Before
 ) -> None:
     internals, _, _ = restored

@@ -317,7 +317,7 @@ async def new_caller(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Cal
     await at.database.statement(hidden, {"uids": products})
 
 
-def test_every_call_that_creates_something_is_named() -> None:
+def test_every_creating_call_is_listed() -> None:
     posts = {path for path, operations in DOCUMENT["paths"].items() if "post" in operations}
     # An update is known to the workflow by the key (tests/journeys/core/test_calls.py).
     journeys = {
@@ -333,7 +333,9 @@ def test_every_call_that_creates_something_is_named() -> None:
 
 
 @pytest.mark.parametrize("call", CALLS)
-async def test_a_key_is_one_request(at: Resources, new_caller: Callable[[], Awaitable[Caller]], call: str) -> None:
+async def test_a_key_identifies_one_request(
+    at: Resources, new_caller: Callable[[], Awaitable[Caller]], call: str
+) -> None:
     caller, key = await new_caller(), uuid4().hex
     request = await CALLS[call](caller)
     async with http_client(address(at.settings.api_port), timeout=60) as http:
@@ -346,7 +348,7 @@ async def test_a_key_is_one_request(at: Resources, new_caller: Callable[[], Awai
     assert await effect(caller, request) == 1
 
 
-async def test_a_request_whose_answer_was_lost_with_the_api_is_answered_again(
+async def test_a_repeated_request_is_answered_after_the_api_was_killed(
     platform: Stack, at: Resources, new_caller: Callable[[], Awaitable[Caller]]
 ) -> None:
     callers = [await new_caller() for _ in CALLS]

@@ -17,7 +17,7 @@ async def stands(browser: Browser) -> tuple[bool, bool]:
     return info["hasAgreed"], info["investable"]
 
 
-async def test_no_order_without_them_and_never_asked_again(
+async def test_an_order_requires_the_terms_once(
     browser: Browser, member: Member, internals: Internals, listed: Listing
 ) -> None:
     product = await listed()

@@ -57,7 +57,7 @@ async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member:
     assert await data(browser, validity) == {"isValid": False, "validUntil": None, "remainingCount": 0}
 
 
-async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end(
+async def test_the_test_is_valid_for_a_year_and_can_be_repeated_before_its_end(
     investor: Browser, internals: Internals
 ) -> None:
     person = UUID(investor.person_id)

@@ -137,7 +137,7 @@ async def test_several_cases_are_retried_with_one_reason_and_each_is_audited(
     assert [(result["done"], result["code"]) for result in later] == [(False, "CASE_MOVED")] * 2
 
 
-async def test_cases_are_ended_together_and_a_moved_one_is_left_alone(staff: Staff, two_stuck: list[Borrower]):
+async def test_cases_are_ended_together_and_a_changed_one_is_skipped(staff: Staff, two_stuck: list[Borrower]):
     console = await staff()
     rows = [await row_of(console, "stuck", person) for person in two_stuck]
     rows[1]["sequence"] -= 1
@@ -222,9 +222,7 @@ async def test_one_field_finds_applications_people_and_loans(staff: Staff, uncle
     assert await search(console, "no such number") == []
 
 
-async def test_a_list_is_a_spreadsheet_that_runs_nothing(
-    staff: Staff, unclear: Borrower, monkeypatch: pytest.MonkeyPatch
-):
+async def test_a_csv_list_contains_no_formulas(staff: Staff, unclear: Borrower, monkeypatch: pytest.MonkeyPatch):
     from api.operations.control.export import _cell
 
     console = await staff()

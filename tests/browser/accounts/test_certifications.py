@@ -39,7 +39,7 @@ async def answer(screen: Screen, *answers: str) -> None:
 
 
 @pytest.mark.rule("B484", "B485")
-async def test_account_is_certified_and_one_comes_back(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_account_is_certified_and_the_first_page_returns(device: Devices, new_borrower: NewBorrower) -> None:
     """The won, its code, the virtual account; then the first page again."""
     person = await new_borrower().sign_up()
     screen = await managing(device, person)
@@ -135,7 +135,7 @@ async def test_customer_information_is_registered_after_the_id_card(
     await screen.sees(re.compile("까지 다시 묻지 않아요"))
 
 
-async def test_customer_information_that_a_person_refuses_and_one_that_is_a_year_old(
+async def test_customer_information_refused_by_an_operator_and_expired(
     device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     person = await new_borrower(name="남궁감시").sign_up()

@@ -39,7 +39,7 @@ async def leave(screen: Screen, answer: str) -> None:
 
 
 @pytest.mark.rule("B490", "B491", "B495")
-async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
+async def test_certified_identity_updates_the_account_and_returns_to_the_origin(
     member: Members, kind: Device, internals: Internals
 ) -> None:
     user = await member("/mypage/certification-status", kind)
@@ -79,7 +79,7 @@ async def test_identity_by_the_agencys_page_ends_at_the_certifications(member: M
     await screen.stands_at("/")
 
 
-async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
+async def test_unavailable_agency_locked_code_and_another_person(
     member: Members, new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
     user = await member("/authentication/personal/insert")
@@ -144,7 +144,7 @@ async def test_card_read_corrected_and_certified(member: Members, kind: Device) 
     await screen.arrives("인증을 여기까지 마쳤어요")
 
 
-async def test_card_that_cannot_be_read_does_not_match_and_is_looked_at(
+async def test_card_unreadable_mismatched_and_under_review(
     member: Members, scenario: Scenario, internals: Internals
 ) -> None:
     user = await member("/authentication/change/civil-code")
@@ -202,7 +202,7 @@ async def test_capture_requires_log_in_and_continues_to_the_next_page(
 
 
 @pytest.mark.rule("B534", "B499")
-async def test_card_that_is_not_available_leads_to_the_first_page(member: Members, internals: Internals) -> None:
+async def test_unavailable_card_leads_to_the_first_page(member: Members, internals: Internals) -> None:
     user = await member("/loan/guide", examined=False)
     screen = user.screen
     await internals.sql(
@@ -219,7 +219,7 @@ async def test_card_that_is_not_available_leads_to_the_first_page(member: Member
 
 
 @pytest.mark.rule("B535")
-async def test_reader_tried_out(member: Members) -> None:
+async def test_ocr_test_page(member: Members) -> None:
     user = await member(f"{CARD}/test/1")
     screen = user.screen
     screen.expects("422 POST /api/v2/ocr/test")

@@ -178,7 +178,7 @@ async def test_a_refused_number_is_corrected_and_old_addresses_lead_there(
     await screen.stands_at("/signup/corporation/type")
 
 
-async def test_the_guide_takes_an_enquiry(device: Devices, representative: Representative) -> None:
+async def test_an_enquiry_is_sent_from_the_guide(device: Devices, representative: Representative) -> None:
     screen, visitor = await device(PHONE, examined=True), representative()
     await screen.goto("/investor/corporate")
     await screen.arrives("법인 투자 안내")

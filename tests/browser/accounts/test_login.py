@@ -86,7 +86,7 @@ async def dormant(internals: Internals, **known: str) -> DormantMember:
 
 
 @pytest.mark.rule("B536", "B449", "B258")
-async def test_a_dormant_account_is_taken_up_by_email_in_the_middle_of_an_application(
+async def test_a_dormant_account_is_reactivated_by_email_during_an_application(
     device: Devices, internals: Internals
 ) -> None:
     member = await dormant(internals)
@@ -119,7 +119,7 @@ async def test_a_dormant_account_is_taken_up_by_email_in_the_middle_of_an_applic
 
 
 @pytest.mark.rule("B451", "B478", "B501")
-async def test_a_dormant_account_is_taken_up_by_a_certification(device: Devices, internals: Internals) -> None:
+async def test_a_dormant_account_is_reactivated_by_a_certification(device: Devices, internals: Internals) -> None:
     member = await (await DormantMember.of(internals.at.settings).sign_up()).become_dormant(internals, email=False)
     await member.log_in_by_mobile()
     screen = await device(DESKTOP, examined=True)

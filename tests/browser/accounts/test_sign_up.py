@@ -42,7 +42,7 @@ async def type_password(screen: Screen, password: str = PASSWORD) -> None:
 
 @pytest.mark.rule("B037", "B243", "B244", "B245", "B246", "B190", "B304")
 @pytest.mark.rule("B235", "B236")
-async def test_an_investor_signs_up_to_the_end(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) -> None:
     person, email = new_borrower(), address()
     screen = await device(PHONE, examined=True)
     visitor = Applicant(screen, person)

@@ -61,7 +61,7 @@ async def test_a_member_who_is_logged_out_is_logged_in_by_the_certification(
 
 
 @pytest.mark.rule("B009")
-async def test_other_loans_are_repaid(
+async def test_consolidation_of_other_loans(
     kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
     """Every page is accessible and fits the screen."""

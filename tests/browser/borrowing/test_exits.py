@@ -15,7 +15,7 @@ from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 
 
-async def test_job_answers_and_understanding_that_do_not_suit(applicant: Applicants) -> None:
+async def test_unsuitable_job_answers_and_understanding(applicant: Applicants) -> None:
     """Three ends, each with a button to apply again."""
     borrower = await applicant("income", examined=True)
     screen = borrower.screen
@@ -58,7 +58,7 @@ async def test_offer_declined(applicant: Applicants) -> None:
     await borrower.screen.arrives("어떤 일을 하고 있나요?")
 
 
-async def test_watch_list_waits_for_an_operator_who_refuses(applicant: Applicants, internals: Internals) -> None:
+async def test_watch_list_hit_is_refused_by_an_operator(applicant: Applicants, internals: Internals) -> None:
     borrower = await applicant("review", examined=True, name="한감시")
     screen = borrower.screen
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
@@ -87,7 +87,7 @@ async def test_pending_pages_continue_after_an_operators_decision(applicant: App
     await screen.arrives("이 조건으로 계약해요")
 
 
-async def test_consent_refused_then_asked_for_in_the_other_way(applicant: Applicants) -> None:
+async def test_consent_refused_then_requested_from_another_provider(applicant: Applicants) -> None:
     borrower = await applicant("scraping", examined=True)
     screen, person = borrower.screen, borrower.person
     await borrower.scraping("카카오톡")
@@ -102,7 +102,7 @@ async def test_consent_refused_then_asked_for_in_the_other_way(applicant: Applic
     await screen.arrives(re.compile("만원까지 빌릴 수 있어요"))
 
 
-async def test_card_that_does_not_match_is_taken_again(applicant: Applicants) -> None:
+async def test_mismatched_card_is_retaken(applicant: Applicants) -> None:
     borrower = await applicant("id_photo", examined=True)
     screen = borrower.screen
     await borrower.id_photo(await borrower.card(name="남의이름", birthDate="1985-05-05"))
@@ -119,7 +119,7 @@ async def test_card_that_does_not_match_is_taken_again(applicant: Applicants) ->
     await screen.arrives("어느 은행으로 받을까요?")
 
 
-async def test_picture_of_nothing(applicant: Applicants) -> None:
+async def test_picture_without_a_card(applicant: Applicants) -> None:
     borrower = await applicant("id_photo")
     screen = borrower.screen
     screen.expects("422 POST /api/v2/credit/id-card/ocr")
@@ -152,7 +152,7 @@ async def test_account_of_another_person_then_a_wrong_code(applicant: Applicants
     await screen.arrives(re.compile("은행으로 받을까요|계좌번호를 넣어 주세요"))
 
 
-async def test_public_records_asked_for_once_more(applicant: Applicants) -> None:
+async def test_public_records_are_requested_again(applicant: Applicants) -> None:
     borrower = await applicant("fds", examined=True, name="최재시도")
     screen = borrower.screen
     await borrower.fraud_questions()
@@ -235,7 +235,7 @@ async def test_minor_is_refused_with_the_reason(device: Devices, new_borrower: N
     await screen.stands_at("/minors")
 
 
-async def test_dormant_borrower_is_led_to_the_recovery(
+async def test_dormant_borrower_is_redirected_to_the_recovery(
     device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     screen = await device(examined=True)

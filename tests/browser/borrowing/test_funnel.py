@@ -35,7 +35,7 @@ WARNED = {"income", "compatibility", "scraping", "consent"}
 
 
 @pytest.mark.rule("B442", "B443", "B444", "B445", "B447", "B435")
-async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
+async def test_every_page_survives_a_reload(applicant: Applicants) -> None:
     """A reload shows the same page, an earlier page's URL redirects to it, and it asks before it is left if
     necessary."""
     borrower = await applicant("income")
@@ -67,7 +67,7 @@ async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
 
 
 @pytest.mark.rule("B446")
-async def test_warning_while_the_other_app_is_asked(applicant: Applicants) -> None:
+async def test_warning_while_a_prompt_is_pending(applicant: Applicants) -> None:
     borrower = await applicant("scraping")
     await borrower.scraping("PASS")
     await borrower.screen.stands_at("/upl/scraping/pass")
@@ -79,7 +79,7 @@ async def test_warning_while_the_other_app_is_asked(applicant: Applicants) -> No
     await reload
 
 
-async def test_typed_input_outlives_back_and_reload(applicant: Applicants) -> None:
+async def test_typed_input_survives_back_and_reload(applicant: Applicants) -> None:
     borrower = await applicant("income")
     screen = borrower.screen
     await screen.press("사무직")
@@ -109,7 +109,7 @@ async def test_typed_input_outlives_back_and_reload(applicant: Applicants) -> No
     await screen.arrives("어떤 일을 하고 있나요?")
 
 
-async def test_second_press_sends_nothing_more(applicant: Applicants) -> None:
+async def test_second_press_sends_no_request(applicant: Applicants) -> None:
     borrower = await applicant("contract_info")
     screen = borrower.screen
     await screen.role("button", "조건을 확인했어요").dblclick()
@@ -117,7 +117,7 @@ async def test_second_press_sends_nothing_more(applicant: Applicants) -> None:
     assert screen.sent.count("POST /api/v2/contract/info") == 1
 
 
-async def test_back_gesture_out_of_the_funnel_and_in_again(applicant: Applicants) -> None:
+async def test_back_leaves_the_funnel_and_forward_returns(applicant: Applicants) -> None:
     """Steps replace the URL in the history, so that back leaves the application and never shows a completed step."""
     borrower = await applicant("confirm")
     screen = borrower.screen
@@ -131,7 +131,7 @@ async def test_back_gesture_out_of_the_funnel_and_in_again(applicant: Applicants
     await screen.arrives("어떤 신분증으로 확인할까요?")
 
 
-async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
+async def test_leaving_asks_for_confirmation_and_keeps_input(applicant: Applicants) -> None:
     """By the page's button and by the browser's back, also just after typing."""
     borrower = await applicant("address")
     screen = borrower.screen
@@ -156,7 +156,7 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
     await expect(screen.page.get_by_label("상세 주소")).to_have_value("101동 1204호")
 
 
-async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -> None:
+async def test_first_question_does_not_wait_for_the_server(phone: Screen) -> None:
     """The bundled script arrives with the first requests, and input before it is kept."""
     answer = asyncio.Event()
 
@@ -195,7 +195,7 @@ async def test_address_of_a_step_leads_to_log_in_and_back(
     await phone.stands_at("/")
 
 
-async def test_the_first_question_is_there_before_any_script(browser: Browser, site: str, device: Devices) -> None:
+async def test_the_first_question_is_shown_before_any_script(browser: Browser, site: str, device: Devices) -> None:
     context = await browser.new_context(**PHONE, java_script_enabled=False)
     page = await context.new_page()
     await page.goto(f"{site}/v2/upl/phone-certification")

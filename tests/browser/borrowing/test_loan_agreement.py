@@ -15,7 +15,7 @@ from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.rule("B391", "B582")
-async def test_an_investor_agrees_before_anything_is_asked(
+async def test_an_investor_agrees_before_any_inquiry(
     kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     """A visit opens nothing. The missing consents come before the application, also from my-page."""
@@ -49,7 +49,7 @@ async def test_an_investor_agrees_before_anything_is_asked(
 
 
 @pytest.mark.rule("B592")
-async def test_an_application_without_consents_is_led_to_them_and_back(
+async def test_an_application_without_consents_is_redirected_to_them_and_back(
     applicant: Applicants, internals: Internals
 ) -> None:
     borrower = await applicant("scraping", PHONE, examined=True)
@@ -91,7 +91,7 @@ async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applica
     await screen.arrives("어떤 일을 하고 있나요?")
 
 
-async def test_a_borrower_cancels_while_an_operator_looks(applicant: Applicants) -> None:
+async def test_a_borrower_cancels_during_a_review(applicant: Applicants) -> None:
     borrower = await applicant("review", DESKTOP, examined=True, name="한감시")
     await borrower.screen.arrives("담당자가 신청 내용을 확인하고 있어요")
     await borrower.cancel()

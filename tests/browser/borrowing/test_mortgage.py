@@ -208,7 +208,7 @@ async def again(screen: Screen) -> None:
 
 
 @pytest.mark.rule("B512", "B513", "B514")
-async def test_home_that_kb_does_not_know_is_written_down(device: Devices) -> None:
+async def test_home_unknown_to_kb_is_entered_manually(device: Devices) -> None:
     screen = await device(SMALL, examined=True)
     visitor = Visitor(screen)
     await screen.goto(f"{SIMPLE}/input")
@@ -233,7 +233,7 @@ async def test_home_that_kb_does_not_know_is_written_down(device: Devices) -> No
     await screen.arrives("이 집의 한도는 상담으로 알려 드려요")
 
 
-async def test_back_refresh_and_another_visit_lose_nothing(device: Devices) -> None:
+async def test_back_refresh_and_another_visit_keep_input(device: Devices) -> None:
     screen = await device(PHONE)
     visitor = Visitor(screen)
     await screen.goto(f"{SIMPLE}/input")
@@ -260,7 +260,7 @@ async def test_back_refresh_and_another_visit_lose_nothing(device: Devices) -> N
     await screen.stands_at("/")
 
 
-async def test_kb_that_is_slow_or_down(device: Devices, scenario: Scenario) -> None:
+async def test_slow_or_unavailable_kb(device: Devices, scenario: Scenario) -> None:
     screen = await device(PHONE, examined=True)
     visitor = Visitor(screen)
     await screen.goto(f"{SIMPLE}/input")
@@ -299,7 +299,7 @@ async def test_an_ended_check_starts_again(device: Devices, internals: Internals
     await screen.arrives(HOME)
 
 
-async def test_consultation_that_does_not_get_through_is_sent_again(
+async def test_failed_consultation_request_is_sent_again(
     kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
     screen, person = await device(kind, examined=True), new_borrower()

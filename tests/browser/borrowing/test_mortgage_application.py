@@ -129,7 +129,7 @@ async def test_from_the_guide_to_accepted_terms(
     await applicant.close()
 
 
-async def test_home_at_another_place_is_corrected_with_the_input_kept(device: Devices, applicant: Mortgagor) -> None:
+async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, applicant: Mortgagor) -> None:
     screen = await device(PHONE, await applicant.sign_up(), examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
@@ -200,7 +200,7 @@ async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: M
     await applicant.close()
 
 
-async def test_borrower_to_whom_nothing_is_lent(device: Devices, platform: Stack) -> None:
+async def test_borrower_who_is_refused(device: Devices, platform: Stack) -> None:
     person = Mortgagor.of(platform.settings, name="한연체")
     await person.begin()
     await person.apply_for()
@@ -269,7 +269,7 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
 
 
 @pytest.mark.rule("B538")
-async def test_my_page_tells_of_the_application_and_takes_the_card(
+async def test_my_page_shows_the_application_and_accepts_the_card(
     kind: Device, device: Devices, applicant: Mortgagor
 ) -> None:
     await applicant.begin()

@@ -81,7 +81,7 @@ async def test_a_refusal_of_the_appraisal_states_its_reason(
     await person.close()
 
 
-async def test_answers_that_do_not_suit(granted: Granted) -> None:
+async def test_unsuitable_answers(granted: Granted) -> None:
     _, borrower = await granted("compatibility")
     await borrower.compatibility(purpose="speculation")
     await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
@@ -101,7 +101,7 @@ async def test_card_of_another_person_is_retaken(granted: Granted) -> None:
     await borrower.screen.arrives("어느 은행으로 받을까요?")
 
 
-async def test_screening_that_an_operator_does_not_pass(granted: Granted, internals: Internals) -> None:
+async def test_screening_refused_by_an_operator(granted: Granted, internals: Internals) -> None:
     person, borrower = await granted("fds")
     screen = borrower.screen
     await person.simulator.put(f"/people/{person.mobile}", json={"amlHit": True})
@@ -113,7 +113,7 @@ async def test_screening_that_an_operator_does_not_pass(granted: Granted, intern
     await screen.stands_at(AT)
 
 
-async def test_signature_that_is_refused_is_asked_for_again(granted: Granted) -> None:
+async def test_refused_signature_is_requested_again(granted: Granted) -> None:
     person, borrower = await granted("contract_info")
     await borrower.contract_info()
     await borrower.contract_agreements()
@@ -124,7 +124,7 @@ async def test_signature_that_is_refused_is_asked_for_again(granted: Granted) ->
     await borrower.signing("카카오톡")
 
 
-async def test_registry_returns_the_lien_and_no_other_is_possible(
+async def test_registry_returns_the_lien_and_an_operator_refuses_it(
     granted: Granted, internals: Internals, scenario: Scenario
 ) -> None:
     person, borrower = await granted("signing")
@@ -140,7 +140,7 @@ async def test_registry_returns_the_lien_and_no_other_is_possible(
     await screen.sees(REASON)
 
 
-async def test_registry_that_does_not_answer_waits_for_an_operator(granted: Granted, scenario: Scenario) -> None:
+async def test_unanswered_filing_waits_for_an_operator(granted: Granted, scenario: Scenario) -> None:
     person, borrower = await granted("signing")
     await scenario("registry", "down")
     await borrower.signing()
@@ -149,7 +149,7 @@ async def test_registry_that_does_not_answer_waits_for_an_operator(granted: Gran
     await borrower.screen.sees("확인이 늦어지고 있어요")
 
 
-async def test_investors_do_not_come_together(
+async def test_recruiting_of_a_mortgage_fails(
     granted: Granted, internals: Internals, device: Devices, investor: Investors
 ) -> None:
     """The borrower and an investor are told, the money and the home are free again."""
@@ -201,7 +201,7 @@ async def test_investors_do_not_come_together(
     await begins_again(screen)
 
 
-async def test_owner_refuses_on_the_phone_and_then_altogether(
+async def test_owner_refuses_the_prompt_and_then_declines(
     device: Devices, platform: Stack, internals: Internals
 ) -> None:
     person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
@@ -262,7 +262,7 @@ async def test_no_consultation_is_requested(device: Devices, platform: Stack) ->
     await person.close()
 
 
-async def test_states_of_applications_have_addresses_and_nonsense_has_none(device: Devices, platform: Stack) -> None:
+async def test_application_states_have_urls_and_unknown_states_have_none(device: Devices, platform: Stack) -> None:
     person = await Mortgagor.of(platform.settings).begin()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply/temp")

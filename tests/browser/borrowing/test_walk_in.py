@@ -63,7 +63,7 @@ async def test_visitor_comes_from_a_partner(device: Devices, new_borrower: NewBo
     await go_on(Applicant(screen, person))
 
 
-async def test_a_member_goes_on_without_a_certification(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_a_member_continues_without_a_certification(device: Devices, new_borrower: NewBorrower) -> None:
     member = await new_borrower(name="도아는이").sign_up()
     screen = await device(PHONE, member)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(member)}")

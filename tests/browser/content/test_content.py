@@ -110,7 +110,7 @@ async def interested(screen: Screen) -> None:
 # -- the first page ----------------------------------------------------------------------------
 
 
-async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, site: str) -> None:
+async def test_the_first_page_shows_only_disclosed_figures(phone: Screen, site: str) -> None:
     amount = (await read(site, "company/past"))["amount"]
     assert amount < 1_000_000_000_000
     await phone.goto("/")
@@ -121,7 +121,7 @@ async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, si
 
 @pytest.mark.rule("B017", "B018", "B019")
 @pytest.mark.usefixtures("published", "trillion")
-async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
+async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
     for name, value in (("최소 투자 금액", "10,000원"), ("누적 투자 금액", "1조원 이상"), ("평균 수익률", "연 11%")):
@@ -137,7 +137,7 @@ async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
 
 @pytest.mark.rule("B194", "B197", "B374")
 @pytest.mark.usefixtures("lent")
-async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
+async def test_disclosure_popup(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await interested(screen)
     popup = screen.page.get_by_role("dialog", name=POPUP)
@@ -165,7 +165,7 @@ async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
 
 
 @pytest.mark.rule("B194", "B196")
-async def test_not_again_today(phone: Screen) -> None:
+async def test_disclosure_popup_is_dismissed_for_today(phone: Screen) -> None:
     await interested(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await phone.press("오늘 그만 보기")
@@ -178,7 +178,7 @@ async def test_not_again_today(phone: Screen) -> None:
 
 
 @pytest.mark.rule("B195", "B196")
-async def test_a_failed_check_shows_it_and_a_failed_hiding_hides_it(phone: Screen) -> None:
+async def test_disclosure_popup_after_failed_requests(phone: Screen) -> None:
     async def fail(route: Route) -> None:
         await route.fulfill(status=400, json={"data": {"code": "X", "title": "안 돼요", "message": "", "status": 400}})
 
@@ -191,7 +191,7 @@ async def test_a_failed_check_shows_it_and_a_failed_hiding_hides_it(phone: Scree
     await expect(popup).to_have_count(0)
 
 
-async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> None:
+async def test_failed_figures_are_requested_again(phone: Screen) -> None:
     phone.expects(r"net::ERR_FAILED GET /api/v2/company/info")
     figures = re.compile(r"/api/v2/company/info(/check)?$")
     await phone.page.route(figures, lambda route: route.abort())

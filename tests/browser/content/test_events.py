@@ -156,7 +156,7 @@ async def test_a_visitor_without_an_account_sees_what_is_missing(device: Devices
 
 
 @pytest.mark.usefixtures("announced")
-async def test_a_code_is_given_after_log_in(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_a_code_is_shown_after_log_in(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-pro-investor")
     await screen.agree()
@@ -169,7 +169,7 @@ async def test_a_code_is_given_after_log_in(device: Devices, new_borrower: NewBo
 
 @pytest.mark.rule("B292")
 @pytest.mark.usefixtures("announced")
-async def test_the_app_asks_for_its_own_variant(phone: Screen) -> None:
+async def test_the_app_requests_its_own_variant(phone: Screen) -> None:
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))
     await phone.page.add_init_script("sessionStorage.setItem('deviceType', '1')")

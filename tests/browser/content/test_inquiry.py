@@ -184,7 +184,9 @@ async def test_a_deleted_inquiry_does_not_exist(
     await screen.stands_at("/inquiry")
 
 
-async def test_a_missing_callback_is_polled(device: Devices, new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_a_failed_request_can_be_repeated(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
+) -> None:
     person = await new_borrower().sign_up()
     (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person)

@@ -65,7 +65,7 @@ async def written(internals: Internals, nothing: None) -> None:
 
 @pytest.mark.rule("B066")
 @pytest.mark.usefixtures("announced")
-async def test_notices_and_one_between_its_neighbours(kind: Device, device: Devices) -> None:
+async def test_notices_and_their_neighbours(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/notice")
     await screen.sees("이음에서 알려 드리는 소식이에요.")
@@ -106,7 +106,7 @@ async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
 
 
 @pytest.mark.usefixtures("announced", "written")
-async def test_a_missing_callback_is_polled(phone: Screen) -> None:
+async def test_a_failed_request_can_be_repeated(phone: Screen) -> None:
     phone.expects(r"500 GET /api/v2/(notice|blog)")
     for path, title, again in (
         ("/notice", "투자하기 전에 꼭 확인해 주세요", "다시 불러오기"),
@@ -206,13 +206,13 @@ async def test_the_address_of_a_question_opens_it(phone: Screen) -> None:
     await expect(phone.page.locator("details[open]")).to_have_count(1)
 
 
-async def test_questions_of_no_type_are_a_wrong_address(phone: Screen) -> None:
+async def test_an_unknown_type_of_questions_is_not_found(phone: Screen) -> None:
     for path in ("/faq/nobody", "/faq/invest/credit"):
         await phone.goto(path)
         await phone.arrives("이 페이지를 찾을 수 없어요")
 
 
-async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
+async def test_the_guides_show_the_same_questions(phone: Screen) -> None:
     await phone.goto("/loan/spf/guide")
     await phone.page.get_by_text("무엇을 준비하나요?").click()
     await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
@@ -224,7 +224,7 @@ async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
 
 
 @pytest.mark.usefixtures("announced", "written")
-async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None:
+async def test_menu_and_footer_link_to_the_content(kind: Device, device: Devices) -> None:
     screen = await device(kind)
     for entry, name, path in (
         ("회사 소개", "블로그", "/blog"),

@@ -35,7 +35,7 @@ async def no_votes(internals: Internals) -> AsyncGenerator[None]:
 
 @pytest.mark.rule("B085")
 @pytest.mark.usefixtures("no_votes")
-async def test_without_a_vote_nothing_leads_away_but_the_page_s_own_links(kind: Device, device: Devices) -> None:
+async def test_page_without_a_vote_has_only_its_own_links(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/vote")
     await screen.arrives("지금 열린 투표가 없어요")

@@ -29,7 +29,7 @@ async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
     await phone.stands_at("/")
 
 
-async def test_device_keeps_the_key_of_a_log_in(
+async def test_device_stores_the_refresh_token(
     device: Devices, new_borrower: NewBorrower, platform: Stack, internals: Internals
 ) -> None:
     """In the simulated app: its web view logs in, and the site stores no refresh token."""

@@ -44,7 +44,7 @@ async def menu_of(screen: Screen) -> Locator:
 
 
 @pytest.mark.rule("B071")
-async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: Devices) -> None:
+async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
     if kind is PHONE:
@@ -66,7 +66,7 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
 
 
 @pytest.mark.rule("B087", "B088")
-async def test_the_cart_is_where_money_is_invested(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_the_cart_is_shown_on_investment_pages(device: Devices, new_borrower: NewBorrower) -> None:
     """Visitors see it outside the loan pages, members everywhere."""
     visitor, member = await device(DESKTOP), await device(DESKTOP, await new_borrower().sign_up())
     for path in ("/loan/guide", "/loan/credit/guide", "/loan/mortgage/guide", "/faq/invest"):

@@ -76,7 +76,7 @@ async def test_every_agreement_links_to_its_text(phone: Screen) -> None:
 
 
 @pytest.mark.rule("B061")
-async def test_certification_closes_by_asking_and_has_a_footer_on_desktops(
+async def test_closing_a_certification_asks_for_confirmation_and_desktops_have_a_footer(
     kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
     screen = await device(kind, await new_borrower().sign_up(), examined=True)
@@ -109,7 +109,7 @@ async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
 
 
 @pytest.mark.rule("B016")
-async def test_every_area_is_there_for_a_member(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_every_area_is_available_to_a_member(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     for path, title in AREAS.items():
         await screen.goto(path)
@@ -334,7 +334,7 @@ async def test_a_url_with_an_anchor_scrolls_below_the_header(phone: Screen) -> N
 
 
 @pytest.mark.rule("B272")
-async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
+async def test_pages_of_the_contract_require_a_log_in(phone: Screen) -> None:
     for page in ("info", "agreements", "certification", "certification/kakao", "certification/pass"):
         await phone.goto(f"/loan/contract/{page}")
         await phone.arrives("로그인")
@@ -374,7 +374,7 @@ async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant
 
 
 @pytest.mark.rule("B246", "B243")
-async def test_optional_consents_say_so(phone: Screen, new_borrower: NewBorrower) -> None:
+async def test_optional_consents_are_labelled(phone: Screen, new_borrower: NewBorrower) -> None:
     borrower = Applicant(phone, new_borrower())
     await phone.goto("/upl/phone-certification")
     await borrower.certify()

@@ -9,7 +9,7 @@ from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import Device
 
 
-async def test_press_on_the_pocket_phone_moves_the_loan(
+async def test_button_on_the_simulated_phone_moves_the_loan(
     kind: Device, applicant: Applicants, device: Devices, platform: Stack
 ) -> None:
     borrower = await applicant("consent")

@@ -141,7 +141,7 @@ async def test_a_busy_platform_is_reported_until_it_answers(
     await expect(alert).to_have_count(0)
 
 
-async def test_a_page_that_is_not_asked_for_again_says_so_and_may_be(device: Devices, investor: Investors) -> None:
+async def test_a_failed_page_can_be_loaded_again(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
     screen.expects("503 GET /api/v2/", "^console ")
     busy = answering(ErrorCode.BUSY.status)
@@ -154,7 +154,7 @@ async def test_a_page_that_is_not_asked_for_again_says_so_and_may_be(device: Dev
 
 
 @pytest.mark.rule("B346")
-async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devices, investor: Investors) -> None:
+async def test_refusals_show_the_catalogues_texts(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
     screen.expects("404 GET /api/v2/products/data/none")
     await screen.goto("/products/detail/none")
@@ -163,7 +163,7 @@ async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devi
 
 
 @pytest.mark.rule("B330", "B331")
-async def test_older_pages_say_failures_in_an_alert(
+async def test_older_pages_show_failures_in_an_alert(
     kind: Device, device: Devices, investor: Investors, listed: Listing
 ) -> None:
     """The server's title and message, line by line; a notice if there is only a reason, or nothing."""

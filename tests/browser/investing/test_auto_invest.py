@@ -83,7 +83,7 @@ async def test_from_the_first_step_to_the_end(
     await screen.sees("지금은 자동 투자를 하지 않아요.")
 
 
-async def test_going_on_asks_again_where_a_text_has_changed(
+async def test_resuming_after_a_text_change_requires_a_new_consent(
     device: Devices, new_borrower: NewBorrower, internals: Internals, conditions: Conditions
 ) -> None:
     investor = await new_borrower().sign_up()

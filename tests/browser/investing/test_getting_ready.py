@@ -93,7 +93,7 @@ async def stands_still(screen: Screen) -> None:
     assert shifted < 0.01, await screen.page.evaluate("window.moves")
 
 
-async def test_home_does_not_move_under_a_members_eyes(
+async def test_home_has_no_layout_shift_for_a_member(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, new_borrower: NewBorrower
 ) -> None:
     lacking, _ = await joined_to_invest(platform, internals)
@@ -112,7 +112,7 @@ async def test_home_does_not_move_under_a_members_eyes(
     await lacking.close()
 
 
-async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
     screen.expects("404 GET /api/v2/user/account")  # there is no certified account
     await watched(screen, "terms/investor")

@@ -21,7 +21,7 @@ async def logged_in(device: Devices, platform: Stack, kind: Device, partition: P
 
 
 @pytest.mark.rule("B056", "B266")
-async def test_rules_are_set_and_the_dashboard_keeps_to_them(
+async def test_rules_are_set_and_the_dashboard_applies_them(
     kind: Device, device: Devices, platform: Stack, listed: Listing
 ) -> None:
     _, title = await listed()

@@ -59,7 +59,7 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
 
 
 @pytest.mark.rule("B593")
-async def test_a_paused_product_waits_in_the_cart(
+async def test_a_paused_product_remains_in_the_cart(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     """It is neither selected nor counted; its page states why it accepts no orders."""
@@ -156,7 +156,7 @@ async def test_products_of_the_cart_are_selected_and_removed(
     await screen.sees(calm[1])
 
 
-async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
+async def test_twenty_products_in_the_cart_request_their_interest_once(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:
     person = await investor()
@@ -174,7 +174,7 @@ async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
     assert len(calls) <= FEW, calls
 
 
-async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
+async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     person, (estate, _), (credit, title) = await investor(), await listed(), await listed("개인신용", category="6")
@@ -201,7 +201,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     await screen.arrives("20만원을 투자했어요")
 
 
-async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, investor: Investors) -> None:
+async def test_an_insufficient_deposit(device: Devices, listed: Listing, investor: Investors) -> None:
     person, (uid, title) = await investor(100_000), await listed()
     screen = await device(PHONE, person, examined=True)
     await screen.goto(f"/products/detail/{uid}")

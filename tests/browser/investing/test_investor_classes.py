@@ -32,7 +32,7 @@ async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, devic
             await expect(menu.get_by_text(words)).to_be_visible()
 
 
-async def test_a_request_comes_back_and_is_sent_again(
+async def test_a_returned_request_is_sent_again(
     kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     person = await new_borrower().sign_up()
@@ -106,7 +106,7 @@ async def test_the_missing_certifications_before_investing(
 
 
 @pytest.mark.rule("B265")
-async def test_a_borrower_registers_first_and_comes_back(
+async def test_a_borrower_registers_first_and_returns(
     kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     person = await new_borrower().sign_up()

@@ -127,7 +127,7 @@ async def test_mock_investing_has_its_own_layout(kind: Device, device: Devices) 
 
 
 @pytest.mark.rule("B103", "B104")
-async def test_the_way_out_asks_first(device: Devices) -> None:
+async def test_leaving_asks_for_confirmation(device: Devices) -> None:
     screen = await device(PHONE)
     await screen.goto("/products/credit")
     mock = await open_mock(screen)

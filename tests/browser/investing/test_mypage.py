@@ -101,7 +101,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     assert await lending.differences() == []
 
 
-async def test_an_investment_is_taken_back_while_its_product_is_raised(
+async def test_an_investment_is_withdrawn_during_recruiting(
     device: Devices, customer: Borrower, internals: Internals
 ) -> None:
     lending = Lending(internals, customer.simulator)
@@ -120,7 +120,7 @@ async def test_an_investment_is_taken_back_while_its_product_is_raised(
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text("취소")
 
 
-async def test_a_deposit_that_does_not_come_is_asked_for_again(device: Devices, customer: Borrower) -> None:
+async def test_a_failed_deposit_request_can_be_repeated(device: Devices, customer: Borrower) -> None:
     screen = await device(PHONE, customer, examined=True)
     screen.expects(r"net::ERR_FAILED GET /api/v2/user/honest-info")
     deposit = "**/api/v2/user/honest-info"
@@ -150,7 +150,7 @@ async def test_a_new_member_is_led_to_the_certifications(
 
 
 @pytest.mark.rule("B169")
-async def test_a_borrowers_site_keeps_no_more_on_the_device(applicant: Applicants) -> None:
+async def test_a_borrowers_site_stores_only_specified_values(applicant: Applicants) -> None:
     at = await applicant("confirm")
     await expect(at.screen.page.get_by_role("heading", level=1)).to_be_visible()
     assert await stored_by(at.screen) <= STORED

@@ -17,7 +17,7 @@ async def show_as_raised(internals: Internals, uid: str, won: int) -> None:
     await internals.sql("update product set raised = :won where uid = :uid", won=won, uid=uid)
 
 
-async def test_a_failed_product_promises_nothing(device: Devices, listed: Listing, internals: Internals) -> None:
+async def test_a_failed_product_shows_no_return(device: Devices, listed: Listing, internals: Internals) -> None:
     uid, title = await listed()
     failed = text("update product set state = 'failed' where uid = :uid")
     await internals.at.database.statement(failed, {"uid": uid})
@@ -50,7 +50,7 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await show_as_raised(internals, uid, 0)
 
 
-async def test_a_planned_product_opens_and_fills_while_one_looks(
+async def test_a_planned_product_opens_and_fills_on_the_open_page(
     device: Devices, listed: Listing, internals: Internals
 ) -> None:
     uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(seconds=12))
@@ -65,7 +65,7 @@ async def test_a_planned_product_opens_and_fills_while_one_looks(
 
 
 @pytest.mark.rule("B337")
-async def test_a_private_product_says_so(device: Devices, listed: Listing) -> None:
+async def test_a_private_product_is_marked(device: Devices, listed: Listing) -> None:
     uid, _ = await listed(token="another token")
     screen = await device(PHONE, examined=True)
     screen.expects(re.escape(f"403 GET /api/v2/products/data/{uid}"))

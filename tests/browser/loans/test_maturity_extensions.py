@@ -83,7 +83,7 @@ async def test_an_investor_votes_and_sees_the_result(
     await screen.shoot("passed")
 
 
-async def test_a_person_without_a_vote_reads_so(
+async def test_a_person_without_a_vote_is_informed(
     device: Devices, platform: Stack, customer: Borrower, internals: Internals
 ) -> None:
     lending = Lending(internals, customer.simulator)

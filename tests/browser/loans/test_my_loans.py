@@ -145,7 +145,7 @@ async def order(screen: Screen, act: str, done: str) -> None:
     await screen.stands_at("/ops/loans")
 
 
-async def test_operators_pause_a_recruiting_and_have_it_fail(
+async def test_operators_pause_and_fail_a_recruiting(
     device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     lending = Lending(internals, new_borrower().simulator)
@@ -184,7 +184,7 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
 
 
 @pytest.mark.rule("B268")
-async def test_saved_applications_go_on_where_they_stand(
+async def test_saved_applications_continue_at_their_step(
     kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
     person = await (await new_borrower().apply()).walk_to("loan_terms")

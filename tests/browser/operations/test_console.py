@@ -44,7 +44,9 @@ async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -
     await screen.arrives(person.name)
 
 
-async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant: Applicants, platform: Stack) -> None:
+async def test_card_is_decided_and_the_application_continues(
+    device: Devices, applicant: Applicants, platform: Stack
+) -> None:
     borrower = await applicant("id_review", name="오흐림")
     await borrower.screen.arrives("담당자가 신분증을 확인하고 있어요")
     screen = await at_the_console(device, platform)
@@ -71,7 +73,7 @@ async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant
     await screen.stands_at("/ops/login")
 
 
-async def test_grant_by_hand_is_confirmed_by_a_second_operator(
+async def test_manual_grant_is_confirmed_by_a_second_operator(
     device: Devices, applicant: Applicants, platform: Stack, scenario: Scenario
 ) -> None:
     borrower = await applicant("loan_terms")

@@ -16,7 +16,7 @@ from tests.journeys.conftest import Scenario
 WHY = "등기소에 확인함"
 
 
-async def test_a_release_is_not_confirmed_before_the_register_says_so_and_asked_for_again(
+async def test_a_release_is_checked_against_the_register_and_retried(
     device: Devices, platform: Stack, internals: Internals, scenario: Scenario
 ) -> None:
     person = await Mortgagor.of(platform.settings).granted(internals)

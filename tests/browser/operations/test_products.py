@@ -122,7 +122,7 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
     await expect(row).to_contain_text("철회")
 
 
-async def test_a_payout_that_a_bank_refused_is_marked_and_given_up(
+async def test_a_refused_payout_is_marked_and_failed(
     device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     lending = Lending(internals, new_borrower().simulator)

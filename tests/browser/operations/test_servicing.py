@@ -23,7 +23,7 @@ NOTE = "차입자와 통화했고 다음 주에 갚기로 했어요."
 
 @pytest.mark.rule("B594", "B595")
 @pytest.mark.rule("B588")
-async def test_a_late_loan_is_serviced_and_written_off_by_two(
+async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     device: Devices,
     platform: Stack,
     internals: Internals,

@@ -16,7 +16,7 @@ __all__ = ["lending"]  # a fixture, found by its name
 
 
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
-async def test_a_deposit_is_found_opened_and_assigned_by_two(
+async def test_a_deposit_is_found_opened_and_assigned_by_two_operators(
     device: Devices, platform: Stack, lending: Lending, new_borrower: NewBorrower, kind: Device
 ) -> None:
     me = await new_borrower().sign_up()

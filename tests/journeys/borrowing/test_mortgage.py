@@ -150,7 +150,7 @@ async def test_operator_ends_an_application_with_a_reason(
     ],
     ids=["far", "cheap officetel", "cheap"],
 )
-async def test_home_that_is_not_lent_on_is_corrected(
+async def test_ineligible_home_is_corrected(
     applicant: Mortgagor, road: str, ho: str, changed: dict[str, Any], failure: int
 ) -> None:
     await applicant.apply_for(road=road, ho=ho, **changed)
@@ -161,7 +161,7 @@ async def test_home_that_is_not_lent_on_is_corrected(
     assert applicant.at["step"] == "accepted"
 
 
-async def test_more_than_the_home_bears_is_declined_with_the_limit(applicant: Mortgagor) -> None:
+async def test_amount_above_the_limit_is_declined_with_the_limit(applicant: Mortgagor) -> None:
     await applicant.apply_for(customerExpectAmount=1_000_000_000)
     assert applicant.at["path"] == "/loan/mortgage/draft/modal/failure/2"
     limit = applicant.at["data"]["limit"]
@@ -170,12 +170,12 @@ async def test_more_than_the_home_bears_is_declined_with_the_limit(applicant: Mo
     assert applicant.at["step"] == "accepted"
 
 
-async def test_home_that_kb_does_not_know_is_left_to_the_appraiser(applicant: Mortgagor) -> None:
+async def test_home_unknown_to_kb_is_appraised_by_an_operator(applicant: Mortgagor) -> None:
     await applicant.apply_for(road=OFFICE, ho="302호", collateralTypeCode="3")
     assert (applicant.at["step"], "limit" in applicant.at["data"]) == ("accepted", False)
 
 
-async def test_institution_that_is_down_leaves_the_draft(applicant: Mortgagor, scenario: Scenario) -> None:
+async def test_unavailable_institution_keeps_the_draft(applicant: Mortgagor, scenario: Scenario) -> None:
     await applicant.fill_in()
     await scenario("credit_bureau", "down")
     await applicant.apply_for()
@@ -201,7 +201,7 @@ async def test_the_bureau_is_not_asked_without_consent(applicant: Mortgagor, int
 
 
 @pytest.mark.parametrize("name", ["한연체", "한낮음"])
-async def test_borrower_to_whom_nothing_can_be_lent(people: People, name: str) -> None:
+async def test_borrower_who_is_refused(people: People, name: str) -> None:
     person = await people(name=name).begin()
     await person.apply_for()
     assert place_of(person) == ("unsuitable", "/loan/mortgage/failed/loan-unsuitable-exception")
@@ -274,7 +274,7 @@ async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
     assert borrower.at["step"] == "documents"
 
 
-async def test_draft_is_ones_own(applicant: Mortgagor, people: People) -> None:
+async def test_draft_is_private(applicant: Mortgagor, people: People) -> None:
     """An applicant sees only the own application."""
     await applicant.apply_for()
     uid, token = applicant.at["applyUid"], applicant.typed["applyToken"]
@@ -289,7 +289,7 @@ async def test_draft_is_ones_own(applicant: Mortgagor, people: People) -> None:
     assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_nothing_personal_is_in_the_open(applicant: Mortgagor, internals: Internals) -> None:
+async def test_personal_data_is_encrypted(applicant: Mortgagor, internals: Internals) -> None:
     await applicant.apply_for()
     assert not any(word in str(applicant.at) for word in (applicant.name, applicant.mobile, "통일로", "1203호"))
     (item,) = await internals.sql(
@@ -339,7 +339,7 @@ async def test_draft_offers_the_choices_of_the_lists(applicant: Mortgagor) -> No
 
 
 @pytest.mark.rule("B008")
-async def test_draft_is_filled_in_beforehand(applicant: Mortgagor) -> None:
+async def test_draft_is_prefilled(applicant: Mortgagor) -> None:
     known = await applicant.get(f"{MORTGAGE}/apply/prefilled-info/login-user")
     assert (known["name"], known["phoneNumber"]) == (applicant.name, applicant.mobile)
     token = (await applicant.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]

@@ -223,7 +223,7 @@ async def test_owner_who_does_not_sign_ends_the_application(
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 7
 
 
-async def test_owner_learns_that_the_lien_is_refused_and_released(people: People, internals: Internals) -> None:
+async def test_owner_is_notified_that_the_lien_is_refused_and_released(people: People, internals: Internals) -> None:
     borrower, owner = people(), people(HomesOwner)
     await with_owner(borrower, owner, internals)
     await internals.forget_attempts("sms-code")
@@ -253,7 +253,7 @@ async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
 
 
-async def test_loan_that_does_not_suit(granted: Mortgagor) -> None:
+async def test_unsuitable_loan(granted: Mortgagor) -> None:
     await granted.confirmed()
     verdict = await granted.compatibility(purpose="speculation")
     assert (verdict["isSuitable"], bool(verdict["unsuitableMessageList"])) == (False, True)
@@ -262,7 +262,7 @@ async def test_loan_that_does_not_suit(granted: Mortgagor) -> None:
     assert (await granted.get(f"/v2/mypage/mortgageApply/deniedReason/{uid}"))["reason"]
 
 
-async def test_card_is_looked_at_by_a_person(people: People, internals: Internals) -> None:
+async def test_card_is_reviewed_by_an_operator(people: People, internals: Internals) -> None:
     person = await people().granted(internals)
     await person.simulator.put(f"/people/{person.mobile}", json={"idCard": "unclear"})
     await person.walk_to("id_details")
@@ -317,7 +317,7 @@ async def test_hit_of_the_screening_is_decided_by_an_operator(
     assert await person.message(says(notice))
 
 
-async def test_signature_that_is_refused_or_lapses(granted: Mortgagor, internals: Internals) -> None:
+async def test_signature_refused_or_expired(granted: Mortgagor, internals: Internals) -> None:
     await granted.walk_to("signing")
     unread = await granted.post("/v2/contract/terms/agreement", {"documentHash": "0" * 64, "agreements": {}})
     assert unread.status_code in (409, 422)
@@ -331,7 +331,7 @@ async def test_signature_that_is_refused_or_lapses(granted: Mortgagor, internals
     await granted.until("lien")
 
 
-async def test_texts_that_change_before_the_signature_are_agreed_to_again(
+async def test_texts_changed_before_the_signature_require_a_new_consent(
     granted: Mortgagor, internals: Internals
 ) -> None:
     await granted.walk_to("signature")
@@ -397,7 +397,7 @@ async def test_only_the_registry_confirms_a_lien(granted: Mortgagor, internals: 
     await granted.until("finish")
 
 
-async def test_filing_whose_answer_was_lost_is_not_made_twice(granted: Mortgagor, internals: Internals) -> None:
+async def test_filing_with_a_lost_answer_is_not_repeated(granted: Mortgagor, internals: Internals) -> None:
     """An operator repeats the command. A lien that was struck out at the office is applied for again."""
     await granted.walk_to("lien")
     uid, number = granted.at["applyUid"], granted.at["data"]["receiptNumber"]
@@ -441,7 +441,7 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
     await eventually(is_released)
 
 
-async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
+async def test_application_cancelled_during_the_filing_leaves_no_lien(
     granted: Mortgagor, internals: Internals, scenario: Scenario
 ) -> None:
     """The registry has accepted the filing, and answers after the end of the application."""
@@ -460,7 +460,7 @@ async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
     await eventually(is_released)
 
 
-async def test_filing_whose_answer_was_lost_is_released_with_the_cancelled_application(
+async def test_filing_with_a_lost_answer_is_released_after_cancellation(
     granted: Mortgagor, internals: Internals, scenario: Scenario
 ) -> None:
     """Also if the registry is unavailable at first. A lien of another contract on the same home stays."""

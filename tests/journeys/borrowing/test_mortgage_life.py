@@ -96,7 +96,7 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
 
 
 @pytest.mark.rule("B590")
-async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_an_operator(
+async def test_a_refused_release_is_retried_and_then_resolved_by_an_operator(
     borrower: Mortgagor, internals: Internals, scenario: Scenario, console: Console
 ) -> None:
     await borrower.granted(internals)

@@ -137,7 +137,9 @@ async def test_the_health_insurance_service_is_not_asked_without_consent(new_bor
 
 
 @pytest.mark.rule("B592")
-async def test_an_application_without_consents_is_led_to_them(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_an_application_without_consents_is_redirected_to_them(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
     """Before its first inquiry. Afterwards it continues at its step."""
     person = await (await new_borrower().apply()).walk_to("scraping")
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)

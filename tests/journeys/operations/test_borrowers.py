@@ -46,7 +46,7 @@ async def found(console: Console, number: str) -> dict[str, Any]:
     return await console.do("/members/search", number=number)
 
 
-async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
+async def test_a_member_borrows_and_is_paid_to_the_certified_account(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     me = await new_borrower().sign_up()
@@ -154,7 +154,7 @@ async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
     assert await owners(lending, before, uid) == {(account, account)}
 
 
-async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
+async def test_the_loans_of_a_corporation_belong_to_it_after_its_approval(
     lending: Lending, console: Console, second: Console, platform: Stack
 ) -> None:
     corporate = Corporate.of(platform.settings)

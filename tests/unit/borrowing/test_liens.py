@@ -31,7 +31,7 @@ BANKS = OURS.model_copy(update={"registration_number": "2021-1", "creditor": "í•
 
 
 @given(st.integers(1, 1_000_000_000))
-def test_claim_covers_the_loan_and_a_fifth_more_to_the_won(principal: int) -> None:
+def test_maximum_claim_is_120_percent_of_the_loan_to_the_won(principal: int) -> None:
     claim = maximum_claim(principal)
     assert (claim - 1) * 100 < principal * 120 <= claim * 100
 

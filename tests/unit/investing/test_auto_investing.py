@@ -64,7 +64,7 @@ def test_within_every_limit(
 
 
 @given(EACH, OPENINGS, MONEY)
-def test_the_plan_changes_nothing_and_is_the_same_again(each: int, openings: list[Opening], money: int) -> None:
+def test_the_plan_is_pure_and_repeatable(each: int, openings: list[Opening], money: int) -> None:
     held = holdings(("1", "another", 5_000))
     first = plan(each, Spread.EVENLY, openings, InvestorClass.ORDINARY, held, money)
     assert first == plan(each, Spread.EVENLY, openings, InvestorClass.ORDINARY, held, money)

@@ -57,7 +57,7 @@ def test_a_won_left_over_goes_to_the_largest_fraction() -> None:
 
 
 @given(st.lists(st.integers(1, 500), min_size=1, max_size=40), st.lists(st.integers(1, 5_000), max_size=40))
-def test_in_the_end_each_has_exactly_the_own_share(weights: list[int], cuts: list[int]) -> None:
+def test_each_investor_gets_the_exact_share_in_total(weights: list[int], cuts: list[int]) -> None:
     whole, received = sum(weights), 0
     paid = [0] * len(weights)
     for amount in [*cuts, whole]:
@@ -85,7 +85,7 @@ def test_deductions_of_one_payment() -> None:
 
 @pytest.mark.rule("B359")
 @given(LOANS)
-def test_fee_never_eats_more_than_the_interest(terms: LoanTerms) -> None:
+def test_fee_never_exceeds_the_interest(terms: LoanTerms) -> None:
     rows = investor_schedule(terms)
     assert sum(row.payout.principal for row in rows) == terms.principal
     for row, instalment in zip(rows, repayment_schedule(terms), strict=True):
@@ -113,7 +113,7 @@ def test_which_limits_apply() -> None:
 
 
 @pytest.mark.rule("B356")
-def test_professionals_take_at_most_two_fifths_of_an_offering() -> None:
+def test_professionals_invest_at_most_two_fifths_of_an_offering() -> None:
     held = Exposure(offering=30_000_000)
     assert headroom(InvestorClass.PROFESSIONAL, ESTATE, held)[Limit.RATIO].available == 10_000_000
     assert broken(10_000_001, InvestorClass.PROFESSIONAL, ESTATE, held) is Limit.RATIO
@@ -128,7 +128,7 @@ def test_professionals_take_at_most_two_fifths_of_an_offering() -> None:
         (Exposure(borrower=4_990_001), Limit.SAME_BORROWER),
     ],
 )
-def test_the_limit_that_is_passed_is_named(held: Exposure, limit: Limit) -> None:
+def test_the_exceeded_limit_is_named(held: Exposure, limit: Limit) -> None:
     assert broken(SMALLEST, InvestorClass.ORDINARY, PF, held) is limit
     assert largest_order(InvestorClass.ORDINARY, PF, held) == 0
 

@@ -22,7 +22,7 @@ async def client(internals: Internals) -> AsyncGenerator[Client]:
 
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
-async def test_operators_can_end_it_anywhere(client: Client, internals: Internals, chart: type[Chart]) -> None:
+async def test_operators_can_cancel_at_every_step(client: Client, internals: Internals, chart: type[Chart]) -> None:
     for player, ended in await everywhere(client, internals.at, chart, Player.cancel):
         assert ended.step == "cancelled"
         assert (await player.moves())[-1] == Edge(player.at.step, "@cancelled", "cancelled")

@@ -69,7 +69,7 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, i
     assert await player.now() == now
 
 
-async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, internals: Internals) -> None:
+async def test_operator_commands_are_accepted_during_continue_as_new(forgetful: Client, internals: Internals) -> None:
     """Commands arrive during the hand-over to another run; the old run or the new one accepts each."""
 
     async def decided(after: float) -> str:

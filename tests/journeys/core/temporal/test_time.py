@@ -67,7 +67,7 @@ async def passed(player: Player) -> None:
         assert (player.at.step, player.at.waiting_on, player.at.deadline) == (step.name, Party.OPERATOR, None)
 
 
-async def test_lost_callbacks_are_noticed_by_asking(
+async def test_lost_callbacks_are_detected_by_polling(
     skipping: Skipping, new_borrower: NewBorrower, scenario: Scenario
 ) -> None:
     """The institutions answer here, but their callbacks are lost."""
