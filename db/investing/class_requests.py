@@ -54,7 +54,7 @@ async def hand_in(
     return replaced
 
 
-def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
+def missing_documents(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
     """Return the names of the documents that are missing, or that were returned and not replaced."""
     came_back = request.decided_at if request.state == RequestState.RETURNED else None
     return [

@@ -96,8 +96,8 @@ async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) ->
     ordered."""
     allocation = await Allocation.of(session, lines, now, None)
     return [
-        Answer(line, Refusal(lacking))
-        if (lacking := allocation.investors[line.person].lacks)
+        Answer(line, Refusal(missing))
+        if (missing := allocation.investors[line.person].lacks)
         else allocation.answer(line)
         for line in lines
     ]
@@ -192,8 +192,8 @@ class Allocation:
         if product.borrower == line.person:
             return Answer(line, Refusal(ErrorCode.OWN_LOAN))
         investor, held = self.investors[line.person], self.held[line.person]
-        if lacking := investor.lacks_for(product.category):
-            return Answer(line, Refusal(lacking))
+        if missing := investor.lacks_for(product.category):
+            return Answer(line, Refusal(missing))
         context = OrderContext(
             product.is_open,
             self.remaining[line.product],

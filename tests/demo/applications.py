@@ -14,7 +14,7 @@ from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
 from tests.clients.borrower import Borrower, person_name
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE
-from tests.clients.mortgagor import GRANTED, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, MortgageApplicant
 from tests.factories import Factory
 from tests.internals import Internals, internals_of
 from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, known, paper
@@ -90,7 +90,7 @@ async def _consolidation(config: Settings, step: Any) -> Borrower:
 
 
 async def _mortgage(config: Settings, internals: Internals, step: Any, ho: str) -> Borrower:
-    borrower = await Mortgagor.of(config, name=person_name() + ENDINGS.get(step, "")).begin()
+    borrower = await MortgageApplicant.of(config, name=person_name() + ENDINGS.get(step, "")).begin()
     if step is Mortgage.draft:
         return borrower
     await borrower.apply_for(road=FAR_AWAY if step is Mortgage.declined else FLAT, ho=ho)

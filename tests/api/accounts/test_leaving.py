@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from db.accounts.closures import read_leaver
+from db.accounts.closures import FormerMemberRecord
 from db.accounts.people import IdentityRecord
+from db.accounts.tables import WithdrawnMember
 from db.core.tables import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
@@ -37,7 +38,9 @@ async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser,
     browser.access_token = None
 
     async with internals.database.transaction() as session:
-        record = await read_leaver(session, internals.vault.sealer, person)
+        former = await session.get_one(WithdrawnMember, person)
+    sealed = internals.vault.sealer.open(former.sealed, f"withdrawn_member/{person}".encode())
+    record = FormerMemberRecord.model_validate_json(sealed)
     assert (record.name, record.email) == (identity.name, email)
     [row] = await internals.sql(
         "select state, ci_fingerprint, mobile_fingerprint, sealed from person where id = :person", person=person

@@ -35,8 +35,8 @@ async def order(console: Console, action: str, rows: list[dict[str, Any]], **mor
     return answer.json()["data"]
 
 
-async def search(console: Console, said: str, **more: str) -> list[dict[str, Any]]:
-    answer = await console.api.post("/ops/search", json={"said": said} | more)
+async def search(console: Console, query: str, **more: str) -> list[dict[str, Any]]:
+    answer = await console.api.post("/ops/search", json={"query": query} | more)
     assert answer.status_code == 200, answer.text
     return answer.json()["data"]
 
@@ -211,7 +211,7 @@ async def test_one_field_finds_applications_people_and_loans(staff: Staff, uncle
     assert [(one["kind"], one["name"], one["waits"]) for one in by_application] == [("application", "오*림", True)]
     by_person = await search(console, unclear.person_id)
     assert {one["kind"] for one in by_person} >= {"person", "application"}
-    refused = await console.api.post("/ops/search", json={"said": unclear.mobile})
+    refused = await console.api.post("/ops/search", json={"query": unclear.mobile})
     assert refused.status_code == 422
     by_mobile = await search(console, unclear.mobile, reason=WHY)
     assert by_mobile[0]["id"] == unclear.person_id

@@ -11,7 +11,7 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.homeowner import FAR_AWAY, FLAT
-from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.internals import Internals
 
 HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
@@ -64,7 +64,7 @@ async def choose_amount(screen: Screen, won: str = "100000000") -> None:
     await screen.arrives("신청에 필요한 동의를 받을게요")
 
 
-async def name_owner(screen: Screen, owner: HomesOwner) -> None:
+async def name_owner(screen: Screen, owner: CollateralOwner) -> None:
     """Enter the owner of the home, after `describe(screen, another=True)`."""
     await screen.type("소유자 이름", owner.name)
     await screen.type("소유자 생년월일 8자리", f"19{owner.birth}")
@@ -78,13 +78,13 @@ async def consent(screen: Screen) -> None:
 
 
 @pytest.fixture
-def applicant(platform: Stack) -> Mortgagor:
-    return Mortgagor.of(platform.settings)
+def applicant(platform: Stack) -> MortgageApplicant:
+    return MortgageApplicant.of(platform.settings)
 
 
 @pytest.mark.rule("B389")
 async def test_from_the_guide_to_accepted_terms(
-    kind: Device, device: Devices, applicant: Mortgagor, internals: Internals
+    kind: Device, device: Devices, applicant: MortgageApplicant, internals: Internals
 ) -> None:
     """Every page on the way is accessible and fits the screen."""
     screen = await device(kind, await applicant.sign_up(), examined=True)
@@ -129,7 +129,7 @@ async def test_from_the_guide_to_accepted_terms(
     await applicant.close()
 
 
-async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, applicant: Mortgagor) -> None:
+async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, applicant: MortgageApplicant) -> None:
     screen = await device(PHONE, await applicant.sign_up(), examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
@@ -150,7 +150,7 @@ async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, a
 
 
 @pytest.mark.rule("B218", "B225", "B226", "B227", "B228", "B229", "B231", "B232", "B233", "B234")
-async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: Mortgagor) -> None:
+async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: MortgageApplicant) -> None:
     screen = await device(PHONE, await applicant.sign_up())
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
@@ -201,7 +201,7 @@ async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: M
 
 
 async def test_borrower_who_is_refused(device: Devices, platform: Stack) -> None:
-    person = Mortgagor.of(platform.settings, name="한연체")
+    person = MortgageApplicant.of(platform.settings, name="한연체")
     await person.begin()
     await person.apply_for()
     screen = await device(PHONE, person, examined=True)
@@ -211,7 +211,7 @@ async def test_borrower_who_is_refused(device: Devices, platform: Stack) -> None
     await person.close()
 
 
-async def test_visitor_is_certified_first(device: Devices, applicant: Mortgagor) -> None:
+async def test_visitor_is_certified_first(device: Devices, applicant: MortgageApplicant) -> None:
     """A new visitor joins and reaches the draft."""
     screen = await device(PHONE, examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
@@ -233,9 +233,9 @@ async def test_visitor_is_certified_first(device: Devices, applicant: Mortgagor)
     await applicant.close()
 
 
-async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortgagor, platform: Stack) -> None:
+async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: MortgageApplicant, platform: Stack) -> None:
     """The applicant sends the link; the owner opens it and is certified, and the applicant's screen moves on."""
-    owner = HomesOwner.of(platform.settings)
+    owner = CollateralOwner.of(platform.settings)
     await applicant.sign_up()
     await applicant.begin()
     await applicant.apply_for(**applicant.owned_by(owner))
@@ -270,7 +270,7 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
 
 @pytest.mark.rule("B538")
 async def test_my_page_shows_the_application_and_accepts_the_card(
-    kind: Device, device: Devices, applicant: Mortgagor
+    kind: Device, device: Devices, applicant: MortgageApplicant
 ) -> None:
     await applicant.begin()
     screen = await device(kind, applicant, examined=True)

@@ -26,7 +26,7 @@ from tests.browser.operations.test_console import at_the_console, open_case
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
 
 WHY = "주택담보대출 서류와 등기 확인"
@@ -39,10 +39,10 @@ class Borrowing(Applicant):
     """The borrower of a mortgage loan on a screen, with the simulated phone."""
 
     @classmethod
-    def on(cls, screen: Screen, person: Mortgagor) -> "Borrowing":
+    def on(cls, screen: Screen, person: MortgageApplicant) -> "Borrowing":
         return cls(screen, person, calls="/v2/loan", pages="/loan")
 
-    async def apply(self, owner: HomesOwner) -> None:
+    async def apply(self, owner: CollateralOwner) -> None:
         """Apply: from the guide to the examined draft."""
         screen = self.screen
         await screen.goto("/loan/mortgage/guide")
@@ -88,7 +88,7 @@ class Borrowing(Applicant):
 class Owning:
     """The home's owner on another phone, without an account."""
 
-    def __init__(self, screen: Screen, person: HomesOwner) -> None:
+    def __init__(self, screen: Screen, person: CollateralOwner) -> None:
         self.screen, self.person = screen, person
 
     async def agree(self) -> None:
@@ -134,7 +134,7 @@ async def confirm_second(second: Screen, what: str) -> None:
     await second.sees("확인했어요. 바로 반영돼요")
 
 
-async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
+async def appraise(first: Screen, second: Screen, person: MortgageApplicant) -> None:
     """Grant the loan as two operators."""
     await person.until("review", kind="mortgage")
     await open_case(first, "주택담보대출", person, WHY)
@@ -148,7 +148,7 @@ async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
     await confirm_second(second, "8.7")
 
 
-async def register(first: Screen, person: Mortgagor) -> None:
+async def register(first: Screen, person: MortgageApplicant) -> None:
     """Report the lien with its document as an operator; the platform compares it with the register."""
     await person.until("lien")
     await open_case(first, "근저당 설정", person, "등기사항증명서 확인")
@@ -184,7 +184,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
 ) -> None:
     """A borrower, a co-owner, two operators and two investors, each on a separate screen."""
-    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
     screen.expects(NO_CHECK)

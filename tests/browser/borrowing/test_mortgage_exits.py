@@ -14,7 +14,7 @@ from tests.browser.borrowing.test_mortgage_contract import AMOUNT, Borrowing, Ow
 from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.clients.lending import Lending
-from tests.clients.mortgagor import GRANTED, HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
@@ -22,16 +22,16 @@ from tests.journeys.conftest import Scenario
 
 AT = "/loan/mortgage/apply-complete"
 REASON = "등기부에 가압류가 있어 진행할 수 없어요."
-Granted = Callable[..., Awaitable[tuple[Mortgagor, Borrowing]]]
+Granted = Callable[..., Awaitable[tuple[MortgageApplicant, Borrowing]]]
 
 
 @pytest_asyncio.fixture
 async def granted(device: Devices, platform: Stack, internals: Internals) -> AsyncGenerator[Granted]:
     """An applicant with accepted terms at a step, and the screen that shows it."""
-    people: list[Mortgagor] = []
+    people: list[MortgageApplicant] = []
 
-    async def make(step: str, terms: MortgageAppraised = GRANTED, **draft: Any) -> tuple[Mortgagor, Borrowing]:
-        person = Mortgagor.of(platform.settings)
+    async def make(step: str, terms: MortgageAppraised = GRANTED, **draft: Any) -> tuple[MortgageApplicant, Borrowing]:
+        person = MortgageApplicant.of(platform.settings)
         people.append(person)
         await (await person.granted(internals, terms, **draft)).walk_to(step)
         screen = await device(PHONE, person, examined=True)
@@ -60,7 +60,7 @@ async def begins_again(screen: Screen) -> None:
 async def test_a_refusal_of_the_appraisal_states_its_reason(
     device: Devices, platform: Stack, internals: Internals, fact: MortgageDenied | MortgageStopped, title: str
 ) -> None:
-    person = await Mortgagor.of(platform.settings).begin()
+    person = await MortgageApplicant.of(platform.settings).begin()
     await person.apply_for()
     await person.go_on()
     await person.send_documents()
@@ -204,7 +204,7 @@ async def test_recruiting_of_a_mortgage_fails(
 async def test_owner_refuses_the_prompt_and_then_declines(
     device: Devices, platform: Stack, internals: Internals
 ) -> None:
-    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     await with_owner(person, owner, internals)
     await internals.forget_attempts("sms-code")
     screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
@@ -239,7 +239,7 @@ async def test_application_is_cancelled_before_the_contract(granted: Granted) ->
 
 
 async def test_no_consultation_is_requested(device: Devices, platform: Stack) -> None:
-    person = await Mortgagor.of(platform.settings).sign_up()
+    person = await MortgageApplicant.of(platform.settings).sign_up()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/loan/mortgage/consultation-list")
     await screen.arrives("내 상담 신청")
@@ -263,7 +263,7 @@ async def test_no_consultation_is_requested(device: Devices, platform: Stack) ->
 
 
 async def test_application_states_have_urls_and_unknown_states_have_none(device: Devices, platform: Stack) -> None:
-    person = await Mortgagor.of(platform.settings).begin()
+    person = await MortgageApplicant.of(platform.settings).begin()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply/temp")
     await screen.arrives("저장한 신청서")

@@ -144,7 +144,7 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
     screen.expects("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await screen.sees("투자 약관에 먼저 동의해 주세요")
-    await screen.shoot("lacking")
+    await screen.shoot("missing")
     await screen.press("약관에 동의하기")
     await screen.arrives("개인 투자자 등록")
     await screen.agree()

@@ -8,7 +8,7 @@ from domain.borrowing.journeys.mortgage import LienRefused
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.test_console import at_the_console
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals
 from tests.journeys.borrowing.test_mortgage_life import until_lien
 from tests.journeys.conftest import Scenario
@@ -19,7 +19,7 @@ WHY = "등기소에 확인함"
 async def test_a_release_is_checked_against_the_register_and_retried(
     device: Devices, platform: Stack, internals: Internals, scenario: Scenario
 ) -> None:
-    person = await Mortgagor.of(platform.settings).granted(internals)
+    person = await MortgageApplicant.of(platform.settings).granted(internals)
     await person.walk_to("lien")
     uid, number = person.at["applyUid"], person.at["data"]["receiptNumber"]
     await scenario("registry", "refuse", times=1)

@@ -26,7 +26,7 @@ from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
-from tests.clients.mortgagor import GRANTED, HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 
@@ -38,19 +38,19 @@ People = Callable[..., Any]
 async def people(platform: Stack, internals: Internals) -> AsyncGenerator[People]:
     made: list[Borrower] = []
 
-    def make(kind: type[Borrower] = Mortgagor, **known: str) -> Borrower:
+    def make(kind: type[Borrower] = MortgageApplicant, **known: str) -> Borrower:
         made.append(kind.of(platform.settings, **known))
         return made[-1]
 
     yield make
     for person in made:
-        if isinstance(person, Mortgagor):
+        if isinstance(person, MortgageApplicant):
             await person.release_liens(internals)
         await person.close()
 
 
 @pytest_asyncio.fixture
-async def granted(people: People, internals: Internals) -> Mortgagor:
+async def granted(people: People, internals: Internals) -> MortgageApplicant:
     """A borrower who has accepted the granted terms of a loan on the own home."""
     return await people().granted(internals)
 
@@ -70,7 +70,7 @@ async def lien(internals: Internals, uid: str) -> Any:
 
 @pytest.mark.rule("B394", "B489")
 @pytest.mark.rule("B395", "B577", "B581")
-async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, internals: Internals) -> None:
+async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant, internals: Internals) -> None:
     uid = granted.at["applyUid"]
     assert code(await granted.api.get(RESULT, headers=granted.headers())) == (409, "CONTRACT_NOT_READY")
     await granted.walk_to("contract_info")
@@ -141,7 +141,7 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
 
 @pytest.mark.rule("B386", "B578")
 async def test_owner_signs_on_their_own_phone(people: People, internals: Internals) -> None:
-    borrower, owner, another_person = people(), people(HomesOwner), people(HomesOwner)
+    borrower, owner, another_person = people(), people(CollateralOwner), people(CollateralOwner)
     await borrower.begin()
     await borrower.apply_for(**borrower.owned_by(owner), customerPurpose="19")
     await borrower.go_on()
@@ -206,7 +206,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
 async def test_owner_who_does_not_sign_ends_the_application(
     people: People, internals: Internals, scenario: Scenario
 ) -> None:
-    borrower, owner = people(), people(HomesOwner)
+    borrower, owner = people(), people(CollateralOwner)
     await with_owner(borrower, owner, internals)
     await internals.forget_attempts("sms-code")
     opened = await owner.open_contract()
@@ -224,7 +224,7 @@ async def test_owner_who_does_not_sign_ends_the_application(
 
 
 async def test_owner_is_notified_that_the_lien_is_refused_and_released(people: People, internals: Internals) -> None:
-    borrower, owner = people(), people(HomesOwner)
+    borrower, owner = people(), people(CollateralOwner)
     await with_owner(borrower, owner, internals)
     await internals.forget_attempts("sms-code")
     await owner.sign(await owner.open_contract())
@@ -253,7 +253,7 @@ async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
 
 
-async def test_unsuitable_loan(granted: Mortgagor) -> None:
+async def test_unsuitable_loan(granted: MortgageApplicant) -> None:
     await granted.confirmed()
     verdict = await granted.compatibility(purpose="speculation")
     assert (verdict["isSuitable"], bool(verdict["unsuitableMessageList"])) == (False, True)
@@ -277,14 +277,14 @@ async def test_card_is_reviewed_by_an_operator(people: People, internals: Intern
     await person.until("account")
 
 
-async def test_card_of_another_person(granted: Mortgagor) -> None:
+async def test_card_of_another_person(granted: MortgageApplicant) -> None:
     await granted.walk_to("id_photo")
     await granted.id_photo(name="남의이름", birthDate="1985-05-05")
     await granted.id_details()
     assert (granted.at["step"], granted.at["data"]["problem"]["code"]) == ("id_mismatch", "ID_MISMATCH")
 
 
-async def test_account_is_certified(granted: Mortgagor, internals: Internals, scenario: Scenario) -> None:
+async def test_account_is_certified(granted: MortgageApplicant, internals: Internals, scenario: Scenario) -> None:
     await granted.walk_to("account")
     await scenario("bank", "refuse", times=1)
     await granted.account()
@@ -317,7 +317,7 @@ async def test_hit_of_the_screening_is_decided_by_an_operator(
     assert await person.message(says(notice))
 
 
-async def test_signature_refused_or_expired(granted: Mortgagor, internals: Internals) -> None:
+async def test_signature_refused_or_expired(granted: MortgageApplicant, internals: Internals) -> None:
     await granted.walk_to("signing")
     unread = await granted.post("/v2/contract/terms/agreement", {"documentHash": "0" * 64, "agreements": {}})
     assert unread.status_code in (409, 422)
@@ -332,7 +332,7 @@ async def test_signature_refused_or_expired(granted: Mortgagor, internals: Inter
 
 
 async def test_texts_changed_before_the_signature_require_a_new_consent(
-    granted: Mortgagor, internals: Internals
+    granted: MortgageApplicant, internals: Internals
 ) -> None:
     await granted.walk_to("signature")
     uid = granted.at["applyUid"]
@@ -345,7 +345,7 @@ async def test_texts_changed_before_the_signature_require_a_new_consent(
 
 @pytest.mark.rule("B579")
 async def test_lien_is_checked_against_the_register(
-    granted: Mortgagor, internals: Internals, scenario: Scenario
+    granted: MortgageApplicant, internals: Internals, scenario: Scenario
 ) -> None:
     await granted.walk_to("signing")
     await scenario("registry", "refuse", times=1)
@@ -379,7 +379,9 @@ async def test_lien_is_checked_against_the_register(
     await granted.until("finish")
 
 
-async def test_only_the_registry_confirms_a_lien(granted: Mortgagor, internals: Internals, scenario: Scenario) -> None:
+async def test_only_the_registry_confirms_a_lien(
+    granted: MortgageApplicant, internals: Internals, scenario: Scenario
+) -> None:
     await granted.walk_to("lien")
     right = await granted.lien_of(internals)
     await scenario("registry", "down")
@@ -397,7 +399,7 @@ async def test_only_the_registry_confirms_a_lien(granted: Mortgagor, internals: 
     await granted.until("finish")
 
 
-async def test_filing_with_a_lost_answer_is_not_repeated(granted: Mortgagor, internals: Internals) -> None:
+async def test_filing_with_a_lost_answer_is_not_repeated(granted: MortgageApplicant, internals: Internals) -> None:
     """An operator repeats the command. A lien that was struck out at the office is applied for again."""
     await granted.walk_to("lien")
     uid, number = granted.at["applyUid"], granted.at["data"]["receiptNumber"]
@@ -414,7 +416,9 @@ async def test_filing_with_a_lost_answer_is_not_repeated(granted: Mortgagor, int
 
 
 @pytest.mark.rule("B580")
-async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mortgagor, internals: Internals) -> None:
+async def test_lien_that_cannot_be_registered_ends_the_application(
+    granted: MortgageApplicant, internals: Internals
+) -> None:
     """The application at the registry is withdrawn."""
     await granted.walk_to("lien")
     uid = granted.at["applyUid"]
@@ -429,7 +433,7 @@ async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mort
     await eventually(is_released)
 
 
-async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internals: Internals) -> None:
+async def test_cancelled_application_leaves_no_lien(granted: MortgageApplicant, internals: Internals) -> None:
     await granted.walk_to("lien")
     await internals.cancel(granted.at)
     await granted.until("cancelled")
@@ -442,7 +446,7 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
 
 
 async def test_application_cancelled_during_the_filing_leaves_no_lien(
-    granted: Mortgagor, internals: Internals, scenario: Scenario
+    granted: MortgageApplicant, internals: Internals, scenario: Scenario
 ) -> None:
     """The registry has accepted the filing, and answers after the end of the application."""
     await granted.walk_to("signing")
@@ -461,7 +465,7 @@ async def test_application_cancelled_during_the_filing_leaves_no_lien(
 
 
 async def test_filing_with_a_lost_answer_is_released_after_cancellation(
-    granted: Mortgagor, internals: Internals, scenario: Scenario
+    granted: MortgageApplicant, internals: Internals, scenario: Scenario
 ) -> None:
     """Also if the registry is unavailable at first. A lien of another contract on the same home stays."""
     await granted.walk_to("lien")
@@ -485,7 +489,7 @@ async def test_filing_with_a_lost_answer_is_released_after_cancellation(
     await granted.until("cancelled")
 
 
-async def test_calls_move_the_application_that_they_name(granted: Mortgagor) -> None:
+async def test_calls_move_the_application_that_they_name(granted: MortgageApplicant) -> None:
     """A personal loan and a mortgage of one person at the same time."""
     uid = granted.at["applyUid"]
     await granted.confirmed()

@@ -14,7 +14,7 @@ from stack.supervisor import Stack
 from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 
@@ -23,8 +23,8 @@ TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
 
 
 @pytest_asyncio.fixture
-async def borrower(platform: Stack) -> AsyncGenerator[Mortgagor]:
-    person = Mortgagor.of(platform.settings)
+async def borrower(platform: Stack) -> AsyncGenerator[MortgageApplicant]:
+    person = MortgageApplicant.of(platform.settings)
     yield person
     await person.close()
 
@@ -41,7 +41,7 @@ async def until_lien(internals: Internals, uid: str, state: str) -> None:
     await eventually(is_there)
 
 
-async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bool]:
+async def register_of(borrower: MortgageApplicant, internals: Internals) -> dict[str, bool]:
     """Return the liens on the borrower's home, and which of them are released."""
     home = " ".join(borrower.typed[part] for part in ("collateralAddress", "collateralDong", "collateralHo"))
     found = await internals.at.institutions.registry.liens(home)
@@ -50,7 +50,7 @@ async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bo
 
 @pytest.mark.rule("B394", "B489", "B590")
 async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
-    borrower: Mortgagor, internals: Internals, lending: Lending
+    borrower: MortgageApplicant, internals: Internals, lending: Lending
 ) -> None:
     await borrower.granted(internals, TERMS, customerExpectAmount=AMOUNT)
     await borrower.walk_to("lien")
@@ -97,7 +97,7 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
 
 @pytest.mark.rule("B590")
 async def test_a_refused_release_is_retried_and_then_resolved_by_an_operator(
-    borrower: Mortgagor, internals: Internals, scenario: Scenario, console: Console
+    borrower: MortgageApplicant, internals: Internals, scenario: Scenario, console: Console
 ) -> None:
     await borrower.granted(internals)
     await borrower.walk_to("lien")

@@ -56,8 +56,8 @@ async def test_members_who_joined_to_invest_agree_to_the_missing_texts(
     assert (await person.get("/v2/journeys")) == []
 
     some = {id: shown for id, shown in asked.items() if id != "creditInfoMandatory"}
-    lacking = await person.api.post(AGREEMENT, json={"agreements": some}, headers=person.headers())
-    assert (lacking.status_code, lacking.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
+    refused = await person.api.post(AGREEMENT, json={"agreements": some}, headers=person.headers())
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
     given = {id: shown for id, shown in asked.items() if id != "creditInfoOptional"}
     agreed = await person.api.post(AGREEMENT, json={"agreements": given}, headers=person.headers())
     assert agreed.status_code == 200

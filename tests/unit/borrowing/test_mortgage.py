@@ -281,6 +281,6 @@ def test_another_owner_is_named_with_a_relation() -> None:
     assert CollateralProvider(is_oneself=True).lack is None
     whole = CollateralProvider(is_oneself=False, masked_name="김*나", relation="3")
     assert whole.lack is None
-    for lacking in ({"masked_name": ""}, {"relation": ""}, {"relation": "1"}, {"relation": "6"}):
-        assert whole.model_copy(update=lacking).lack
+    for missing in ({"masked_name": ""}, {"relation": ""}, {"relation": "1"}, {"relation": "6"}):
+        assert whole.model_copy(update=missing).lack
     assert whole.model_copy(update={"relation": "6", "relation_text": "외삼촌"}).lack is None

@@ -18,7 +18,7 @@ JOINT = f"{MORTGAGE}/joint-or-third-party"
 PAPERS = ("id-card", "title-deed", "households", "income")
 
 
-class Mortgagor(Homeowner):
+class MortgageApplicant(Homeowner):
     """An applicant. `typed`: the last sent application."""
 
     typed: dict[str, Any]
@@ -167,7 +167,7 @@ class Mortgagor(Homeowner):
         } | changed
 
 
-class HomesOwner(Borrower):
+class CollateralOwner(Borrower):
     """The owner of the home, without an account: a phone and a received link."""
 
     link = ""
