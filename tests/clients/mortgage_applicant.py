@@ -21,9 +21,12 @@ PAPERS = ("id-card", "title-deed", "households", "income")
 class MortgageApplicant(Homeowner):
     """An applicant. `typed`: the last sent application."""
 
-    typed: dict[str, Any]
     kind, calls = "mortgage", "/v2/loan"
     signed = ("owner_signing", "lien", "signing", "contract_info")
+
+    def __init__(self, *args: Any, **known: str) -> None:
+        super().__init__(*args, **known)
+        self.typed: dict[str, Any] = {}
 
     async def begin(self) -> Self:
         if not self.tokens:

@@ -35,8 +35,8 @@ from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.histories import encrypt_anew
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
+from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
 from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.servers import forgetful_server

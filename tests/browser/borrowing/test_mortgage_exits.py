@@ -16,8 +16,8 @@ from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.clients.lending import Lending
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
+from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
 from tests.journeys.conftest import Scenario
 
 AT = "/loan/mortgage/apply-complete"
@@ -152,7 +152,7 @@ async def test_unanswered_filing_waits_for_an_operator(granted: Granted, scenari
 async def test_recruiting_of_a_mortgage_fails(
     granted: Granted, internals: Internals, device: Devices, investor: Investors
 ) -> None:
-    """The borrower and an investor are told, the money and the home are free again."""
+    """The borrower and an investor are notified; the money and the home are released."""
     terms = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
     person, borrower = await granted("lien", terms=terms, customerExpectAmount=AMOUNT)
     screen, lending = borrower.screen, Lending(internals, person.simulator)

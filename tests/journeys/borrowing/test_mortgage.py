@@ -1,48 +1,28 @@
 """The full mortgage application over HTTP, with the real parts: every path and its owner."""
 
-from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 
 from domain.borrowing.journeys.mortgage import MortgageDenied, MortgageStopped
 from domain.borrowing.mortgage import Failure
 from domain.core.chart import Edge
-from stack.supervisor import Stack
-from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
 from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
 from tests.internals import Internals
+from tests.journeys.borrowing.conftest import People
+from tests.journeys.borrowing.mortgage_answers import code
 from tests.journeys.conftest import Scenario
 
 APPLY = "/v2/mypage/mortgageApply"
 NAMES = ("submitIdCard", "mortgageApplyInfo", "loanAppraisal", "beforeOriginate", "deniedReason", "stoppedReason")
-People = Callable[..., MortgageApplicant]
-
-
-@pytest_asyncio.fixture
-async def people(platform: Stack) -> AsyncGenerator[Callable[..., Any]]:
-    made: list[Borrower] = []
-
-    def make(kind: type[Borrower] = MortgageApplicant, **known: str) -> Borrower:
-        made.append(kind.of(platform.settings, **known))
-        return made[-1]
-
-    yield make
-    for person in made:
-        await person.close()
 
 
 @pytest_asyncio.fixture
 async def applicant(people: People) -> MortgageApplicant:
     """An applicant at the draft."""
     return await people().begin()
-
-
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 async def shown(person: MortgageApplicant, uid: str) -> dict[str, int]:
@@ -215,7 +195,7 @@ def place_of(person: MortgageApplicant) -> tuple[str, str]:
 
 @pytest.mark.rule("B386", "B472", "B473", "B524")
 @pytest.mark.rule("B256")
-async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Internals) -> None:
+async def test_owner_agrees_by_a_link(people: People, internals: Internals) -> None:
     """A home of another person requires its owner, who certifies by a phone with the entered name."""
     borrower, owner, another_person = people(), people(CollateralOwner), people(CollateralOwner)
     await borrower.begin()
@@ -262,7 +242,7 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Int
     assert (await internals.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
 
 
-async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
+async def test_other_owner_is_named_again(people: People) -> None:
     borrower, owner = people(), people(CollateralOwner)
     await borrower.begin()
     await borrower.apply_for(**borrower.owned_by(owner))
