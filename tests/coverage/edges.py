@@ -55,7 +55,7 @@ def _write(walked: set[Walk]) -> None:
     EDGES.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
 
 
-# -- hooks: a process that runs a part of the tests reports to the process that started it --------------------------------
+# -- hooks: a process that runs a part of the tests reports to the process that started it --------------------------
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
