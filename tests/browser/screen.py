@@ -55,7 +55,7 @@ class Screen:
         self._expected = list(EXPECTED_ALWAYS)
         self._places = count(1)
         self._typed: str | None = None  # the last typed URL
-        page.on("console", self._hear)
+        page.on("console", self._note_console)
         page.on("pageerror", lambda error: self._noted.append(f"error {error}"))
         page.on("request", self._note_request)
         page.on("requestfailed", self._note_failure)
@@ -175,9 +175,9 @@ class Screen:
         address = urlsplit(self.page.url)
         record.note_page(address.path.removeprefix("/v2") or "/", address.query, self._typed)
 
-    def _hear(self, message: ConsoleMessage) -> None:
-        told_by_the_network = message.text.startswith("Failed to load resource")
-        if message.type == "error" and not told_by_the_network:
+    def _note_console(self, message: ConsoleMessage) -> None:
+        is_network_error = message.text.startswith("Failed to load resource")
+        if message.type == "error" and not is_network_error:
             self._noted.append(f"console {message.text}")
 
     def _note_request(self, request: Request) -> None:
@@ -192,8 +192,8 @@ class Screen:
             self._noted.append(f"{request.failure} {request.method} {urlsplit(request.url).path}")
 
     def _note_refusal(self, response: Response) -> None:
-        said = f"{response.request.method} {urlsplit(response.url).path}"
-        if "x-proof" in response.request.headers and f"429 {said}" in self._noted:
-            self._noted.remove(f"429 {said}")  # the server required a proof of work
+        refused = f"{response.request.method} {urlsplit(response.url).path}"
+        if "x-proof" in response.request.headers and f"429 {refused}" in self._noted:
+            self._noted.remove(f"429 {refused}")  # the server required a proof of work
         if response.status >= 400:
-            self._noted.append(f"{response.status} {said}")
+            self._noted.append(f"{response.status} {refused}")

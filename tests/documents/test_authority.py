@@ -44,7 +44,7 @@ def test_the_root_certifies_a_signer_that_cannot_certify_others(tmp_path: Path) 
     assert not usage.key_cert_sign
 
 
-def share_the_gate(shared: Barrier) -> None:
+def set_barrier(shared: Barrier) -> None:
     global barrier
     barrier = shared
 
@@ -58,7 +58,7 @@ def open_at_once(folder: Path) -> bytes:
 def test_processes_that_start_at_once_get_the_same_authority(tmp_path: Path) -> None:
     context = get_context("spawn")
     barrier = context.Barrier(PROCESSES)
-    with ProcessPoolExecutor(PROCESSES, context, initializer=share_the_gate, initargs=(barrier,)) as pool:
+    with ProcessPoolExecutor(PROCESSES, context, initializer=set_barrier, initargs=(barrier,)) as pool:
         for attempt in range(5):
             state = tmp_path / str(attempt)
             seen = set(pool.map(open_at_once, [state / "authority"] * PROCESSES))

@@ -57,10 +57,10 @@ async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
 async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
     async with http_client(platform.settings.simulator_url) as simulator:
 
-        async def misbehave(institution: str, mode: str) -> None:
+        async def set_scenario(institution: str, mode: str) -> None:
             (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
 
-        yield misbehave
+        yield set_scenario
         await simulator.delete("/scenarios")
 
 

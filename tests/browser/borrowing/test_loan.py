@@ -30,7 +30,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await applicant.sign_up()
     await applicant.begin()
     await screen.stands_at("/upl/income")
-    await know(applicant)
+    await copy_session(applicant)
     await applicant.income()
     await applicant.compatibility()
     await applicant.scraping()
@@ -61,7 +61,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)
 
 
-async def know(applicant: Applicant) -> None:
+async def copy_session(applicant: Applicant) -> None:
     """Give the person's own client the tokens of the screen."""
     applicant.person.tokens = {"accessToken": await applicant.screen.page.evaluate("localStorage.accessToken")}
 

@@ -306,10 +306,10 @@ async def test_failed_consultation_request_is_sent_again(
     await screen.goto(f"{CONSULTATION}/complete")
     await screen.stands_at(CONSULTATION)
 
-    async def break_off(route: Route) -> None:
+    async def abort(route: Route) -> None:
         await route.abort()
 
-    await screen.page.route("**/advice-apply", break_off)
+    await screen.page.route("**/advice-apply", abort)
     screen.expects("net::ERR_FAILED POST /api/v2/loan/mortgage/advice-apply")
     await ask_to_be_called(screen, person)
     await screen.arrives("상담을 신청하지 못했어요")

@@ -14,7 +14,7 @@ from sqlalchemy import insert, text
 from db.products.tables import Product
 from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
-from tests.browser.investing.test_getting_ready import stands_still, watched
+from tests.browser.investing.test_getting_ready import count_layout_shifts, expect_no_layout_shift
 from tests.browser.screen import Device, Screen
 from tests.clients.http import http_client
 from tests.factories import product
@@ -73,7 +73,7 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
 
 
 @pytest_asyncio.fixture
-async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
+async def large_history(internals: Internals, site: str) -> AsyncGenerator[None]:
     """A history of loans of more than a trillion won at 11 %. It is deleted afterwards; it has no investments."""
     database, uid = internals.at.database, uuid4().hex
     on = await last_month(database) - timedelta(days=10)
@@ -98,7 +98,7 @@ async def read(site: str, path: str) -> Any:
         return (await http.get(f"/api/v2/{path}")).json()["data"]
 
 
-async def interested(screen: Screen) -> None:
+async def open_home_with_history(screen: Screen) -> None:
     """A visitor who has viewed products opens the home page."""
     async with screen.page.expect_response("**/api/v2/products/credit?*"):  # the heading is in the first frame
         await screen.goto("/products/credit")
@@ -120,7 +120,7 @@ async def test_the_first_page_shows_only_disclosed_figures(phone: Screen, site: 
 
 
 @pytest.mark.rule("B017", "B018", "B019")
-@pytest.mark.usefixtures("published", "trillion")
+@pytest.mark.usefixtures("published", "large_history")
 async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
@@ -139,7 +139,7 @@ async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
 @pytest.mark.usefixtures("lent")
 async def test_disclosure_popup(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    await interested(screen)
+    await open_home_with_history(screen)
     popup = screen.page.get_by_role("dialog", name=POPUP)
     await expect(popup.get_by_role("definition")).to_have_text(
         [re.compile("억원$"), re.compile("억원$"), re.compile("%$")]
@@ -166,7 +166,7 @@ async def test_disclosure_popup(kind: Device, device: Devices) -> None:
 
 @pytest.mark.rule("B194", "B196")
 async def test_disclosure_popup_is_dismissed_for_today(phone: Screen) -> None:
-    await interested(phone)
+    await open_home_with_history(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await phone.press("오늘 그만 보기")
     await expect(popup).to_have_count(0)
@@ -184,7 +184,7 @@ async def test_disclosure_popup_after_failed_requests(phone: Screen) -> None:
 
     phone.expects(r"400 (GET|POST) /api/v2/company/info/check")
     await phone.page.route(CHECK, fail)
-    await interested(phone)
+    await open_home_with_history(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await expect(popup).to_be_visible()
     await phone.press("오늘 그만 보기")
@@ -195,7 +195,7 @@ async def test_failed_figures_are_requested_again(phone: Screen) -> None:
     phone.expects(r"net::ERR_FAILED GET /api/v2/company/info")
     figures = re.compile(r"/api/v2/company/info(/check)?$")
     await phone.page.route(figures, lambda route: route.abort())
-    await interested(phone)
+    await open_home_with_history(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await expect(popup.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
     await phone.shoot("lost")
@@ -210,11 +210,11 @@ async def test_failed_figures_are_requested_again(phone: Screen) -> None:
 @pytest.mark.usefixtures("published")
 async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(kind, await new_borrower().sign_up())
-    await watched(screen, "banner/header")
+    await count_layout_shifts(screen, "banner/header")
     banner = screen.page.get_by_role("complementary", name="알림")
     await screen.goto("/")
     await screen.sees("반가워요")
-    await stands_still(screen)
+    await expect_no_layout_shift(screen)
     await expect(banner).to_have_count(0)
     await screen.press("투자 장바구니", role="link")
     await expect(banner).to_be_visible()

@@ -21,7 +21,7 @@ PureInvestors = Callable[[], Awaitable[Borrower]]
 
 
 @pytest_asyncio.fixture
-async def pure_investor(investor: Investors, internals: Internals) -> PureInvestors:
+async def investor_only(investor: Investors, internals: Internals) -> PureInvestors:
     """A member who invests and has never borrowed."""
 
     async def make() -> Borrower:
@@ -102,9 +102,9 @@ async def test_a_borrower_finds_loans_account_and_certifications(
 
 @pytest.mark.rule("B072", "B073", "B079")
 async def test_an_investor_finds_grade_deposit_and_investments(
-    kind: Device, device: Devices, pure_investor: PureInvestors
+    kind: Device, device: Devices, investor_only: PureInvestors
 ) -> None:
-    person = await pure_investor()
+    person = await investor_only()
     screen = await device(kind, person, examined=True)
     await screen.goto("/loan/guide")
     month = f"{datetime.now(SEOUL).month}월 등급"
@@ -124,9 +124,9 @@ async def test_an_investor_finds_grade_deposit_and_investments(
 
 
 async def test_the_cart_shows_that_a_product_closes_soon(
-    kind: Device, device: Devices, pure_investor: PureInvestors, listed: Listing
+    kind: Device, device: Devices, investor_only: PureInvestors, listed: Listing
 ) -> None:
-    person = await pure_investor()
+    person = await investor_only()
     uid, _ = await listed(closes_at=datetime.now(UTC) + timedelta(hours=3))
     added = {"productUidList": [uid]}
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())

@@ -325,11 +325,11 @@ async def test_a_url_with_an_anchor_scrolls_below_the_header(phone: Screen) -> N
     place = phone.page.locator("#article-6")
     header = await phone.box(phone.page.get_by_role("banner"))
 
-    async def stands_below() -> bool:
+    async def is_below_header() -> bool:
         top = (await phone.box(place))["y"]
         return header["height"] < top < header["height"] + 40
 
-    await eventually(stands_below)
+    await eventually(is_below_header)
     assert await phone.page.evaluate("document.documentElement.style.scrollBehavior") == "smooth"
 
 

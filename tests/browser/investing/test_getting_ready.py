@@ -74,7 +74,7 @@ new PerformanceObserver(list => {
 """
 
 
-async def watched(screen: Screen, slow_call: str) -> None:
+async def count_layout_shifts(screen: Screen, slow_call: str) -> None:
     """Count the elements that move when a slow response arrives. Fonts that load late on a busy machine do not
     count."""
 
@@ -87,7 +87,7 @@ async def watched(screen: Screen, slow_call: str) -> None:
     await screen.page.add_init_script(SHIFTS)
 
 
-async def stands_still(screen: Screen) -> None:
+async def expect_no_layout_shift(screen: Screen) -> None:
     await screen.page.wait_for_load_state("networkidle")
     shifted = await screen.page.evaluate("window.shifted ?? 0")
     assert shifted < 0.01, await screen.page.evaluate("window.moves")
@@ -104,10 +104,10 @@ async def test_home_has_no_layout_shift_for_a_member(
     )
     for member, slow_call, words in expected:
         screen = await device(kind, member)
-        await watched(screen, slow_call)
+        await count_layout_shifts(screen, slow_call)
         await screen.goto("/")
         await screen.sees(re.compile(words))
-        await stands_still(screen)
+        await expect_no_layout_shift(screen)
         await screen.shoot("home")
     await lacking.close()
 
@@ -115,11 +115,11 @@ async def test_home_has_no_layout_shift_for_a_member(
 async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
     screen.expects("404 GET /api/v2/user/account")  # there is no certified account
-    await watched(screen, "terms/investor")
+    await count_layout_shifts(screen, "terms/investor")
     await screen.goto(REGISTRATION)
     await screen.arrives("개인 투자자 등록")
     await screen.sees("동의하기")
-    await stands_still(screen)
+    await expect_no_layout_shift(screen)
 
 
 async def test_home_shows_nothing_to_a_complete_investor(device: Devices, investor: Investors) -> None:

@@ -11,8 +11,7 @@ from domain.core.chart import Edge
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
 from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import People
-from tests.journeys.borrowing.mortgage_answers import code
+from tests.journeys.borrowing.conftest import People, code
 from tests.journeys.conftest import Scenario
 
 APPLY = "/v2/mypage/mortgageApply"

@@ -14,8 +14,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import People
-from tests.journeys.borrowing.mortgage_answers import RESULT, code, lien_of, says
+from tests.journeys.borrowing.conftest import RESULT, People, code, lien_of, says
 from tests.journeys.conftest import Scenario
 
 

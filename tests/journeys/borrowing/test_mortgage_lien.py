@@ -16,7 +16,7 @@ from domain.borrowing.notices import Notice
 from domain.core.snapshot import OperatorOrder
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.mortgage_answers import lien_of, says
+from tests.journeys.borrowing.conftest import lien_of, says
 from tests.journeys.conftest import Scenario
 
 

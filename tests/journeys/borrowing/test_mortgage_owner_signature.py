@@ -9,8 +9,7 @@ from domain.borrowing.notices import Notice
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import People
-from tests.journeys.borrowing.mortgage_answers import RESULT, code, says
+from tests.journeys.borrowing.conftest import RESULT, People, code, says
 from tests.journeys.conftest import Scenario
 
 

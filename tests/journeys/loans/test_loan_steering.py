@@ -190,7 +190,7 @@ async def test_a_refused_payout_is_marked_and_can_be_failed(
     assert await lending.differences() == []
 
 
-async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) -> str:
+async def unanswered_payout(lending: Lending, console: Console, scenario: Scenario) -> str:
     """A full loan whose bank is down when it is asked for the payout."""
     uid = await under_way(lending, amount=MILLION)
     await scenario("bank", "down")
@@ -202,7 +202,7 @@ async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) 
 async def test_a_payout_without_an_answer_cannot_be_failed(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
-    uid = await asked_in_vain(lending, console, scenario)
+    uid = await unanswered_payout(lending, console, scenario)
     assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
@@ -373,7 +373,7 @@ async def test_an_unanswered_payout_to_another_account_is_repeated_under_the_sam
 async def test_the_workflow_refuses_another_account_during_a_payout(
     lending: Lending, console: Console, scenario: Scenario
 ) -> None:
-    uid = await asked_in_vain(lending, console, scenario)
+    uid = await unanswered_payout(lending, console, scenario)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
     with pytest.raises(WorkflowUpdateFailedError) as refused:

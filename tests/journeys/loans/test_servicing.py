@@ -318,10 +318,10 @@ async def test_borrower_and_investors_are_notified_once_of_a_late_loan(lending: 
     await lending.go_to(rows[3].due_on + timedelta(days=1))
     await lending.until_overdue(uid, 4)
 
-    async def is_told_again() -> bool:
+    async def is_notified_again() -> bool:
         return await notified(lending, uid, "investment-overdue") == [person, person]
 
-    await eventually(is_told_again)
+    await eventually(is_notified_again)
 
 
 async def test_messages_name_product_and_sum_and_link_to_them(lending: Lending, console: Console) -> None:

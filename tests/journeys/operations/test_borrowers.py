@@ -14,7 +14,7 @@ from tests.clients.borrower import Borrower, mobile
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import COMPANY, Corporate, business_number
 from tests.clients.lending import MILLION, Lending
-from tests.clients.listing import HOUR, described, moment, published, refusal, taken_up
+from tests.clients.listing import HOUR, described, moment, published, refusal, wait_for_workflow
 from tests.factories import new_identity
 from tests.journeys.conftest import NewBorrower
 
@@ -197,7 +197,7 @@ async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_m
 
 async def opened(lending: Lending, console: Console, second: Console, **other: Any) -> str:
     uid = await published(console, second, **other)
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     return uid
 

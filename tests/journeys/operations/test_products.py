@@ -20,8 +20,8 @@ from tests.clients.listing import (
     published,
     refusal,
     state,
-    taken_up,
     until,
+    wait_for_workflow,
     written,
 )
 from tests.internals import eventually
@@ -52,7 +52,7 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
         ("product_publish", console.login, second.login, WHY),
     ]
 
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
     assert await state(console, uid) == "ongoing"
     person = await lending.investor(3 * MILLION)
@@ -78,7 +78,7 @@ async def test_an_approved_product_is_public_from_its_disclosure(
     uid = await published(console, second, **ahead)
     assert await state(console, uid) == "approved"
     assert (await page_of(console, uid)).status_code == 404
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     assert await state(console, uid) == "approved"
     await lending.internals.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
     await lending.wake(uid)
@@ -91,7 +91,7 @@ async def test_no_loan_workflow_runs_when_its_product_opens(
 ) -> None:
     """Many products open at the same moment, when investors need the machine."""
     uid = await published(console, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     loan = lending.internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def timers() -> list[timedelta]:
@@ -142,7 +142,7 @@ async def test_a_product_is_corrected_by_two_operators_before_the_first_investme
 
 async def test_a_product_is_withdrawn_before_it_opens(lending: Lending, console: Console, second: Console) -> None:
     uid = await published(console, second)
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     person = await lending.investor(MILLION)
     await lending.internals.sql(
         "insert into cart_item (person_id, product_uid, amount) values (cast(:person as uuid), :uid, 0)",
@@ -165,7 +165,7 @@ async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await published(console, second)
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
 

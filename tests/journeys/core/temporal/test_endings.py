@@ -17,11 +17,11 @@ async def test_operator_cancels_during_many_reports(internals: Internals) -> Non
         player = await Player.of(internals.client, internals.at, Upl)
         handle = internals.client.get_workflow_handle(player.at.journey_id)
 
-        async def pour() -> None:
+        async def send_reports() -> None:
             while True:
                 await handle.signal("report", Report(fact="late"))
 
-        pouring = asyncio.create_task(pour())
+        pouring = asyncio.create_task(send_reports())
         await asyncio.sleep(0.05)
         ended = await player.cancel()
         await asyncio.wait([pouring], timeout=1)
