@@ -26,8 +26,12 @@ MONTHS = 12  # interest every month, the principal at the end
 LTV_APARTMENT, LTV_OTHER = 75, 65  # largest sum of all debts on a home, in percent of its price
 # Percent a year by the sum of all debts in percent of the price.
 RATES = (
-    (40, Decimal("7.9")), (50, Decimal("8.7")), (60, Decimal("9.6")), (70, Decimal("10.8")), (75, Decimal("11.9")),
-)  # fmt: skip
+    (40, Decimal("7.9")),
+    (50, Decimal("8.7")),
+    (60, Decimal("9.6")),
+    (70, Decimal("10.8")),
+    (75, Decimal("11.9")),
+)
 
 # The first two digits of zip codes: the capital area, where every home is eligible; other large cities, where
 # apartments are.
