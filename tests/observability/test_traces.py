@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from observability.tracing import Trace
+from observability.trace import Trace
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import eventually, internals_of

@@ -9,9 +9,9 @@ from fastapi import BackgroundTasks, Query
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
-from api.core.gateway import Conflict
 from api.core.journeys.call import UplNow, journey_id, moves
 from api.http.envelope import Camel, Moved
+from api.http.errors import Conflict
 from api.http.router import Router
 from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose

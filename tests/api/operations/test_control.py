@@ -9,7 +9,7 @@ import pytest
 
 from db.operators.tables import CaseAssignment
 from domain.operations import OperatorRole
-from observability.tracing import Trace
+from observability.trace import Trace
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
 from tests.api.operations.test_console import Scenario, Staff, enrolled, scenario, staff, unclear

@@ -19,8 +19,9 @@ from temporalio.client import Client
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.core.resources import Resources
-from api.core.gateway import Conflict, Gateway
+from api.core.gateway import Gateway
 from api.core.push import Push
+from api.http.errors import Conflict
 from db.accounts.tables import OneWonCode
 from db.borrowing.tables import LoanContractRow
 from db.core.records import EmailRecord, IdCardRecord

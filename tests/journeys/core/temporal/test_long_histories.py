@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from temporalio.client import Client
 
-from api.core.gateway import Conflict
+from api.http.errors import Conflict
 from domain.borrowing.journeys.upl import ReviewFailed, SubmitIncome, Upl
 from domain.core.snapshot import Report, Resolution, Snapshot
 from tests.internals import Internals, eventually

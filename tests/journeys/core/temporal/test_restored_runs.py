@@ -7,7 +7,7 @@ import pytest_asyncio
 from temporalio.client import Client
 from temporalio.common import WorkflowIDConflictPolicy
 
-from api.core.gateway import Conflict
+from api.http.errors import Conflict
 from domain.accounts.journeys.bank_account import BankAccount
 from domain.accounts.journeys.corporation import Corporation
 from domain.borrowing.journeys.contract import AnswerSuitability
