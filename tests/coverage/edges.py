@@ -21,7 +21,7 @@ MOVES = text(
 )
 
 
-def note(config: pytest.Config, settings: Settings) -> None:
+def collect(config: pytest.Config, settings: Settings) -> None:
     """Collect the walked edges of a platform before it stops."""
     engine = create_engine(settings.database_url)
     with engine.connect() as connection:
