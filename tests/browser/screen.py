@@ -111,7 +111,7 @@ class Screen:
     def heading(self, question: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("heading", level=1, name=question, exact=True)
 
-    async def arrives(self, question: str | re.Pattern[str]) -> None:
+    async def expect_heading(self, question: str | re.Pattern[str]) -> None:
         """Expect the page with that heading; an examined screen is then checked and photographed."""
         await expect(self.heading(question)).to_be_visible()
         await self._note_page()
@@ -122,14 +122,14 @@ class Screen:
             if self.checked.add(path, width, await self.heading(question).inner_text()):
                 await self.examine()
 
-    async def sees(self, text: str | re.Pattern[str]) -> None:
+    async def expect_text(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
         await self._note_page()
 
-    async def sees_no(self, text: str | re.Pattern[str]) -> None:
+    async def expect_no_text(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True)).to_have_count(0)
 
-    async def stands_at(self, path: str | re.Pattern[str]) -> None:
+    async def expect_url(self, path: str | re.Pattern[str]) -> None:
         """Expect the URL, without base and parameters."""
         wanted = path.pattern if isinstance(path, re.Pattern) else re.escape(path)
         await expect(self.page).to_have_url(re.compile(rf"^[^?#]*/v2{wanted}([?#].*)?$"))
@@ -159,8 +159,8 @@ class Screen:
             place = f"{next(self._places):02}-{name or page}.png"
             await self.page.screenshot(path=Path(SHOTS) / test / str(width) / place)
 
-    def expects(self, *patterns: str) -> None:
-        """Expect errors that belong to the test, as regular expressions."""
+    def allow_errors(self, *patterns: str) -> None:
+        """Allow errors that belong to the test, as regular expressions."""
         self._expected += patterns
 
     @property

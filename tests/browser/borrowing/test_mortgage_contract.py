@@ -53,22 +53,22 @@ class Borrowing(Applicant):
         await name_owner(screen, owner)
         await choose_amount(screen, str(AMOUNT))
         await consent(screen)
-        await screen.arrives("신청을 받았어요")
+        await screen.expect_heading("신청을 받았어요")
         await screen.press("계속하기")
 
     async def papers(self) -> None:
-        await self.screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")
+        await self.screen.expect_heading("신청을 마쳤어요. 서류를 올려 주세요")
         for name in PAPERS:
             await self.screen.upload(re.compile(f"^{name}"), await self.person.card())
             row = self.screen.page.get_by_role("listitem").filter(has_text=name)
             await expect(row.get_by_text("올렸어요")).to_be_visible()
         await self.screen.press("서류 제출하기")
-        await self.screen.arrives("서류를 보고 있어요")
+        await self.screen.expect_heading("서류를 보고 있어요")
 
     async def prepare(self) -> None:
         """Prepare the contract: from the accepted terms to the last question."""
         await self.screen.press("이 조건으로 빌리기")
-        await self.screen.arrives("이제 계약을 준비할게요")
+        await self.screen.expect_heading("이제 계약을 준비할게요")
         await self.screen.press("계약 준비 시작하기")
         await self.compatibility()
         await self.id_photo()
@@ -94,23 +94,23 @@ class Owning:
     async def agree(self) -> None:
         """Open the first link and agree to the collateral."""
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party?token={await self.person.read_link()}")
-        await self.screen.arrives("집 소유자의 동의가 필요해요")
+        await self.screen.expect_heading("집 소유자의 동의가 필요해요")
         await self.certify()
-        await self.screen.arrives("이 집을 담보로 맡길까요?")
+        await self.screen.expect_heading("이 집을 담보로 맡길까요?")
         await self.screen.tick(re.compile("담보로 맡기는 데 동의해요"))
         await self.screen.press("다음")
         await find(self.screen, RESIDENCE, FLAT)
-        await self.screen.arrives("상세 주소를 확인해 주세요")
+        await self.screen.expect_heading("상세 주소를 확인해 주세요")
         await self.screen.press("담보로 맡기는 데 동의하기")
-        await self.screen.arrives("동의를 마쳤어요")
+        await self.screen.expect_heading("동의를 마쳤어요")
 
     async def open_contract(self) -> None:
         """Open the link that was sent after the borrower's signature."""
         token = await self.person.read_link("계약서 확인")
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={token}")
-        await self.screen.arrives("집 소유자의 서명이 필요해요")
+        await self.screen.expect_heading("집 소유자의 서명이 필요해요")
         await self.certify()
-        await self.screen.arrives("내 집을 담보로 하는 계약서예요")
+        await self.screen.expect_heading("내 집을 담보로 하는 계약서예요")
 
     async def certify(self) -> None:
         await self.screen.press("휴대폰으로 본인 확인하기", role="link")
@@ -122,7 +122,7 @@ class Owning:
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await self.screen.tick(re.compile(app))
         await self.screen.press("동의하고 서명하기")
-        await self.screen.arrives("휴대폰에서 서명해 주세요")
+        await self.screen.expect_heading("휴대폰에서 서명해 주세요")
 
 
 async def confirm_second(second: Screen, what: str) -> None:
@@ -131,7 +131,7 @@ async def confirm_second(second: Screen, what: str) -> None:
     asked = second.page.get_by_role("article").filter(has_text=what)
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
-    await second.sees("확인했어요. 바로 반영돼요")
+    await second.expect_text("확인했어요. 바로 반영돼요")
 
 
 async def appraise(first: Screen, second: Screen, person: MortgageApplicant) -> None:
@@ -144,7 +144,7 @@ async def appraise(first: Screen, second: Screen, person: MortgageApplicant) -> 
     await first.type("기간 (개월)", "12")
     await first.press(WHY)
     await first.press("확인 요청하기")
-    await first.sees("다른 운영자에게 확인을 요청했어요")
+    await first.expect_text("다른 운영자에게 확인을 요청했어요")
     await confirm_second(second, "8.7")
 
 
@@ -156,27 +156,27 @@ async def register(first: Screen, person: MortgageApplicant) -> None:
     await first.type("등기한 날", f"{datetime.now(SEOUL):%Y-%m-%d}")
     await first.type("채권최고액 (원)", str(maximum_claim(AMOUNT)))
     await first.upload("증빙 서류", await person.card())
-    await first.sees("올렸어요")
+    await first.expect_text("올렸어요")
     await first.press("등기사항증명서 확인")
     await first.shoot("lien")
     await first.press("이대로 처리하기")
-    await first.sees("처리했어요")
+    await first.expect_text("처리했어요")
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
     """Order half of the loan, from the list of products to the receipt."""
     await screen.goto("/products/collateral")
-    await screen.arrives("투자 상품")
+    await screen.expect_heading("투자 상품")
     await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
     await screen.shoot("listed")
     await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
     await screen.goto("/cart")
-    await screen.arrives("투자 장바구니")
+    await screen.expect_heading("투자 장바구니")
     await screen.press("1개 상품에 투자하기")
-    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree()
     await screen.press("500만원 투자하기")
-    await screen.arrives("500만원을 투자했어요")
+    await screen.expect_heading("500만원을 투자했어요")
 
 
 @pytest.mark.rule("B389", "B394", "B489")
@@ -187,39 +187,39 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
-    screen.expects(NO_CHECK)
+    screen.allow_errors(NO_CHECK)
     borrower, home = Borrowing.on(screen, person), Owning(phone, owner)
 
     await borrower.apply(owner)
-    await screen.arrives("집 소유자의 동의가 필요해요")
+    await screen.expect_heading("집 소유자의 동의가 필요해요")
     await screen.press("소유자에게 문자 보내기")
-    await screen.sees("문자를 보냈어요")
+    await screen.expect_text("문자를 보냈어요")
     await home.agree()
     await borrower.papers()
     first, second = await at_the_console(device, platform), await at_the_console(device, platform)
     await appraise(first, second, person)
-    await screen.arrives("1,000만원을 빌릴 수 있어요")
+    await screen.expect_heading("1,000만원을 빌릴 수 있어요")
 
     await borrower.prepare()
     await borrower.sign()
-    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await screen.expect_heading("이제 집 소유자가 서명할 차례예요")
     await screen.press("소유자에게 문자 보내기")
-    await screen.sees("문자를 보냈어요")
+    await screen.expect_text("문자를 보냈어요")
     await internals.forget_attempts("sms-code")  # the owner requested one on the day of the consent
     await home.open_contract()
     await phone.press("동의하고 서명하기")
-    await phone.sees("동의해야 서명할 수 있어요.")
+    await phone.expect_text("동의해야 서명할 수 있어요.")
     await home.ask()
     await owner.answer_prompt()
-    await phone.arrives("서명을 마쳤어요")
+    await phone.expect_heading("서명을 마쳤어요")
     assert (await phone.linked_file("계약서 읽기 (PDF)")).startswith(b"%PDF")
-    await screen.arrives("근저당을 설정하고 있어요")
-    await screen.sees_no("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast disappears by itself
+    await screen.expect_heading("근저당을 설정하고 있어요")
+    await screen.expect_no_text("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast disappears by itself
     await screen.shoot("lien")
     await register(first, person)
-    await screen.arrives("대출 계약을 마쳤어요")
-    await screen.stands_at("/loan/finish")
-    await screen.sees("투자자를 모아요")
+    await screen.expect_heading("대출 계약을 마쳤어요")
+    await screen.expect_url("/loan/finish")
+    await screen.expect_text("투자자를 모아요")
     uid = person.at["applyUid"]
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
 
@@ -232,34 +232,34 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     for width, one in zip((kind, PHONE), investors, strict=True):
         await invest(await device(width, one, examined=True), uid, found.title)
     await lending.until(uid, "disbursed")
-    await screen.sees("에 보내 드렸어요.")
+    await screen.expect_text("에 보내 드렸어요.")
     await screen.shoot("paid-out")
     await screen.goto("/mypage/loan/apply")
-    await screen.arrives("대출 현황")
-    await screen.sees("입금 완료")
+    await screen.expect_heading("대출 현황")
+    await screen.expect_text("입금 완료")
     await screen.press(re.compile("^입금 완료"))
-    await screen.stands_at("/mypage/loan/apply/deposited")
+    await screen.expect_url("/mypage/loan/apply/deposited")
     await screen.shoot("deposited")
     await screen.press("자세히 보기", role="link")
-    await screen.arrives("주택담보대출 신청")
-    await screen.sees("계약 체결")
+    await screen.expect_heading("주택담보대출 신청")
+    await screen.expect_text("계약 체결")
     async with screen.page.expect_response("**/api/v2/loan/info"):
         await screen.press("계약서 보기", role="link")
-    await screen.stands_at("/loan/document")
-    await screen.arrives("대출 계약서")
-    await screen.sees("서명 완료")
+    await screen.expect_url("/loan/document")
+    await screen.expect_heading("대출 계약서")
+    await screen.expect_text("서명 완료")
     await screen.page.go_back()
-    await screen.arrives("주택담보대출 신청")
+    await screen.expect_heading("주택담보대출 신청")
     await screen.press("받은 대출 보기", role="link")
-    await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
-    await screen.arrives(found.title)
+    await screen.expect_url(f"/mypage/loan/apply/detail/{uid}")
+    await screen.expect_heading(found.title)
 
     for number, instalment in enumerate(await lending.instalments(uid), start=1):
         await lending.go_to(instalment.due_on)
         await lending.paid_until(uid, number)
     await lending.until(uid, "closed")
     await screen.page.reload()
-    await screen.sees("모두 갚았어요. 수고하셨어요.")
+    await screen.expect_text("모두 갚았어요. 수고하셨어요.")
     await screen.shoot("repaid")
     for one in investors:
         settled, reserved = await lending.balance(one.person_id)
@@ -272,7 +272,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
 
     await eventually(is_released)
     await screen.page.reload()
-    await screen.sees("집의 근저당을 말소했어요")
+    await screen.expect_text("집의 근저당을 말소했어요")
     await screen.shoot("released")
     for client in (person, owner):
         await client.close()

@@ -13,12 +13,12 @@ async def test_button_on_the_simulated_phone_moves_the_loan(
     kind: Device, applicant: Applicants, device: Devices, platform: Stack
 ) -> None:
     borrower = await applicant("consent")
-    await borrower.screen.arrives("카카오톡에서 승인해 주세요")
+    await borrower.screen.expect_heading("카카오톡에서 승인해 주세요")
     pocket = await device(kind, examined=True)
     await pocket.page.goto(f"{platform.settings.simulator_url}/phone?mobile={borrower.person.mobile}")
     await expect(pocket.page.get_by_text("이음에서 확인을 요청했어요")).to_be_visible()
     await pocket.shoot("pocket-phone")
     await pocket.examine()
     await pocket.press("승인하기")
-    await borrower.screen.arrives(re.compile("만원까지 빌릴 수 있어요"))
+    await borrower.screen.expect_heading(re.compile("만원까지 빌릴 수 있어요"))
     await expect(pocket.page.get_by_text("승인했어요")).to_be_visible()

@@ -43,12 +43,12 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
     owner, person = await joined_to_invest(platform, internals)
     screen = await device(kind, owner, examined=True)
     await screen.goto("/")
-    await screen.sees("투자까지 4가지 남았어요")
-    await screen.sees("신분증, 고객 정보, 계좌, 투자 적합성")
-    await screen.arrives(re.compile("반가워요"))
+    await screen.expect_text("투자까지 4가지 남았어요")
+    await screen.expect_text("신분증, 고객 정보, 계좌, 투자 적합성")
+    await screen.expect_heading(re.compile("반가워요"))
     await screen.press("이어서 준비하기", role="link")
-    await screen.stands_at(REGISTRATION)
-    await screen.arrives("개인 투자자 등록")
+    await screen.expect_url(REGISTRATION)
+    await screen.expect_heading("개인 투자자 등록")
 
     kinds: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
     async with internals.at.database.transaction() as session:
@@ -56,10 +56,10 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
             await certify(session, person, proven)
         await pass_suitability_test(session, person)
     await screen.goto("/")
-    await screen.sees("투자할 준비가 끝났어요")
+    await screen.expect_text("투자할 준비가 끝났어요")
     await screen.shoot("deposit")
     await screen.press("예치금 채우기", role="link")
-    await screen.stands_at("/mypage/deposit")
+    await screen.expect_url("/mypage/deposit")
     await owner.close()
 
 
@@ -106,7 +106,7 @@ async def test_home_has_no_layout_shift_for_a_member(
         screen = await device(kind, member)
         await count_layout_shifts(screen, slow_call)
         await screen.goto("/")
-        await screen.sees(re.compile(words))
+        await screen.expect_text(re.compile(words))
         await expect_no_layout_shift(screen)
         await screen.shoot("home")
     await lacking.close()
@@ -114,11 +114,11 @@ async def test_home_has_no_layout_shift_for_a_member(
 
 async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
-    screen.expects("404 GET /api/v2/user/account")  # there is no certified account
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await count_layout_shifts(screen, "terms/investor")
     await screen.goto(REGISTRATION)
-    await screen.arrives("개인 투자자 등록")
-    await screen.sees("동의하기")
+    await screen.expect_heading("개인 투자자 등록")
+    await screen.expect_text("동의하기")
     await expect_no_layout_shift(screen)
 
 
@@ -126,9 +126,9 @@ async def test_home_shows_nothing_to_a_complete_investor(device: Devices, invest
     screen = await device(PHONE, await investor())
     async with screen.page.expect_response("**/api/v2/user/info"):
         await screen.goto("/")
-    await screen.arrives(re.compile("반가워요"))
-    await screen.sees_no("투자까지")
-    await screen.sees_no("예치금 채우기")
+    await screen.expect_heading(re.compile("반가워요"))
+    await screen.expect_no_text("투자까지")
+    await screen.expect_no_text("예치금 채우기")
 
 
 async def test_a_borrower_agrees_on_the_way_to_the_first_order(
@@ -141,17 +141,17 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
         await certify(session, uid, "id_card")
     product, _ = await listed()
     screen = await device(kind, person, examined=True)
-    screen.expects("404 GET /api/v2/user/account")  # there is no certified account
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto(f"/invest/confirm?line={product}:10000")
-    await screen.sees("투자 약관에 먼저 동의해 주세요")
+    await screen.expect_text("투자 약관에 먼저 동의해 주세요")
     await screen.shoot("missing")
     await screen.press("약관에 동의하기")
-    await screen.arrives("개인 투자자 등록")
+    await screen.expect_heading("개인 투자자 등록")
     await screen.agree()
     await screen.shoot("agreed")
     await screen.press("동의하기")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.arrives("1만원을 투자했어요")
+    await screen.expect_heading("1만원을 투자했어요")
 
 
 async def test_a_corporation_is_led_to_its_account_and_the_test(
@@ -166,8 +166,8 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     screen = await device(kind, owner, examined=True)
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await screen.press("인증하기")
-    await screen.arrives("법인 인증을 마쳤어요")
-    await screen.sees_no("올려 주세요")
+    await screen.expect_heading("법인 인증을 마쳤어요")
+    await screen.expect_no_text("올려 주세요")
     account = screen.role("link", "계좌 인증하기")
     await expect(account).to_have_attribute("href", "/v2/authentication/account-verification")
 
@@ -178,8 +178,8 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     await answer_test(screen, RIGHT)
     await screen.press("하던 일 이어서 하기", role="link")
     await screen.press("투자 상품 보러 가기", role="link")
-    await screen.stands_at("/products/collateral")
+    await screen.expect_url("/products/collateral")
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.arrives("1만원을 투자했어요")
+    await screen.expect_heading("1만원을 투자했어요")
     await owner.close()
