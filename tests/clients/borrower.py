@@ -142,7 +142,7 @@ class Borrower:
             if self.at["step"] in steps:
                 return self.at
             await asyncio.sleep(0.05)
-        raise AssertionError(f"stands at {self.at['step']}, waiting on {self.at['waitingOn']}, not at {steps}")
+        raise AssertionError(f"at {self.at['step']}, waiting on {self.at['waitingOn']}, not at {steps}")
 
     async def agreements(self, context: str) -> dict[str, str]:
         """Return every agreement of a context, with the hash of its text."""

@@ -1,6 +1,6 @@
 """Applications at every step of the two journeys: `python -m tests.demo.applications`, while the demo's platform runs.
 
-The clients of the tests walk them over HTTP. What waits for a prompt or a code, waits for it on the simulated phone.
+The clients of the tests walk them over HTTP. Prompts and codes arrive on the simulated phone.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ CONTRACT = (
 
 
 async def apply_at_every_step(config: Settings, each: int = EACH) -> list[str]:
-    """Leave `each` applications at every step. Returns where each stands."""
+    """Leave `each` applications at every step. Returns the step of each."""
     slots = asyncio.Semaphore(AT_ONCE)
 
     async def walked(walk: Awaitable[Borrower]) -> str:

@@ -1,4 +1,4 @@
-"""Applications of the demo stand at every step at which someone must act."""
+"""The demo has applications at every step at which a person must act."""
 
 from collections import Counter
 

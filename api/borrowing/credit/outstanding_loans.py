@@ -54,7 +54,7 @@ HandedIn = Annotated[bytes, Depends(_paper)]  # raises BusinessError: FILE_TOO_L
 class OutstandingLoan(Camel):
     """A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
     repayment, with an operator's verdict (null while it waits for one) and the reason of a refusal; `proofDueOn`: the
-    due day, if an operator has extended it."""
+    due day, if an operator has postponed it."""
 
     loan_uid: str
     lender: str

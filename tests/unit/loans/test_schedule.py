@@ -312,6 +312,6 @@ def test_impossible_terms_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_interest_that_is_a_whole_won_is_not_floored_to_the_won_below() -> None:
-    """19.9 % of 3,000,000 won for a month is 49,750 won exactly, though 19.9/12 has no end."""
+    """19.9 % of 3,000,000 won for a month is 49,750 won exactly, although 19.9/12 is a recurring decimal."""
     first = repayment_schedule(personal_credit_terms(Won(3_000_000), Decimal("19.9"), 60, date(2026, 11, 21)))[0]
     assert first.interest == 49_750

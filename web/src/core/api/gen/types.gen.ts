@@ -10262,7 +10262,7 @@ export type Outcome = {
  *
  * A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
  * repayment, with an operator's verdict (null while it waits for one) and the reason of a refusal; `proofDueOn`: the
- * due day, if an operator has extended it.
+ * due day, if an operator has postponed it.
  */
 export type OutstandingLoan = {
     /**
@@ -11802,7 +11802,7 @@ export type ProofChallenge = {
  * ProofDecision
  *
  * `submittedAt`: as in the opened proof, so that an operator decides only the document that was shown. `message`:
- * the reason of a refusal, for the borrower. `until`: the day of an extension.
+ * the reason of a refusal, for the borrower. `until`: the later due day.
  */
 export type ProofDecision = {
     act: ProofAct;
