@@ -38,7 +38,7 @@ from db.core.sealing import NotOpened
 from db.core.tables import JourneyRow, OutboxMessage
 from db.ledger.deposits import WITHDRAWAL, Payment, Withdrawal, receive
 from db.ledger.tables import DepositWithdrawal, LedgerEntry
-from db.ledger.withdrawals import keep_withdrawal
+from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
 from db.loans.tables import Loan
 from db.products.tables import Product
@@ -145,7 +145,7 @@ class Reconciliation:
                 holder=line.name or "",
                 amount=line.amount,
             )
-            await keep_withdrawal(session, self.at.sealer, key, found)
+            await store_withdrawal(session, self.at.sealer, key, found)
         self.done.withdrawals_found += 1
 
     async def _find_payout(self, uid: str) -> None:
@@ -168,7 +168,7 @@ class Reconciliation:
             for message in await session.scalars(waiting):
                 with suppress(NotOpened):  # of an erased person
                     withdrawal = Withdrawal.model_validate_json(outbox.content(message))
-                    await keep_withdrawal(session, self.at.sealer, message.key, withdrawal)
+                    await store_withdrawal(session, self.at.sealer, message.key, withdrawal)
 
     # -- Temporal ------------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ async def decide(
             await _grant(session, request)
 
 
-async def take_up(session: AsyncSession, now: datetime, *, at_once: int) -> None:
+async def replace_expired(session: AsyncSession, now: datetime, *, at_once: int) -> None:
     """Replace expired classes by the highest other class that the investor was granted and that is still valid."""
     over = select(Investor).where(Investor.class_until <= now, _in_force(Investor.person_id, now).exists())
     for investor in (await session.scalars(over.limit(at_once).with_for_update(skip_locked=True))).all():

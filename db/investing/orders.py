@@ -14,7 +14,7 @@ from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.raw_connection import RawConnection
-from db.investing.exposures import HELD, added_up
+from db.investing.exposures import HELD, sums_of
 from db.investing.institution_rules import ordered_this_month, set_by
 from db.investing.investors import Eligibility, eligibilities_of
 from db.ledger.accounts import deposit
@@ -172,7 +172,7 @@ class Allocation:
         if ruled:
             allocation.rules = await set_by(session, ruled)
             allocation.this_month.update(await ordered_this_month(session, ruled, now))
-        allocation.held = added_up(held)
+        allocation.held = sums_of(held)
         private = [uid for uid, product in allocation.products.items() if product.is_private]
         allocation.invited = await invited(session, ids, private)
         allocation.known = {(order, product): amount for order, product, amount in known}

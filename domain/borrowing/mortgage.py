@@ -131,7 +131,7 @@ class CollateralProvider(BaseModel):
     relation_text: str = ""
 
     @property
-    def lack(self) -> str | None:
+    def missing_text(self) -> str | None:
         """Return what is missing, as text for the applicant; None if nothing is."""
         if self.is_oneself:
             return None
@@ -217,7 +217,7 @@ def _cut(area: Decimal) -> Decimal:
     return area.quantize(HUNDREDTH, ROUND_DOWN)
 
 
-def why_not(
+def refusal_reason(
     zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool, debts: Won = NO_DEBTS
 ) -> Failure | None:
     """Return why an application cannot continue; None if it can. An operator appraises a home without a price. `debts`:

@@ -38,8 +38,8 @@ from domain.borrowing.mortgage import (
     outcome,
     outcome_of_limit,
     rate_of,
+    refusal_reason,
     supply_area,
-    why_not,
 )
 from domain.borrowing.scoring import BureauReport, Refusal
 from domain.core.codes import Codes
@@ -267,7 +267,7 @@ def test_reasons_of_refusal(
     zip_code: str, price: int | None, amount: int, is_apartment: bool, failure: Failure | None
 ) -> None:
     """Without a price of KB the appraiser decides the amount."""
-    found = why_not(zip_code, None if price is None else Won(price), Won(amount), is_apartment=is_apartment)
+    found = refusal_reason(zip_code, None if price is None else Won(price), Won(amount), is_apartment=is_apartment)
     assert found is failure
 
 
@@ -278,9 +278,9 @@ def test_refusals_regardless_of_the_price_of_the_home() -> None:
 
 
 def test_another_owner_is_named_with_a_relation() -> None:
-    assert CollateralProvider(is_oneself=True).lack is None
+    assert CollateralProvider(is_oneself=True).missing_text is None
     whole = CollateralProvider(is_oneself=False, masked_name="김*나", relation="3")
-    assert whole.lack is None
+    assert whole.missing_text is None
     for missing in ({"masked_name": ""}, {"relation": ""}, {"relation": "1"}, {"relation": "6"}):
-        assert whole.model_copy(update=missing).lack
-    assert whole.model_copy(update={"relation": "6", "relation_text": "외삼촌"}).lack is None
+        assert whole.model_copy(update=missing).missing_text
+    assert whole.model_copy(update={"relation": "6", "relation_text": "외삼촌"}).missing_text is None

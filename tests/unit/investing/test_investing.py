@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, broken, headroom, largest_order
+from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, exceeded_limit, headroom, largest_order
 from domain.investing.schedule import investor_schedule, payout, taxed_interest
 from domain.ledger.withholding import Holder, withheld
 from domain.loans.apportionment import apportion
@@ -116,7 +116,7 @@ def test_which_limits_apply() -> None:
 def test_professionals_invest_at_most_two_fifths_of_an_offering() -> None:
     held = Exposure(offering=30_000_000)
     assert headroom(InvestorClass.PROFESSIONAL, ESTATE, held)[Limit.RATIO].available == 10_000_000
-    assert broken(10_000_001, InvestorClass.PROFESSIONAL, ESTATE, held) is Limit.RATIO
+    assert exceeded_limit(10_000_001, InvestorClass.PROFESSIONAL, ESTATE, held) is Limit.RATIO
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_professionals_invest_at_most_two_fifths_of_an_offering() -> None:
     ],
 )
 def test_the_exceeded_limit_is_named(held: Exposure, limit: Limit) -> None:
-    assert broken(SMALLEST, InvestorClass.ORDINARY, PF, held) is limit
+    assert exceeded_limit(SMALLEST, InvestorClass.ORDINARY, PF, held) is limit
     assert largest_order(InvestorClass.ORDINARY, PF, held) == 0
 
 
@@ -143,8 +143,8 @@ def test_the_largest_order_is_allowed_and_one_unit_more_is_not(
 ) -> None:
     most = largest_order(investor, offering, held)
     assert most % SMALLEST == 0
-    assert broken(most, investor, offering, held) is None
-    assert broken(most + SMALLEST, investor, offering, held) is not None
+    assert exceeded_limit(most, investor, offering, held) is None
+    assert exceeded_limit(most + SMALLEST, investor, offering, held) is not None
     assert all(left.available <= left.capacity for left in headroom(investor, offering, held).values())
 
 
