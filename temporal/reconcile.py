@@ -33,6 +33,7 @@ from activities.core.resources import Resources, resources
 from activities.institutions.bank import BankTransaction
 from config.settings import settings
 from db.core.journeys import NextRun
+from db.core.literals import literals
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
 from db.core.tables import JourneyRow, OutboxMessage
@@ -42,6 +43,7 @@ from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
 from db.loans.tables import Loan
 from db.products.tables import Product
+from domain.borrowing.lien import LienState
 from domain.core.snapshot import Start
 from domain.journeys import CHARTS
 from domain.ledger.states import WithdrawalState
@@ -57,11 +59,12 @@ SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure
 AT_ONCE = 16  # calls to Temporal
 SETTLED = 1.0  # seconds for which Temporal's list of runs has not changed after a start of the server
+APPLIED_FOR = LienState.FILED, LienState.REGISTERED, LienState.RELEASING, LienState.WAITING
 # Loans that have ended, and applications that ended after the platform had applied for the lien.
-LIENS = text("""
+LIENS = text(f"""
 select lien.apply_uid as uid
 from mortgage_lien lien left join product on product.uid = lien.apply_uid
-where lien.state in ('filed', 'registered', 'releasing', 'waiting') and case when product.uid is null
+where lien.state in {literals(APPLIED_FOR)} and case when product.uid is null
   then not exists (select from journey where journey.apply_uid = lien.apply_uid and open)
   else product.state = any(:over) and product.state <> all(:given_up) end
 """)
