@@ -120,7 +120,7 @@ def test_the_demo_is_on_and_nothing_is_missing_on_this_machine(url: str):
 def test_on_another_host_the_demo_is_off_and_every_key_is_required(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
     settings = Settings()
-    assert (settings.demo, settings.pocket_phone_url, settings.facebook_client_id) == (False, "", "")
+    assert (settings.demo, settings.simulated_phone_url, settings.facebook_client_id) == (False, "", "")
     assert missing_settings(settings) == MISSING
     for name, value in {**random_keys(), **ADDRESSES}.items():
         monkeypatch.setenv(name, value)
