@@ -24,7 +24,7 @@ from domain.core.states import PersonState
 from domain.products.states import OWED_NOTHING
 
 
-class LeaverRecord(IdentityRecord):
+class FormerMemberRecord(IdentityRecord):
     """The former member, and the address that the member used to log in."""
 
     email: str | None
@@ -60,7 +60,7 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
 async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
     """Close the account: end all sessions, release the address, and store separately the data that the law requires."""
     identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
-    leaver = LeaverRecord(**identity.model_dump(), email=email)
+    record = FormerMemberRecord(**identity.model_dump(), email=email)
     purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention
     session.add(
         WithdrawnMember(
@@ -68,7 +68,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
             ci_fingerprint=sealer.fingerprint(identity.ci),
             reason=reason,
             purge_at=purge_at,
-            sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id), owner=person.id),
+            sealed=sealer.seal(record.model_dump_json().encode(), _place(person.id), owner=person.id),
         )
     )
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = (
@@ -85,12 +85,6 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
     stored = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)
     await session.execute(update(VaultItem).where(*stored).values(purge_at=purge_at))
-
-
-async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord:
-    """Return the stored record of a former member."""
-    row = await session.get_one(WithdrawnMember, person_id)
-    return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id)))
 
 
 def _place(person_id: UUID) -> bytes:

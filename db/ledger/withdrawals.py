@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import Sealer
 from db.core.stored_answers import uid_of_request
-from db.ledger.deposits import Withdrawal, give_back
+from db.ledger.deposits import Withdrawal, return_withdrawal
 from db.ledger.tables import DepositWithdrawal
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
@@ -18,7 +18,7 @@ def uid_of(key: str) -> str:
     return uid_of_request(key)
 
 
-async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
+async def store_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
     """Write the row of a withdrawal, once for each key. Returns its uid."""
     uid = uid_of(key)
     row = insert(DepositWithdrawal).values(
@@ -42,7 +42,7 @@ async def settle_withdrawal(
 ) -> None:
     """Record the result of a withdrawal. A returned withdrawal is booked to the deposit, once."""
     if outcome is WithdrawalOutcome.RETURNED:
-        await give_back(session, row.key, withdrawal_of(sealer, row))
+        await return_withdrawal(session, row.key, withdrawal_of(sealer, row))
     row.move(WithdrawalState(outcome))
 
 

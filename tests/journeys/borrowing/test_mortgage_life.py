@@ -17,7 +17,7 @@ from stack.supervisor import Stack
 from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 
@@ -26,8 +26,8 @@ TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
 
 
 @pytest_asyncio.fixture
-async def borrower(platform: Stack) -> AsyncGenerator[Mortgagor]:
-    person = Mortgagor.of(platform.settings)
+async def borrower(platform: Stack) -> AsyncGenerator[MortgageApplicant]:
+    person = MortgageApplicant.of(platform.settings)
     yield person
     await person.close()
 
@@ -44,14 +44,14 @@ async def until_lien(internals: Internals, uid: str, state: str) -> None:
     await eventually(is_there)
 
 
-async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bool]:
+async def register_of(borrower: MortgageApplicant, internals: Internals) -> dict[str, bool]:
     """Return the liens on the borrower's home, and which of them are released."""
     home = " ".join(borrower.typed[part] for part in ("collateralAddress", "collateralDong", "collateralHo"))
     found = await internals.at.institutions.registry.liens(home)
     return {one.registration_number: one.is_released for one in found}
 
 
-async def payout_days(borrower: Mortgagor, uid: str) -> list[str]:
+async def payout_days(borrower: MortgageApplicant, uid: str) -> list[str]:
     """Return the days of the payments that the product's page shows to investors."""
     shown = await borrower.get(f"/v2/products/{uid}/schedule", investAmount=AMOUNT // 2)
     return [row["date"] for row in shown["disburseSchedule"]]
@@ -59,7 +59,7 @@ async def payout_days(borrower: Mortgagor, uid: str) -> list[str]:
 
 @pytest.mark.rule("B130", "B394", "B489", "B590")
 async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
-    borrower: Mortgagor, internals: Internals, lending: Lending
+    borrower: MortgageApplicant, internals: Internals, lending: Lending
 ) -> None:
     await borrower.granted(internals, TERMS, customerExpectAmount=AMOUNT)
     await borrower.walk_to("lien")
@@ -109,8 +109,8 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
 
 
 @pytest.mark.rule("B590")
-async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_an_operator(
-    borrower: Mortgagor, internals: Internals, scenario: Scenario, console: Console
+async def test_a_refused_release_is_retried_and_then_resolved_by_an_operator(
+    borrower: MortgageApplicant, internals: Internals, scenario: Scenario, console: Console
 ) -> None:
     await borrower.granted(internals)
     await borrower.walk_to("lien")
