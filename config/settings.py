@@ -71,7 +71,7 @@ class Settings(BaseSettings):
     # Proxies of the API, as addresses or networks: "10.0.0.2,10.1.0.0/16". X-Forwarded-For of others is ignored.
     trusted_proxies: str = ""
     temporal_ui_url: str = ""  # its URL for operators' browsers
-    pocket_phone_url: str = "demo"  # the simulated phone that the site links to; empty for no link
+    simulated_phone_url: str = "demo"  # the simulated phone that the site links to; empty for no link
     help_email: str = HELP_EMAIL  # receives visitors' enquiries
 
     # ClamAV's daemon, which scans uploaded files: "host:port", or the path of its socket; empty for none.
@@ -129,9 +129,9 @@ class Settings(BaseSettings):
         self.facebook_profile_url = self.facebook_profile_url or f"{self.simulator_url}/facebook/me"
         self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
         if not self.demo:
-            self.pocket_phone_url = ""
-        elif self.pocket_phone_url == "demo":
-            self.pocket_phone_url = f"http://localhost:{self.simulator_port}/phone"
+            self.simulated_phone_url = ""
+        elif self.simulated_phone_url == "demo":
+            self.simulated_phone_url = f"http://localhost:{self.simulator_port}/phone"
         self.temporal_ui_url = self.temporal_ui_url or f"http://localhost:{self.temporal_ui_port}"
         return self
 

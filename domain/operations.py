@@ -125,7 +125,7 @@ class WithdrawalOutcome(StrEnum):
 
 # Acts on loans that move money, now or after the investors agree, so that a second operator has to agree.
 LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG, LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF})
-MOST_RECRUITING_DAYS = 14  # of one extension
+MOST_RECRUITING_DAYS = 14  # added to the recruiting period at a time
 
 
 def moves_money(fact: type[Fact]) -> bool:

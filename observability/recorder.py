@@ -15,7 +15,7 @@ from opentelemetry.trace import (
     set_span_in_context,
 )
 
-from observability.tracing import Attributes, Kind, Trace
+from observability.trace import Attributes, Kind, Trace
 
 DELAY = 1_000  # milliseconds until finished spans are sent
 SAMPLED = TraceFlags(TraceFlags.SAMPLED)

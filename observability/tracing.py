@@ -7,35 +7,18 @@ OpenTelemetry's SDK is imported only then.
 
 import re
 import secrets
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
+
+from observability.trace import Attributes, Kind, Trace
 
 if TYPE_CHECKING:
     from observability.recorder import RecordedSpan, Recorder
 
 HEADER = "traceparent"
 FORMAT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
-Kind = Literal["SERVER", "CLIENT", "CONSUMER"]
-Attributes = Mapping[str, str | int]
-
-
-class Trace(NamedTuple):
-    """A place in a trace: 32 and 16 hex digits."""
-
-    trace_id: str
-    span_id: str
-
-    @property
-    def header(self) -> str:
-        """Return the value of `traceparent`."""
-        return f"00-{self.trace_id}-{self.span_id}-01"
-
-    @property
-    def reference(self) -> str:
-        """Return the reference number that users see."""
-        return "-".join(self.trace_id[at : at + 4] for at in (0, 4, 8))
 
 
 class Span:

@@ -42,7 +42,7 @@ def initialise(state: Path) -> None:
     """Create the data folder completely or not at all. Does nothing if it exists."""
     folder = postgres_folder(state)
     data, unfinished = folder / "data", folder / "unfinished"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # whoever can reach the socket can log in
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every user who can reach the socket can log in
     if name := user():
         shutil.chown(folder, name)
     if data.exists():

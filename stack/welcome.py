@@ -20,7 +20,7 @@ def welcome(stack: Stack) -> str:
     took = time.time() - psutil.Process().create_time()
     addresses = [
         ("Site", f"{settings.public_url}/v2/"),
-        ("Pocket phone", f"http://localhost:{settings.simulator_port}/phone"),
+        ("Simulated phone", f"http://localhost:{settings.simulator_port}/phone"),
         ("API", f"{settings.public_url}/api/docs"),
         ("Health", f"{settings.public_url}/api/health/ready"),
         ("Operators", f"{settings.public_url}/v2/ops"),

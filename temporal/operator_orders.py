@@ -1,12 +1,9 @@
 """The console (the API) signs operators' commands, and the worker checks the signatures.
 
 Write access to the Temporal namespace and the codec keys do not suffice to send a command in an operator's name.
-`python -m temporal.operator_orders <workflow id> <update> <order as JSON>` signs one without the console.
 """
 
-import asyncio
 import hmac
-import sys
 import time
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -34,7 +31,7 @@ from temporalio.worker import (
 from activities.ledger.withdrawals import WithdrawalResolution
 from activities.loans import LoanSteering
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder, Resolution
+from domain.core.snapshot import OperatorOrder
 
 HEADER = "ieum-order"  # "<seconds since the epoch>.<signature>"
 VALID = timedelta(minutes=5)
@@ -122,19 +119,3 @@ class _Checked(WorkflowInboundInterceptor):
 def _is_signed(input: HandleUpdateInput, order: OperatorOrder) -> bool:
     header = input.headers.get(HEADER, Payload()).data.decode(errors="replace")
     return workflow.extern_functions()[CHECK](Sent(workflow.info().workflow_id, input.update, input.id, order), header)
-
-
-async def main(workflow_id: str, update: str, order: str) -> None:
-    from config.production import refuse_unsafe
-    from config.settings import settings
-    from temporal.client import connect
-
-    refuse_unsafe(settings())
-    kind = workflow_id.partition(":")[0]
-    model = ORDERS.get((kind, update), Resolution if update == "resolve" else OperatorOrder)
-    client = await connect(settings(), signs=True)
-    await client.get_workflow_handle(workflow_id).execute_update(update, model.model_validate_json(order))
-
-
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))

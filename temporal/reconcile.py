@@ -36,16 +36,18 @@ from config.production import refuse_unsafe
 from config.settings import settings
 from db.accounts.tables import LoginSession, RefreshToken
 from db.core.journeys import NextRun
+from db.core.literals import literals
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
 from db.core.tables import JourneyRow, OutboxMessage
 from db.ledger.deposits import WITHDRAWAL, Payment, Withdrawal, receive
 from db.ledger.tables import DepositWithdrawal, LedgerEntry
-from db.ledger.withdrawals import keep_withdrawal
+from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
 from db.loans.tables import Loan
 from db.operators.tables import OperatorSession
 from db.products.tables import Product
+from domain.borrowing.lien import LienState
 from domain.core.snapshot import Start
 from domain.journeys import CHARTS
 from domain.ledger.states import WithdrawalState
@@ -61,13 +63,14 @@ SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure
 AT_ONCE = 16  # calls to Temporal
 SETTLED = 1.0  # seconds for which Temporal's list of runs has not changed after a start of the server
+APPLIED_FOR = LienState.FILED, LienState.REGISTERED, LienState.RELEASING, LienState.WAITING
 # Loans that have ended or whose loss was recovered, and applications that ended after the platform had applied for the
 # lien.
-LIENS = text("""
+LIENS = text(f"""
 select lien.apply_uid as uid
 from mortgage_lien lien left join product on product.uid = lien.apply_uid
 left join loan on loan.product_uid = product.uid
-where lien.state in ('filed', 'registered', 'releasing', 'waiting') and case when product.uid is null
+where lien.state in {literals(APPLIED_FOR)} and case when product.uid is null
   then not exists (select from journey where journey.apply_uid = lien.apply_uid and open)
   else product.state = any(:over) and (product.state <> all(:given_up) or loan.recovered_on is not null) end
 """)
@@ -166,7 +169,7 @@ class Reconciliation:
                 holder=line.name or "",
                 amount=line.amount,
             )
-            await keep_withdrawal(session, self.at.sealer, key, found)
+            await store_withdrawal(session, self.at.sealer, key, found)
         self.done.withdrawals_found += 1
 
     async def _find_payout(self, uid: str) -> None:
@@ -189,7 +192,7 @@ class Reconciliation:
             for message in await session.scalars(waiting):
                 with suppress(NotOpened):  # of an erased person
                     withdrawal = Withdrawal.model_validate_json(outbox.content(message))
-                    await keep_withdrawal(session, self.at.sealer, message.key, withdrawal)
+                    await store_withdrawal(session, self.at.sealer, message.key, withdrawal)
 
     # -- Temporal ------------------------------------------------------------------------------
 

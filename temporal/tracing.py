@@ -40,7 +40,8 @@ from temporalio.worker import (
 
 from observability import tracing
 from observability.logs import failure
-from observability.tracing import HEADER, Trace, noted, parsed, span
+from observability.trace import Trace
+from observability.tracing import HEADER, noted, parsed, span
 
 NOTED = "ieum_span"  # name of the worker's function in the sandbox
 Headers = Mapping[str, Payload]

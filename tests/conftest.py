@@ -48,7 +48,7 @@ def platform(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Conf
     """The whole platform on free ports, with an empty database. No test kills its servers."""
     with temporary_stack(tmp_path_factory.mktemp("platform"), durable=False) as stack:
         yield stack
-        edges.note(pytestconfig, stack.settings)
+        edges.collect(pytestconfig, stack.settings)
 
 
 @pytest_asyncio.fixture(scope="session", autouse=True)

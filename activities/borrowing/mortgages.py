@@ -14,7 +14,7 @@ from db.borrowing.mortgages import AppraisalRecord, MortgageRecord
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDeclined, MortgageUnsuitable
 from domain.borrowing.lien import senior_debts
-from domain.borrowing.mortgage import Failure, available_limit, mortgage_refusal, rate_of, why_not
+from domain.borrowing.mortgage import Failure, available_limit, mortgage_refusal, rate_of, refusal_reason
 from domain.core.money import Won
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Report
@@ -42,7 +42,9 @@ class Mortgages:
         """Return MortgageAccepted, MortgageDeclined or MortgageUnsuitable. The bureau is called last, because it
         records each inquiry."""
         price, debts = await self._price(request), await self._debts(request)
-        failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment, debts=debts)
+        failure = refusal_reason(
+            request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment, debts=debts
+        )
         limit = None if price is None else available_limit(price, debts, is_apartment=request.is_apartment)
         if failure:
             shown = limit if failure is Failure.OVER else None

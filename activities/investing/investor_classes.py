@@ -11,7 +11,7 @@ from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.people import record_of
 from db.accounts.tables import Person
-from db.investing.class_requests import take_up
+from db.investing.class_requests import replace_expired
 from db.products.tables import Investor
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.states import PersonState
@@ -30,7 +30,7 @@ async def announce_ends(at: Resources) -> None:
         Investor.class_end_told_at.is_(None),
     )
     async with at.database.transaction() as session:
-        await take_up(session, now, at_once=AT_ONCE)
+        await replace_expired(session, now, at_once=AT_ONCE)
         for investor in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
             await _notify(at, session, investor)
             investor.class_end_told_at = now

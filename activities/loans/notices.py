@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Sms, enqueue_all
 from activities.core.resources import Resources
-from db.accounts.closures import read_leaver
+from db.accounts.closures import read_former_member
 from db.accounts.corporations import holders_of
 from db.core.raw_connection import RawConnection
 from db.loans.accounts import account_of
@@ -81,16 +81,16 @@ class LoanNotices:
         self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, sums: Mapping[UUID, int]
     ) -> None:
         """Notify each former member of the own sum, in won, while the data of the closed account are stored."""
-        leavers = {person: await read_leaver(session, self.at.sealer, person) for person in sums}
+        former_members = {person: await read_former_member(session, self.at.sealer, person) for person in sums}
         await self._write(
             session,
             {
                 self._key(product, about, notice, person): (
-                    self._sms(leaver.mobile, text_of(notice, NoticeDetails(product.title, sums[person])), ""),
+                    self._sms(former.mobile, text_of(notice, NoticeDetails(product.title, sums[person])), ""),
                     person,
                 )
-                for person, leaver in leavers.items()
-                if leaver
+                for person, former in former_members.items()
+                if former
             },
         )
 

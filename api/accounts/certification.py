@@ -10,11 +10,11 @@ from pydantic import Field
 
 from api.accounts.session.identity_token import issue_identity_token
 from api.core.dependencies import App, AppGateway, Session
-from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
 from api.core.visitor_limits import SMS_CODE, FromVisitor
 from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
+from api.http.errors import Conflict
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router

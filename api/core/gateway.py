@@ -22,6 +22,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from activities.ledger.withdrawals import WithdrawalResolution
 from activities.loans import LoanSteering
 from api.core.push import Push
+from api.http.errors import Conflict
 from db.core.journeys import JourneyTable
 from domain.core.chart import Form, Party
 from domain.core.errors import BusinessError, ErrorCode
@@ -41,13 +42,6 @@ PASSING = {
     RPCStatusCode.FAILED_PRECONDITION,  # the worker stopped in the middle of the task
     RPCStatusCode.UNKNOWN,  # the connection was reset
 }
-
-
-class Conflict(Exception):
-    """The journey is at another step; `current` is its snapshot."""
-
-    def __init__(self, code: ErrorCode, current: Snapshot) -> None:
-        self.code, self.current = code, current
 
 
 class Gateway:

@@ -56,7 +56,7 @@ def install(app: FastAPI, settings: Settings) -> None:
         index = DIST / "index.html"
         if not index.exists():  # the site is not built yet
             raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
-        head = f'<meta name="pocket-phone" content="{escape(settings.pocket_phone_url)}" />'
+        head = f'<meta name="simulated-phone" content="{escape(settings.simulated_phone_url)}" />'
         html = index.read_text().replace(
             "</head>", f"{head}{share_tags(path, settings.public_url)}{_preloads(path)}</head>", 1
         )

@@ -11,7 +11,6 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
 from activities.institutions.base import InstitutionDown
-from api.core.gateway import Conflict
 from api.http.envelope import Data, ErrorButton, ErrorContent, ProofChallenge
 from api.http.proof_of_work import ProofRequired
 from db.core.vault import NotInVault
@@ -25,6 +24,13 @@ BY_STATUS = {
     404: BusinessError(ErrorCode.PAGE_NOT_FOUND),
     405: BusinessError(ErrorCode.PAGE_NOT_FOUND),
 }
+
+
+class Conflict(Exception):
+    """The journey is at another step; `current` is its snapshot."""
+
+    def __init__(self, code: ErrorCode, current: Snapshot) -> None:
+        self.code, self.current = code, current
 
 
 class Unreadable(HTTPException):

@@ -13,7 +13,7 @@ from api.http.envelope import Asked, Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import Investing
-from db.accounts.agreements import lacks_todays, record
+from db.accounts.agreements import lacks_agreements, record
 from db.investing.auto_invest import money_arrived, read, runs, save, turn
 from db.investing.tables import AutoInvest
 from domain.accounts.agreements import Context, verify
@@ -143,7 +143,7 @@ class AutoHistory(Camel):
 
 
 async def _shown(session: AsyncSession, person: str, setting: AutoInvest | None) -> AutoFilter:
-    must_agree = await lacks_todays(session, UUID(person), Context.AUTO_INVEST)
+    must_agree = await lacks_agreements(session, UUID(person), Context.AUTO_INVEST)
     return AutoFilter.of(setting, must_agree=must_agree)
 
 
@@ -201,7 +201,7 @@ async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Se
     person = UUID(investor.person)
     setting = await turn(session, investor.person, AutoInvestState.ON, of=(AutoInvestState.PAUSED,))
     investor.must_know(setting.categories)
-    if await lacks_todays(session, person, Context.AUTO_INVEST):
+    if await lacks_agreements(session, person, Context.AUTO_INVEST):
         await record(session, person, Context.AUTO_INVEST, verify(Context.AUTO_INVEST, body.agreements))
     await money_arrived(session, [investor.person])
     return await _shown(session, investor.person, setting)

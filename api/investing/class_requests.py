@@ -13,7 +13,7 @@ from api.http.limits import limit
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.accounts.tables import Person
-from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
+from db.investing.class_requests import begin, documents_of, hand_in, latest_request, missing_documents
 from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
 from domain.core.errors import BusinessError, ErrorCode
@@ -141,7 +141,7 @@ async def add_class_document(
 async def submit_class_request(investor: Natural, session: Session) -> ProInvestor:
     """Submit it for review. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
     request = await _changeable(session, investor)
-    if missing := lacking(request, await documents_of(session, request.id)):
+    if missing := missing_documents(request, await documents_of(session, request.id)):
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
     request.state, request.submitted_at = RequestState.SUBMITTED, datetime.now(UTC)
     await session.flush()

@@ -113,7 +113,7 @@ async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
 @router.get("/extensions/{id}/due")
 async def extension_due(asked: Question) -> ExtensionDue:
     """Return the last day for an answer."""
-    return ExtensionDue(due=asked.extension.ends_on, is_over=asked.extension.state != "open")
+    return ExtensionDue(due=asked.extension.ends_on, is_over=asked.extension.state != ExtensionState.OPEN)
 
 
 @router.get("/extension/{id}/status")

@@ -35,7 +35,7 @@ class Action(Camel):
     journey_id: str
 
 
-class Look(Camel):
+class DataAccess(Camel):
     """An operator's access to personal data. `whose`: a person's id."""
 
     at: datetime
@@ -55,10 +55,10 @@ class AuditedActions(Camel):
     kinds: list[str]
 
 
-class AuditedLooks(Camel):
+class AuditedAccesses(Camel):
     """A page of accesses; `totalCount` of all that match. `operators`: all values for the filter."""
 
-    looks: list[Look]
+    looks: list[DataAccess]
     total_count: int
     operators: list[str]
 
@@ -131,7 +131,7 @@ async def audited_actions(
 
 
 @router.get("/looks")
-async def audited_looks(operator: LoggedInOperator, app: App, wanted: Filter) -> AuditedLooks:
+async def audited_accesses(operator: LoggedInOperator, app: App, wanted: Filter) -> AuditedAccesses:
     """Return the personal data that operators opened, and why."""
     operator.must_be(AUDITS)
     row = PersonalDataAccess
@@ -140,9 +140,9 @@ async def audited_looks(operator: LoggedInOperator, app: App, wanted: Filter) ->
         matching.append(row.who == wanted.operator)
     async with app.database.transaction() as session:
         rows = await session.scalars(wanted.of_page(select(row).where(*matching).order_by(row.id.desc())))
-        return AuditedLooks(
+        return AuditedAccesses(
             looks=[
-                Look(at=one.at, who=one.who, whose=one.whose, what=one.what, why=one.why, address=one.address)
+                DataAccess(at=one.at, who=one.who, whose=one.whose, what=one.what, why=one.why, address=one.address)
                 for one in rows
             ],
             total_count=await session.scalar(select(func.count()).select_from(row).where(*matching)) or 0,

@@ -29,7 +29,7 @@ router = PlainRouter(prefix="/operators")
 Login = Annotated[str, Path(max_length=100)]
 
 
-class Colleague(Camel):
+class StaffMember(Camel):
     """A member of the staff. `passwordIsGiven`: the operator has not set an own password yet. `isConfirmed`: by an
     administrator other than `grantedBy`.
     """
@@ -44,7 +44,7 @@ class Colleague(Camel):
     created_at: datetime
 
     @classmethod
-    def of(cls, row: OperatorRow) -> "Colleague":
+    def of(cls, row: OperatorRow) -> "StaffMember":
         return cls(
             login=row.login,
             name=row.name,
@@ -84,12 +84,12 @@ class GivenPassword(Camel):
 
 
 @router.get("")
-async def operators(operator: LoggedInOperator, app: App) -> list[Colleague]:
+async def operators(operator: LoggedInOperator, app: App) -> list[StaffMember]:
     """Return the staff, by name."""
     operator.must_be(ENROLS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).order_by(OperatorRow.active.desc(), OperatorRow.name))
-        return [Colleague.of(row) for row in rows]
+        return [StaffMember.of(row) for row in rows]
 
 
 @router.post("")
@@ -117,7 +117,7 @@ async def enrol_operator(body: NewOperator, operator: LoggedInOperator, app: App
 
 
 @router.post("/{login}")
-async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> Colleague:
+async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> StaffMember:
     """Change roles, revoke or restore an operator. A grant waits for another administrator.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
@@ -135,11 +135,11 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
         _note(session, operator, "change" if body.active else "disable", login, body.reason, sorted(body.roles))
         if not body.active:
             await _log_out(session, login)
-    return Colleague.of(row)
+    return StaffMember.of(row)
 
 
 @router.post("/{login}/confirm")
-async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Colleague:
+async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> StaffMember:
     """Confirm a grant of another administrator, after a check with the person.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_NOT_READY, OPERATOR_SECOND_ADMIN.
@@ -155,7 +155,7 @@ async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOpe
             raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
         row.confirmed_by = operator.login
         _note(session, operator, "confirm", login, body.reason, row.roles)
-    return Colleague.of(row)
+    return StaffMember.of(row)
 
 
 @router.post("/{login}/password")

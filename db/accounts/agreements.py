@@ -53,12 +53,12 @@ async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> 
     return dict((await session.execute(rows)).all())
 
 
-async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context) -> bool:
+async def lacks_agreements(session: AsyncSession, person_id: UUID, context: Context) -> bool:
     """Whether the person has not yet agreed to the current text of a required agreement of the context."""
-    return bool(await missing_todays(session, person_id, context))
+    return bool(await missing_agreements(session, person_id, context))
 
 
-async def missing_todays(session: AsyncSession, person_id: UUID, context: Context) -> list[Agreement]:
+async def missing_agreements(session: AsyncSession, person_id: UUID, context: Context) -> list[Agreement]:
     """The agreements of the context whose current text the person has not yet agreed to. Optional agreements are
     included only if a required one is missing, so that optional consents are never requested alone."""
     given = select(AgreementRow.content_hash).where(
@@ -81,8 +81,8 @@ async def require_consent(session: AsyncSession, person_id: UUID, inquiry: Inqui
         AgreementRow.withdrawn_at.is_(None),
         AgreementRow.agreement_id.in_(required),
     )
-    if lacking := required - set(await session.scalars(given)):
-        raise ConsentMissing(f"{inquiry} lacks the consents {', '.join(sorted(lacking))}")
+    if missing := required - set(await session.scalars(given)):
+        raise ConsentMissing(f"{inquiry} lacks the consents {', '.join(sorted(missing))}")
 
 
 async def withdraw(session: AsyncSession, person_id: UUID, agreement_ids: Iterable[str]) -> None:

@@ -26,7 +26,7 @@ from domain.core.states import PersonState
 from domain.products.states import OWED_NOTHING
 
 
-class LeaverRecord(IdentityRecord):
+class FormerMemberRecord(IdentityRecord):
     """The former member, the address that the member used to log in, and the certified account, if there was one."""
 
     email: str | None
@@ -63,7 +63,7 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
 async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
     """Close the account: end all sessions, release the address, and store separately the data that the law requires."""
     identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
-    leaver = LeaverRecord(
+    record = FormerMemberRecord(
         **identity.model_dump(), email=email, account=await certified_account(session, sealer, person.id)
     )
     purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention
@@ -73,7 +73,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
             ci_fingerprint=sealer.fingerprint(identity.ci),
             reason=reason,
             purge_at=purge_at,
-            sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id), owner=person.id),
+            sealed=sealer.seal(record.model_dump_json().encode(), _place(person.id), owner=person.id),
         )
     )
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = (
@@ -92,10 +92,10 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     await session.execute(update(VaultItem).where(*stored).values(purge_at=purge_at))
 
 
-async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord | None:
+async def read_former_member(session: AsyncSession, sealer: Sealer, person_id: UUID) -> FormerMemberRecord | None:
     """Return the stored record of a former member; None after its retention period."""
     row = await session.get(WithdrawnMember, person_id)
-    return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id))) if row else None
+    return FormerMemberRecord.model_validate_json(sealer.open(row.sealed, _place(person_id))) if row else None
 
 
 def _place(person_id: UUID) -> bytes:

@@ -102,7 +102,7 @@ async def join(
     return person_id
 
 
-async def note_borrower(session: AsyncSession, person_id: str) -> None:
+async def record_borrower(session: AsyncSession, person_id: str) -> None:
     """Record that a natural person has applied for a loan. From then on they can open the pages of a borrower."""
     natural = Person.id == UUID(person_id), Person.kind == "natural", Person.is_borrower.is_(False)
     await session.execute(update(Person).where(*natural).values(is_borrower=True))

@@ -62,7 +62,7 @@ class Password(Base):
 
 class WithdrawnMember(Base):
     """The data of a former member that the law requires to be stored, separate from members. `sealed` contains a
-    LeaverRecord."""
+    FormerMemberRecord."""
 
     __tablename__ = "withdrawn_member"
 

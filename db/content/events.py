@@ -95,7 +95,7 @@ def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: date
     of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of), owner=of.person_id), at
 
 
-def moved_by(of: EventParticipant, sealer: Sealer) -> TransferRecord | None:
+def reported_transfer(of: EventParticipant, sealer: Sealer) -> TransferRecord | None:
     """Return the transfers that the participant reported."""
     return TransferRecord.model_validate_json(sealer.open(of.sealed, _place(of))) if of.sealed else None
 

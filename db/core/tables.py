@@ -200,8 +200,8 @@ class OutboxMessage(Base):
 
 
 class KeyRotation(Base):
-    """The progress of `python -m db.rotate` in a column. `cursor`: the primary key of the last row, as JSON; `under`:
-    the id of the ring's first key."""
+    """The progress of `python -m documents.rotate` in a column. `cursor`: the primary key of the last row, as JSON;
+    `under`: the id of the ring's first key."""
 
     __tablename__ = "key_rotation"
 

@@ -48,11 +48,25 @@ class DemoCorporation(NamedTuple):
 
 
 CORPORATIONS = (
-    DemoCorporation("이음상사", "1208700019", "corp@example.com", "Ieum-corp-2026!", "1", Partition.CORPORATION,
-                    "a corporation that invests"),
-    DemoCorporation("한빛저축은행", "2208100020", "bank@example.com", "Ieum-bank-2026!", "2", Partition.INSTITUTION,
-                    "an institution: see /v2/dashboard"),
-)  # fmt: skip
+    DemoCorporation(
+        "이음상사",
+        "1208700019",
+        "corp@example.com",
+        "Ieum-corp-2026!",
+        "1",
+        Partition.CORPORATION,
+        "a corporation that invests",
+    ),
+    DemoCorporation(
+        "한빛저축은행",
+        "2208100020",
+        "bank@example.com",
+        "Ieum-bank-2026!",
+        "2",
+        Partition.INSTITUTION,
+        "an institution: see /v2/dashboard",
+    ),
+)
 
 
 LOGINS: list[tuple[str, str]] = [

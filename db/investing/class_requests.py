@@ -54,7 +54,7 @@ async def hand_in(
     return replaced
 
 
-def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
+def missing_documents(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
     """Return the names of the documents that are missing, or that were returned and not replaced."""
     came_back = request.decided_at if request.state == RequestState.RETURNED else None
     return [
@@ -85,7 +85,7 @@ async def decide(
             await _grant(session, request)
 
 
-async def take_up(session: AsyncSession, now: datetime, *, at_once: int) -> None:
+async def replace_expired(session: AsyncSession, now: datetime, *, at_once: int) -> None:
     """Replace expired classes by the highest other class that the investor was granted and that is still valid."""
     over = select(Investor).where(Investor.class_until <= now, _in_force(Investor.person_id, now).exists())
     for investor in (await session.scalars(over.limit(at_once).with_for_update(skip_locked=True))).all():

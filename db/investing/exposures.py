@@ -46,7 +46,7 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
     return Exposure(*map(int, (await session.execute(mine)).one()))
 
 
-def added_up(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
+def sums_of(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
     """Return the sums of the rows of `HELD`."""
     held: defaultdict[str, Holdings] = defaultdict(Holdings)
     for person, *holding in rows:

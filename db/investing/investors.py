@@ -113,13 +113,13 @@ class Eligibility(NamedTuple):
 
     def must_be_ready(self) -> None:
         """Raise BusinessError with the missing requirement."""
-        if lacking := self.lacks:
-            raise BusinessError(lacking)
+        if missing := self.lacks:
+            raise BusinessError(missing)
 
     def must_know(self, categories: Iterable[str]) -> None:
         """Raise BusinessError with the missing requirement for products of those categories."""
-        if lacking := next(filter(None, map(self.lacks_for, categories)), None):
-            raise BusinessError(lacking)
+        if missing := next(filter(None, map(self.lacks_for, categories)), None):
+            raise BusinessError(missing)
 
 
 async def eligibility_of(session: AsyncSession, person: str) -> Eligibility:

@@ -14,7 +14,7 @@ from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.raw_connection import RawConnection
-from db.investing.exposures import HELD, added_up
+from db.investing.exposures import HELD, sums_of
 from db.investing.institution_rules import ordered_this_month, set_by
 from db.investing.investors import Eligibility, eligibilities_of
 from db.ledger.accounts import deposit
@@ -96,8 +96,8 @@ async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) ->
     ordered."""
     allocation = await Allocation.of(session, lines, now, None)
     return [
-        Answer(line, Refusal(lacking))
-        if (lacking := allocation.investors[line.person].lacks)
+        Answer(line, Refusal(missing))
+        if (missing := allocation.investors[line.person].lacks)
         else allocation.answer(line)
         for line in lines
     ]
@@ -172,7 +172,7 @@ class Allocation:
         if ruled:
             allocation.rules = await set_by(session, ruled)
             allocation.this_month.update(await ordered_this_month(session, ruled, now))
-        allocation.held = added_up(held)
+        allocation.held = sums_of(held)
         private = [uid for uid, product in allocation.products.items() if product.is_private]
         allocation.invited = await invited(session, ids, private)
         allocation.known = {(order, product): amount for order, product, amount in known}
@@ -192,8 +192,8 @@ class Allocation:
         if product.borrower == line.person:
             return Answer(line, Refusal(ErrorCode.OWN_LOAN))
         investor, held = self.investors[line.person], self.held[line.person]
-        if lacking := investor.lacks_for(product.category):
-            return Answer(line, Refusal(lacking))
+        if missing := investor.lacks_for(product.category):
+            return Answer(line, Refusal(missing))
         context = OrderContext(
             product.is_open,
             self.remaining[line.product],

@@ -16,7 +16,7 @@ from db.loans.repayments import owed
 from db.loans.tables import UNPAID, LoanEnding, LoanInstalment, LoanLoss, LoanRecoveryShare, PayoutRow
 from db.products.tables import Investment, Product
 from domain.investing.portfolio import Position, PositionState
-from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come
+from domain.investing.schedule import InvestorRow, Payout, Unpaid, coming_payments
 from domain.investing.states import LENT, InvestmentState
 from domain.ledger.withholding import Holder
 
@@ -272,7 +272,7 @@ async def coming_to(
 def _share(
     investment: Investment, unpaid: Sequence[Unpaid], fee_rate: Decimal, holder: Holder
 ) -> Iterable[tuple[Unpaid, InvestorRow]]:
-    return zip(unpaid, still_to_come(unpaid, investment.outstanding, fee_rate, holder), strict=False)
+    return zip(unpaid, coming_payments(unpaid, investment.outstanding, fee_rate, holder), strict=False)
 
 
 async def _unpaid(

@@ -113,7 +113,7 @@ async def post_withdrawal(session: AsyncSession, key: str, withdrawal: Withdrawa
     return await post(session, key, "withdrawal", booking)
 
 
-async def give_back(session: AsyncSession, key: str, withdrawal: Withdrawal) -> None:
+async def return_withdrawal(session: AsyncSession, key: str, withdrawal: Withdrawal) -> None:
     """Book a withdrawal back to the customer's deposit, because the bank refused it."""
     booking = {CUSTODY: withdrawal.amount, deposit(withdrawal.person): -withdrawal.amount}
     await post(session, f"{key}/refused", "withdrawal refused", booking)

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.closures import read_leaver
+from db.accounts.closures import read_former_member
 from db.accounts.tables import Person
 from db.core.outbox import Outbox
 from db.ledger.accounts import deposit
@@ -41,9 +41,9 @@ async def settle_former_members(
     """Clear deposits of former members that were just credited, once for each `about`."""
     settled = Settled({}, {})
     for person, won in owed.items():
-        leaver = await read_leaver(session, outbox.sealer, person)
-        if leaver and leaver.account:
-            to = Withdrawal(person=str(person), **leaver.account.model_dump(), holder=leaver.name, amount=won)
+        former = await read_former_member(session, outbox.sealer, person)
+        if former and former.account:
+            to = Withdrawal(person=str(person), **former.account.model_dump(), holder=former.name, amount=won)
             await withdraw(session, outbox, f"withdrawal/{person}/{about}", to)
             settled.paid_out[person] = won
         else:

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import Sealer
 from db.core.stored_answers import uid_of_request
-from db.ledger.deposits import Withdrawal, give_back
+from db.ledger.deposits import Withdrawal, return_withdrawal
 from db.ledger.former_members import former_members, keep
 from db.ledger.tables import DepositWithdrawal
 from domain.ledger.states import WithdrawalState
@@ -19,7 +19,7 @@ def uid_of(key: str) -> str:
     return uid_of_request(key)
 
 
-async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
+async def store_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
     """Write the row of a withdrawal, once for each key. Returns its uid."""
     uid = uid_of(key)
     row = insert(DepositWithdrawal).values(
@@ -45,7 +45,7 @@ async def settle_withdrawal(
     member."""
     if outcome is WithdrawalOutcome.RETURNED:
         former = await former_members(session, [row.person_id])
-        await give_back(session, row.key, withdrawal_of(sealer, row))
+        await return_withdrawal(session, row.key, withdrawal_of(sealer, row))
         if former:
             await keep(session, f"{row.key}/kept", row.person_id, row.amount)
     row.move(WithdrawalState(outcome))

@@ -53,12 +53,12 @@ class WrittenOff(NamedTuple):
 
 
 async def written_off(session: AsyncSession, product: str) -> WrittenOff | None:
-    """That loan; None if it was not written off."""
+    """Return the loan if it was written off; None for any other loan."""
     return next(iter(await _written_off(session, Product.uid == product)), None)
 
 
 async def unrecovered(session: AsyncSession) -> Sequence[WrittenOff]:
-    """All loans that were written off and whose loss has not been recovered in full, the latest first."""
+    """Return the written-off loans whose loss has not been recovered in full, the latest first."""
     return [loan for loan in await _written_off(session) if loan.left]
 
 
@@ -108,7 +108,7 @@ async def recover(session: AsyncSession, outbox: Outbox, product: str, paid: Unm
 
 
 async def recoveries_of(session: AsyncSession, product: str) -> Sequence[LoanRecovery]:
-    """Everything that was recovered of the loan, in its order."""
+    """Return the recoveries of the loan, in order."""
     rows = select(LoanRecovery).where(LoanRecovery.product_uid == product)
     return (await session.scalars(rows.order_by(LoanRecovery.recovered_on, LoanRecovery.deposit_uid))).all()
 
@@ -135,7 +135,7 @@ async def _losses(session: AsyncSession, product: str) -> Sequence[LoanLoss]:
 
 
 async def _recovered(session: AsyncSession, product: str) -> dict[int, int]:
-    """What each investment has recovered, in won."""
+    """Return the won that each investment has recovered."""
     shares = select(LoanRecoveryShare.investment_id, cast(func.sum(LoanRecoveryShare.principal), BigInteger))
     shares = shares.join(LoanRecovery, LoanRecovery.deposit_uid == LoanRecoveryShare.deposit_uid)
     rows = await session.execute(

@@ -31,7 +31,7 @@ class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
 
     `state`: a ProductState; a listed product is planned, then ongoing, by the clock. `is_paused`: an operator has
-    paused it; it accepts no orders, and the workflow does not collect, pay out, extend or refund it. `borrower`: the
+    paused it; it accepts no orders, and the workflow neither collects, pays out nor refunds it. `borrower`: the
     reference of the borrower, for the limit a borrower. `private_hash`: of the token of a private product. `detail`:
     the template's blocks.
     """

@@ -26,8 +26,12 @@ MONTHS = 12  # interest every month, the principal at the end
 LTV_APARTMENT, LTV_OTHER = 75, 65  # largest sum of all debts on a home, in percent of its price
 # Percent a year by the sum of all debts in percent of the price.
 RATES = (
-    (40, Decimal("7.9")), (50, Decimal("8.7")), (60, Decimal("9.6")), (70, Decimal("10.8")), (75, Decimal("11.9")),
-)  # fmt: skip
+    (40, Decimal("7.9")),
+    (50, Decimal("8.7")),
+    (60, Decimal("9.6")),
+    (70, Decimal("10.8")),
+    (75, Decimal("11.9")),
+)
 
 # The first two digits of zip codes: the capital area, where every home is eligible; other large cities, where
 # apartments are.
@@ -127,7 +131,7 @@ class CollateralProvider(BaseModel):
     relation_text: str = ""
 
     @property
-    def lack(self) -> str | None:
+    def missing_text(self) -> str | None:
         """Return what is missing, as text for the applicant; None if nothing is."""
         if self.is_oneself:
             return None
@@ -213,7 +217,7 @@ def _cut(area: Decimal) -> Decimal:
     return area.quantize(HUNDREDTH, ROUND_DOWN)
 
 
-def why_not(
+def refusal_reason(
     zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool, debts: Won = NO_DEBTS
 ) -> Failure | None:
     """Return why an application cannot continue; None if it can. An operator appraises a home without a price. `debts`:

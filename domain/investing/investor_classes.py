@@ -31,18 +31,25 @@ class Ground(NamedTuple):
 
 GROUNDS = {
     "financial-income": Ground(
-        "금융소득", "이자와 배당소득이 한 해 2,000만원을 넘어요.", InvestorClass.INCOME_QUALIFIED,
+        "금융소득",
+        "이자와 배당소득이 한 해 2,000만원을 넘어요.",
+        InvestorClass.INCOME_QUALIFIED,
         {"tax-return": Paper("종합소득세 신고서", "국세청 홈택스에서 뗀 지난해 것이면 돼요.")},
     ),
     "earned-income": Ground(
-        "근로·사업소득", "근로소득과 사업소득을 더해 한 해 1억원을 넘어요.", InvestorClass.INCOME_QUALIFIED,
+        "근로·사업소득",
+        "근로소득과 사업소득을 더해 한 해 1억원을 넘어요.",
+        InvestorClass.INCOME_QUALIFIED,
         {"income": Paper("소득금액증명", "국세청 홈택스에서 뗀 지난해 것이면 돼요.")},
     ),
     "professional": Ground(
-        "개인전문투자자", "증권사에서 전문투자자로 확인받았어요.", InvestorClass.PROFESSIONAL,
-        {"certificate": Paper("전문투자자 확인증", "증권사가 준 것으로, 유효기간이 남아 있어야 해요.")}, is_dated=True,
+        "개인전문투자자",
+        "증권사에서 전문투자자로 확인받았어요.",
+        InvestorClass.PROFESSIONAL,
+        {"certificate": Paper("전문투자자 확인증", "증권사가 준 것으로, 유효기간이 남아 있어야 해요.")},
+        is_dated=True,
     ),
-}  # fmt: skip
+}
 
 
 # Classes of natural persons, the lowest first. A person can request a higher class at any time.

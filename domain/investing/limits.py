@@ -96,6 +96,6 @@ def largest_order(investor: InvestorClass, offering: Offering, held: Exposure) -
     return most - most % SMALLEST
 
 
-def broken(amount: int, investor: InvestorClass, offering: Offering, held: Exposure) -> Limit | None:
+def exceeded_limit(amount: int, investor: InvestorClass, offering: Offering, held: Exposure) -> Limit | None:
     """Return the first limit that an order of `amount` won would exceed; None if there is none."""
     return next((limit for limit, left in headroom(investor, offering, held).items() if amount > left.available), None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.core.errors import ErrorCode
 from domain.core.money import floor_to
 from domain.investing.institution_rules import InstitutionRules, Rule, Terms
-from domain.investing.limits import Exposure, Headroom, InvestorClass, Limit, broken, headroom
+from domain.investing.limits import Exposure, Headroom, InvestorClass, Limit, exceeded_limit, headroom
 from domain.products.offering import SMALLEST, Offering
 
 # Codes of the specification, by which the pages select a text.
@@ -78,7 +78,7 @@ def refusal(amount: int, context: OrderContext) -> Refusal | None:
         return Refusal(ErrorCode.ORDER_UNIT)
     if amount > context.remaining:
         return Refusal(ErrorCode.ORDER_OVER_REMAINDER, context.remaining)
-    if limit := broken(amount, context.investor, context.offering, context.held):
+    if limit := exceeded_limit(amount, context.investor, context.offering, context.held):
         return Refusal(BY_LIMIT[limit], headroom(context.investor, context.offering, context.held)[limit].available)
     if (own := context.own) and (passed := own.rules.passed(amount, own.wanted, own.this_month, context.held.offering)):
         return Refusal(BY_RULE[passed.rule], passed.available)

@@ -65,7 +65,7 @@ def investor_schedule(
     return [_row(row, fee_rate, holder) for row in repayment_schedule(rolled)]
 
 
-def still_to_come(
+def coming_payments(
     unpaid: Sequence[Unpaid], outstanding: int, fee_rate: Decimal, holder: Holder = Holder.PERSON
 ) -> list[InvestorRow]:
     """Return the share of `outstanding` won in the unpaid instalments of a loan, one row for each. The last row repays

@@ -82,9 +82,28 @@ MORTGAGE_STATES = {
     "review": LoanStatus.AUDITING,
     **dict.fromkeys(
         (
-            "approved", "confirmed", "compatibility", "id_photo", "id_details", "id_check", "id_mismatch", "id_review",
-            "account", "transfer", "account_code", "address", "fds", "screening", "screening_review", "drafting",
-            "contract_info", "agreements", "signing", "signature", "owner_signing", "owner_signature",
+            "approved",
+            "confirmed",
+            "compatibility",
+            "id_photo",
+            "id_details",
+            "id_check",
+            "id_mismatch",
+            "id_review",
+            "account",
+            "transfer",
+            "account_code",
+            "address",
+            "fds",
+            "screening",
+            "screening_review",
+            "drafting",
+            "contract_info",
+            "agreements",
+            "signing",
+            "signature",
+            "owner_signing",
+            "owner_signature",
         ),
         LoanStatus.APPROVED,
     ),
@@ -94,7 +113,7 @@ MORTGAGE_STATES = {
     **dict.fromkeys(("unsuitable", "compatibility_failed", "lien_refused"), LoanStatus.LOAN_REJECTED),
     **dict.fromkeys(("owner_refused", "owner_declined", "cancelled", "withdrawn"), LoanStatus.CANCELLED),
     "expired": LoanStatus.OVERDUE,
-}  # fmt: skip
+}
 
 
 def mortgage_status_of(step: str, *, is_paid_out: bool, has_failed: bool) -> LoanStatus:

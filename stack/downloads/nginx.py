@@ -14,8 +14,12 @@ from pathlib import Path
 from stack.downloads.cache import CACHE
 
 PACKAGES = (
-    "nginx", "nginx-common", "libnginx-mod-http-brotli-filter", "libnginx-mod-http-brotli-static", "libbrotli1",
-)  # fmt: skip
+    "nginx",
+    "nginx-common",
+    "libnginx-mod-http-brotli-filter",
+    "libnginx-mod-http-brotli-static",
+    "libbrotli1",
+)
 MODULES = tuple(f"usr/lib/nginx/modules/ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static"))
 CACHED = CACHE / "nginx"
 APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15")

@@ -9,7 +9,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from activities.core.resources import Resources
 from activities.ledger.withdrawals import WithdrawalInput
 from db.ledger.deposits import Withdrawal
-from db.ledger.withdrawals import keep_withdrawal
+from db.ledger.withdrawals import store_withdrawal
 from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 
@@ -20,7 +20,7 @@ async def start_withdrawal(at: Resources, client: Client, key: str, content: byt
     """Start the workflow of a withdrawal, once for each key."""
     withdrawal = Withdrawal.model_validate_json(content)
     async with at.database.transaction() as session:
-        uid = await keep_withdrawal(session, at.sealer, key, withdrawal)
+        uid = await store_withdrawal(session, at.sealer, key, withdrawal)
     try:
         await client.start_workflow(
             "withdrawal",

@@ -160,7 +160,7 @@ async def internals(platform: Stack) -> AsyncGenerator[Internals]:
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def _unhurried(internals: Internals) -> None:
+async def _without_counts(internals: Internals) -> None:
     """All tests call from one address, so the counts are deleted before each."""
     if counts := [key async for key in internals.redis.scan_iter("limit:*", count=10_000)]:
         await internals.redis.delete(*counts)

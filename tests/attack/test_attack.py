@@ -9,7 +9,7 @@ REQUESTS, USES = 5_000, 100
 
 
 @pytest.mark.timeout(300)  # seconds, on a machine that also runs the rest of the suite
-async def test_nothing_is_found(platform: Stack) -> None:
+async def test_the_attack_finds_nothing(platform: Stack) -> None:
     outcome = await run(platform, REQUESTS, USES, seed=1)
     print(outcome.report())
     assert outcome.findings == []

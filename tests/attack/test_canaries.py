@@ -25,10 +25,10 @@ def test_a_number_within_text_is_found(content: str) -> None:
 
 
 @pytest.mark.parametrize("content", [f"17{NUMBER}345", f"0f3{'a' * 12}{NUMBER}c", f"0123456789ab{NUMBER}"])
-def test_digits_of_a_time_or_an_id_are_no_number(content: str) -> None:
+def test_digits_of_a_time_or_an_id_do_not_match(content: str) -> None:
     assert found_in(content.encode(), {NUMBER}) == set()
 
 
-def test_ciphertext_holds_no_number_by_chance() -> None:
+def test_ciphertext_does_not_match_by_chance() -> None:
     ciphertext = base64.b64encode(random.Random(1).randbytes(2 * 2**20))
     assert found_in(ciphertext, {str(number) for number in range(8_806_230, 8_806_260)}) == set()

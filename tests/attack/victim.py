@@ -11,7 +11,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
 from tests.clients.homeowner import Homeowner
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.factories import Factory, ready_to_invest
 from tests.internals import internals_of
 from tests.openapi import DOCUMENT
@@ -95,7 +95,7 @@ class Victim:
             "document": file.json()["data"]["id"],
         }
         await victim._lend(platform)
-        for kind, home in (("mortgage", Mortgagor), ("simple", Homeowner)):
+        for kind, home in (("mortgage", MortgageApplicant), ("simple", Homeowner)):
             at_home = home(platform, person.api, person.simulator, name=NAME, mobile=person.mobile, birth=person.birth)
             at_home.tokens = person.tokens
             victim.ids[kind] = (await at_home.begin()).at["applyUid"]

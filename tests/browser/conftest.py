@@ -104,7 +104,7 @@ class Devices:
     async def close(self) -> None:
         """Close all devices, so that the site sends no more requests."""
         while self._in_use:
-            await self._contexts.give_back(*self._in_use.pop())
+            await self._contexts.release(*self._in_use.pop())
 
 
 @pytest_asyncio.fixture

@@ -33,7 +33,7 @@ class Contexts:
         await context.pages[0].evaluate(script, stored)
         return context
 
-    async def give_back(self, device: Device, context: BrowserContext) -> None:
+    async def release(self, device: Device, context: BrowserContext) -> None:
         """Close the test's tabs and reset its routes, permissions and cookies."""
         for page in context.pages[1:]:
             await page.close()

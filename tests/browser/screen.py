@@ -56,7 +56,7 @@ class Screen:
         self._places = count(1)
         self._typed: str | None = None  # the last typed URL
         self._shown: set[tuple[str, str | None]] = set()  # recorded URLs, with the typed one
-        page.on("console", self._hear)
+        page.on("console", self._note_console)
         page.on("pageerror", lambda error: self._noted.append(f"error {error}"))
         page.on("request", self._note_request)
         page.on("requestfailed", self._note_failure)
@@ -112,7 +112,7 @@ class Screen:
     def heading(self, question: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("heading", level=1, name=question, exact=True)
 
-    async def arrives(self, question: str | re.Pattern[str]) -> None:
+    async def expect_heading(self, question: str | re.Pattern[str]) -> None:
         """Expect the page with that heading; an examined screen is then checked and photographed."""
         await expect(self.heading(question)).to_be_visible()
         await self._note_page()
@@ -123,14 +123,14 @@ class Screen:
             if self.checked.add(path, width, await self.heading(question).inner_text()):
                 await self.examine()
 
-    async def sees(self, text: str | re.Pattern[str]) -> None:
+    async def expect_text(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
         await self._note_page()
 
-    async def sees_no(self, text: str | re.Pattern[str]) -> None:
+    async def expect_no_text(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True)).to_have_count(0)
 
-    async def stands_at(self, path: str | re.Pattern[str]) -> None:
+    async def expect_url(self, path: str | re.Pattern[str]) -> None:
         """Expect the URL, without base and parameters."""
         wanted = path.pattern if isinstance(path, re.Pattern) else re.escape(path)
         await expect(self.page).to_have_url(re.compile(rf"^[^?#]*/v2{wanted}([?#].*)?$"))
@@ -160,7 +160,7 @@ class Screen:
             place = f"{next(self._places):02}-{name or page}.png"
             await self.page.screenshot(path=Path(SHOTS) / test / str(width) / place)
 
-    def expects(self, *patterns: str) -> None:
+    def allow_errors(self, *patterns: str) -> None:
         """Expect errors that belong to the test, as regular expressions."""
         self._expected += patterns
 
@@ -180,9 +180,9 @@ class Screen:
         address = urlsplit(shown[0])
         record.note_page(address.path.removeprefix("/v2") or "/", address.query, self._typed)
 
-    def _hear(self, message: ConsoleMessage) -> None:
-        told_by_the_network = message.text.startswith("Failed to load resource")
-        if message.type == "error" and not told_by_the_network:
+    def _note_console(self, message: ConsoleMessage) -> None:
+        is_network_error = message.text.startswith("Failed to load resource")
+        if message.type == "error" and not is_network_error:
             self._noted.append(f"console {message.text}")
 
     def _note_request(self, request: Request) -> None:
@@ -197,8 +197,8 @@ class Screen:
             self._noted.append(f"{request.failure} {request.method} {urlsplit(request.url).path}")
 
     def _note_refusal(self, response: Response) -> None:
-        said = f"{response.request.method} {urlsplit(response.url).path}"
-        if "x-proof" in response.request.headers and f"429 {said}" in self._noted:
-            self._noted.remove(f"429 {said}")  # the server required a proof of work
+        refused = f"{response.request.method} {urlsplit(response.url).path}"
+        if "x-proof" in response.request.headers and f"429 {refused}" in self._noted:
+            self._noted.remove(f"429 {refused}")  # the server required a proof of work
         if response.status >= 400:
-            self._noted.append(f"{response.status} {said}")
+            self._noted.append(f"{response.status} {refused}")

@@ -22,7 +22,7 @@ from tests.chaos.borrower import PAUSE, PersistentBorrower
 from tests.clients.corporate import Corporate
 from tests.clients.dormant_member import DORMANT, DormantMember
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
-from tests.clients.mortgagor import GRANTED, PAPERS, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, PAPERS, MortgageApplicant
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # actions by step
 
@@ -155,14 +155,14 @@ class MortgageLimitCheck(PersistentBorrower, Homeowner):
         await self.estimate(seniorFinanceAmount=100_000_000)
 
 
-class MortgageApplication(PersistentBorrower, Mortgagor):
+class MortgageApplication(PersistentBorrower, MortgageApplicant):
     """An application for a loan on the borrower's own home, up to the registered lien and the sealed contract."""
 
     kind, last_step = Mortgage.kind, Mortgage.finish.name
 
     async def begin(self) -> Self:
         await self.sign_up_over_http()
-        return await Mortgagor.begin(self)
+        return await MortgageApplicant.begin(self)
 
     @property
     def next(self) -> Actions:

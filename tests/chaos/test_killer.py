@@ -67,7 +67,7 @@ def test_clients_that_fail_do_not_wait_for_the_next_kill(
         killer_of(EmptyStack()).run(fail(), enough=never)
 
 
-def test_a_part_that_does_not_come_back_cancels_the_clients(killer_of: Callable[[EmptyStack], Killer]):
+def test_a_part_that_does_not_restart_cancels_the_clients(killer_of: Callable[[EmptyStack], Killer]):
     quick, ended = killer_of(EmptyStack(broken="redis")), asyncio.Event()
 
     async def clients() -> None:
@@ -82,7 +82,7 @@ def test_a_part_that_does_not_come_back_cancels_the_clients(killer_of: Callable[
     assert ended.is_set()
 
 
-def test_the_clients_go_on_after_the_last_kill(killer_of: Callable[[EmptyStack], Killer]):
+def test_the_clients_continue_after_the_last_kill(killer_of: Callable[[EmptyStack], Killer]):
     quick = killer_of(EmptyStack())
     quick.may_begin.set()
     quick.run(quick.wait_until_ended(), enough=lambda: quick.every_part_was_killed(1))

@@ -65,7 +65,7 @@ def refuse_orders(monkeypatch: pytest.MonkeyPatch, code: ErrorCode) -> None:
     monkeypatch.setattr(OneCase, "operate", refuse)
 
 
-async def test_an_order_that_times_out_is_sent_again(case: OneCase, monkeypatch: pytest.MonkeyPatch):
+async def test_a_command_that_times_out_is_sent_again(case: OneCase, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(operator, "ORDER_TIMEOUT", 0.05)
     async with asyncio.TaskGroup() as tasks:
         operating = tasks.create_task(operator_of(case).run())
@@ -73,7 +73,7 @@ async def test_an_order_that_times_out_is_sent_again(case: OneCase, monkeypatch:
         operating.cancel()
 
 
-async def test_an_order_that_comes_too_late_is_no_error(case: OneCase, monkeypatch: pytest.MonkeyPatch):
+async def test_a_late_command_is_no_error(case: OneCase, monkeypatch: pytest.MonkeyPatch):
     refuse_orders(monkeypatch, ErrorCode.NOT_ACCEPTED)
     async with asyncio.TaskGroup() as tasks:
         operating = tasks.create_task(operator_of(case).run())
@@ -81,15 +81,13 @@ async def test_an_order_that_comes_too_late_is_no_error(case: OneCase, monkeypat
         operating.cancel()
 
 
-async def test_an_order_that_is_refused_for_another_reason_ends_the_operator(
-    case: OneCase, monkeypatch: pytest.MonkeyPatch
-):
+async def test_a_command_refused_for_another_reason_ends_the_operator(case: OneCase, monkeypatch: pytest.MonkeyPatch):
     refuse_orders(monkeypatch, ErrorCode.SECOND_OPERATOR)
     with pytest.raises(WorkflowUpdateFailedError):
         await operator_of(case).run()
 
 
-async def test_an_operator_that_is_cancelled_in_the_middle_of_an_order_ends(case: OneCase):
+async def test_an_operator_cancelled_during_a_command_ends(case: OneCase):
     operating = asyncio.create_task(operator_of(case).run())
     await case.was_read(times=1)
     operating.cancel()

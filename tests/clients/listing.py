@@ -65,16 +65,16 @@ async def until(console: Console, uid: str, wanted: str) -> None:
     await eventually(is_there)
 
 
-async def taken_up(lending: Lending, uid: str) -> None:
-    """Return whether its workflow has started."""
+async def wait_for_workflow(lending: Lending, uid: str) -> None:
+    """Wait until its workflow has started."""
 
-    async def is_told() -> bool:
+    async def has_started() -> bool:
         (loan,) = await lending.internals.sql(
             "select wants_look as needs_wake from loan where product_uid = :uid", uid=uid
         )
         return not loan.needs_wake
 
-    await eventually(is_told)
+    await eventually(has_started)
 
 
 async def written(lending: Lending, uid: str) -> list[tuple[Any, ...]]:

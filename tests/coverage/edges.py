@@ -21,7 +21,7 @@ MOVES = text(
 )
 
 
-def note(config: pytest.Config, settings: Settings) -> None:
+def collect(config: pytest.Config, settings: Settings) -> None:
     """Collect the walked edges of a platform before it stops."""
     engine = create_engine(settings.database_url)
     with engine.connect() as connection:
@@ -55,7 +55,7 @@ def _write(walked: set[Walk]) -> None:
     EDGES.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
 
 
-# -- hooks: a process that runs a part of the tests tells the one that gave it out --------------------------------
+# -- hooks: a process that runs a part of the tests reports to the process that started it --------------------------
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -1,6 +1,6 @@
 """Applications at every step of the two journeys: `python -m tests.demo.applications`, while the demo's platform runs.
 
-The clients of the tests walk them over HTTP. What waits for a prompt or a code, waits for it on the simulated phone.
+The clients of the tests walk them over HTTP. Prompts and codes arrive on the simulated phone.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
 from tests.clients.borrower import Borrower, person_name
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE
-from tests.clients.mortgagor import GRANTED, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, MortgageApplicant
 from tests.factories import Factory
 from tests.internals import Internals, internals_of
 from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, known, paper
@@ -44,7 +44,7 @@ CONTRACT = (
 
 
 async def apply_at_every_step(config: Settings, each: int = EACH) -> list[str]:
-    """Leave `each` applications at every step. Returns where each stands."""
+    """Leave `each` applications at every step. Returns the step of each."""
     slots = asyncio.Semaphore(AT_ONCE)
 
     async def walked(walk: Awaitable[Borrower]) -> str:
@@ -90,7 +90,7 @@ async def _consolidation(config: Settings, step: Any) -> Borrower:
 
 
 async def _mortgage(config: Settings, internals: Internals, step: Any, ho: str) -> Borrower:
-    borrower = await Mortgagor.of(config, name=person_name() + ENDINGS.get(step, "")).begin()
+    borrower = await MortgageApplicant.of(config, name=person_name() + ENDINGS.get(step, "")).begin()
     if step is Mortgage.draft:
         return borrower
     await borrower.apply_for(road=FAR_AWAY if step is Mortgage.declined else FLAT, ho=ho)

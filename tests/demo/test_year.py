@@ -28,7 +28,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
         yield stack
 
 
-async def test_two_years_pass_and_the_ledger_is_sound(stack: Stack) -> None:
+async def test_two_years_of_history_leave_no_differences(stack: Stack) -> None:
     written = await write_history(stack.settings, LOANS)
     assert written.differences == 0
     assert written.loans["closed"]
@@ -48,6 +48,6 @@ async def test_two_years_pass_and_the_ledger_is_sound(stack: Stack) -> None:
         await database.close()
 
 
-async def test_a_second_time_changes_nothing(stack: Stack) -> None:
+async def test_a_second_run_changes_nothing(stack: Stack) -> None:
     with pytest.raises(AlreadyWritten):
         await write_history(stack.settings, LOANS)

@@ -14,7 +14,7 @@ PROCESSES = 4
 barrier: Barrier
 
 
-def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
+def test_the_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "state" / "authority"
     open_authority(folder)
 
@@ -30,7 +30,7 @@ def test_opening_it_again_changes_nothing(tmp_path: Path) -> None:
     assert first.key.read_bytes() == content
 
 
-def test_the_root_vouches_for_a_signer_that_cannot_vouch_for_others(tmp_path: Path) -> None:
+def test_the_root_certifies_a_signer_that_cannot_certify_others(tmp_path: Path) -> None:
     authority = open_authority(tmp_path / "authority")
     root, signer = (
         x509.load_pem_x509_certificate(file.read_bytes()) for file in (authority.root, authority.certificate)
@@ -44,7 +44,7 @@ def test_the_root_vouches_for_a_signer_that_cannot_vouch_for_others(tmp_path: Pa
     assert not usage.key_cert_sign
 
 
-def share_the_gate(shared: Barrier) -> None:
+def set_barrier(shared: Barrier) -> None:
     global barrier
     barrier = shared
 
@@ -58,7 +58,7 @@ def open_at_once(folder: Path) -> bytes:
 def test_processes_that_start_at_once_get_the_same_authority(tmp_path: Path) -> None:
     context = get_context("spawn")
     barrier = context.Barrier(PROCESSES)
-    with ProcessPoolExecutor(PROCESSES, context, initializer=share_the_gate, initargs=(barrier,)) as pool:
+    with ProcessPoolExecutor(PROCESSES, context, initializer=set_barrier, initargs=(barrier,)) as pool:
         for attempt in range(5):
             state = tmp_path / str(attempt)
             seen = set(pool.map(open_at_once, [state / "authority"] * PROCESSES))

@@ -80,7 +80,7 @@ def test_it_states_fees_and_the_overdue_rate_with_their_ceilings(text: str) -> N
         assert part in text
 
 
-def test_it_warns_as_the_law_asks(text: str) -> None:
+def test_it_contains_the_warnings_required_by_law(text: str) -> None:
     for part in (
         "대출 금리는 연 19% 안에서 정해요. 법이 정한 최고 금리는 연체 이자를 포함해 연 20%",
         "이자 말고 중개수수료를 요구하거나 받는 것은 불법이에요.",
@@ -100,7 +100,7 @@ def test_it_records_the_agreed_texts_and_the_signer(contract: LoanContract, text
     ("principal", "reading"),
     [(500_000, "500,000원 50만원"), (123_456_789, "1억 2,345만 6,789원"), (300_000_000, "300,000,000원 3억원")],
 )
-def test_it_reads_the_amount_as_people_say_it(principal: int, reading: str) -> None:
+def test_it_states_the_amount_in_words(principal: int, reading: str) -> None:
     assert reading in text_of(render_contract(loan_contract(12, principal)))
 
 
@@ -170,7 +170,7 @@ def test_the_last_page_has_free_space_for_the_stamp(months: int, terms: int) -> 
         {"agreed_terms": ()},
     ],
 )
-def test_a_contract_that_does_not_hold_together_is_refused(contract: LoanContract, change: dict[str, Any]) -> None:
+def test_an_inconsistent_contract_is_refused(contract: LoanContract, change: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         LoanContract.model_validate({**contract.model_dump(), **change})
 
@@ -202,7 +202,7 @@ def test_an_unmasked_account_is_refused(contract: LoanContract) -> None:
         LoanContract.model_validate({**contract.model_dump(), "borrower": borrower})
 
 
-def test_a_name_that_the_fonts_cannot_show_is_refused_rather_than_printed_as_boxes() -> None:
+def test_a_name_without_glyphs_is_refused() -> None:
     with pytest.raises(NotTypeset):
         render_contract(loan_contract(name="한서윤 🙂"))
 

@@ -24,7 +24,7 @@ def test_a_sealed_value_does_not_open_in_another_place() -> None:
         sealer.open(sealer.seal(VALUE, b"person/1"), b"person/2")
 
 
-def test_every_single_altered_byte_is_noticed() -> None:
+def test_every_altered_byte_is_detected() -> None:
     sealer = Sealer(OLD)
     sealed = sealer.seal(VALUE, b"person/1")
     for position in range(len(sealed)):
@@ -35,7 +35,7 @@ def test_every_single_altered_byte_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"\x03", b"\x03old", b"\x03old" + bytes(11), b"\xff"])
-def test_a_cut_off_value_is_refused(rubbish: bytes) -> None:
+def test_a_truncated_value_is_refused(rubbish: bytes) -> None:
     with pytest.raises(NotOpened):
         Sealer(OLD).open(rubbish, b"")
 

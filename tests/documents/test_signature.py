@@ -57,7 +57,7 @@ def test_a_signed_contract_is_intact_and_trusted(signed: bytes, authority: Autho
     assert validate(signed, authority) == Validation(intact=True, trusted=True, signer="한서윤", signed_at=MADE_AT)
 
 
-def test_signing_leaves_the_contracts_own_bytes_as_they_were(signed: bytes, contract: bytes) -> None:
+def test_signing_does_not_change_the_contracts_bytes(signed: bytes, contract: bytes) -> None:
     assert signed.startswith(contract)
 
 
@@ -81,14 +81,14 @@ def test_the_stamp_is_in_its_place_on_the_last_page_only(signed: bytes) -> None:
     assert stamp["/AP"]["/N"].get_object().get_data()
 
 
-def test_a_changed_byte_anywhere_is_noticed(signed: bytes, authority: Authority) -> None:
+def test_a_changed_byte_anywhere_is_detected(signed: bytes, authority: Authority) -> None:
     for position in [*range(0, len(signed), len(signed) // 40), len(signed) - 1]:
         altered = bytearray(signed)
         altered[position] ^= 1
         assert not validate(bytes(altered), authority).intact, position
 
 
-def test_a_changed_digit_of_the_signature_itself_is_noticed(signed: bytes, authority: Authority) -> None:
+def test_a_changed_digit_of_the_signature_is_detected(signed: bytes, authority: Authority) -> None:
     start, end = container_of(signed)
     for position in [*range(start + 1, start + 100, 5), *range(start + 100, end, 97), end - 1]:
         altered = bytearray(signed)
@@ -96,7 +96,7 @@ def test_a_changed_digit_of_the_signature_itself_is_noticed(signed: bytes, autho
         assert not validate(bytes(altered), authority).intact, position - start
 
 
-def test_hex_digits_written_in_small_letters_are_noticed(signed: bytes, authority: Authority) -> None:
+def test_lower_case_hex_digits_are_detected(signed: bytes, authority: Authority) -> None:
     start, end = container_of(signed)
     altered = signed[:start] + signed[start:end].lower() + signed[end:]
     assert altered != signed
@@ -104,11 +104,11 @@ def test_hex_digits_written_in_small_letters_are_noticed(signed: bytes, authorit
 
 
 @pytest.mark.parametrize("junk", [b"\n", b"junk", b"%%EOF\n", bytes(1000)])
-def test_appended_junk_is_noticed(signed: bytes, authority: Authority, junk: bytes) -> None:
+def test_appended_data_is_detected(signed: bytes, authority: Authority, junk: bytes) -> None:
     assert not validate(signed + junk, authority).intact
 
 
-def test_a_later_revision_of_the_file_is_noticed(signed: bytes, authority: Authority) -> None:
+def test_a_later_revision_of_the_file_is_detected(signed: bytes, authority: Authority) -> None:
     writer = IncrementalPdfFileWriter(BytesIO(signed))
     writer.root[NameObject("/Revised")] = pdf_string("loan of 1 won")
     writer.update_root()
@@ -118,7 +118,7 @@ def test_a_later_revision_of_the_file_is_noticed(signed: bytes, authority: Autho
     assert not validate(revised.getvalue(), authority).intact
 
 
-def test_a_cut_off_file_is_noticed(signed: bytes, authority: Authority) -> None:
+def test_a_truncated_file_is_detected(signed: bytes, authority: Authority) -> None:
     for length in (0, 10, len(signed) // 2, len(signed) - 1):
         assert not validate(signed[:length], authority).intact
 
@@ -136,7 +136,9 @@ def test_the_signature_of_another_authority_is_not_trusted(
     assert not forged.trusted
 
 
-def test_a_foreign_key_under_our_certificate_is_noticed(contract: bytes, authority: Authority, tmp_path: Path) -> None:
+def test_a_foreign_key_under_the_platforms_certificate_is_detected(
+    contract: bytes, authority: Authority, tmp_path: Path
+) -> None:
     attacker = replace(open_authority(tmp_path / "attacker"), certificate=authority.certificate)
     assert not validate(signed_by(attacker, contract), authority).intact
 

@@ -17,12 +17,12 @@ def store_in(folder: Path, keys: str = OLD) -> DocumentStore:
     return DocumentStore(f"file://{folder}/documents", Sealer(keys))
 
 
-async def test_a_document_comes_back_as_it_was_put(tmp_path: Path) -> None:
+async def test_a_stored_document_is_returned_unchanged(tmp_path: Path) -> None:
     reference = await store_in(tmp_path).put("contract", CONTENT)
     assert await store_in(tmp_path).get(reference) == CONTENT
 
 
-async def test_references_are_random_and_the_kept_file_shows_nothing(tmp_path: Path) -> None:
+async def test_references_are_random_and_the_stored_file_is_encrypted(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     references = {await store.put("id-card", CONTENT) for _ in range(20)}
 
@@ -58,7 +58,7 @@ async def test_a_rotated_ring_reads_old_documents_and_writes_under_the_new_key(t
     assert await store_in(tmp_path, NEW).get(after) == CONTENT
 
 
-async def test_a_file_altered_or_put_in_anothers_place_is_refused(tmp_path: Path) -> None:
+async def test_an_altered_or_moved_file_is_refused(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     one, other = [await store.put("contract", content) for content in (CONTENT, b"another")]
     first, second = (tmp_path / "documents" / reference for reference in (one, other))
@@ -72,7 +72,7 @@ async def test_a_file_altered_or_put_in_anothers_place_is_refused(tmp_path: Path
 
 
 @pytest.mark.parametrize("reference", ["", "contract", "contract/../../secret", "contract/" + "A" * 32, "/etc/passwd"])
-async def test_only_references_of_its_own_reach_the_store(tmp_path: Path, reference: str) -> None:
+async def test_only_valid_references_reach_the_store(tmp_path: Path, reference: str) -> None:
     (tmp_path / "secret").write_bytes(b"not a document")
     store = store_in(tmp_path)
     with pytest.raises(NoSuchDocument):

@@ -41,11 +41,11 @@ async def scenario(new_borrower: NewBorrower) -> AsyncGenerator[Scenario]:
     """Makes an institution fail: `await scenario("nhis", "down", times=1)`. It recovers after the test."""
     outside = new_borrower().simulator
 
-    async def misbehave(institution: str, mode: str, **more: int) -> None:
+    async def set_scenario(institution: str, mode: str, **more: int) -> None:
         answer = await outside.put(f"/scenarios/{institution}", json={"mode": mode} | more)
         assert answer.status_code == 200, answer.text
 
-    yield misbehave
+    yield set_scenario
     await outside.delete("/scenarios")
 
 

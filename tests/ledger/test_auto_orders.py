@@ -134,7 +134,7 @@ def test_a_product_that_does_not_match_is_skipped(books: Books) -> None:
     assert books.do(check, person).products == 0
 
 
-def test_a_paused_product_is_left_until_it_is_resumed(books: Books) -> None:
+def test_a_paused_product_is_skipped_until_it_is_resumed(books: Books) -> None:
     months = 47
     person, product = automatic(books, months), listed(books, months=months, is_paused=True)
     assert (books.do(check, person).products, takers(books, product)) == (0, [])

@@ -30,7 +30,7 @@ def paid_in(books: Books, account: Account, amount: int) -> None:
     books.do(post, uuid4().hex, "paid in", {CUSTODY: amount, account: -amount})
 
 
-def test_an_entry_is_booked_once_under_its_key(books: Books) -> None:
+def test_an_entry_is_posted_once_under_its_key(books: Books) -> None:
     account, key = new_account(), uuid4().hex
     booking = {CUSTODY: 10_000, account: -10_000}
     assert books.do(post, key, "paid in", booking)
@@ -40,7 +40,7 @@ def test_an_entry_is_booked_once_under_its_key(books: Books) -> None:
     assert books.do(balance_of, account) == (10_000, 0)
 
 
-def test_fifty_at_once_book_it_once(books: Books) -> None:
+def test_fifty_concurrent_requests_post_it_once(books: Books) -> None:
     account, key = new_account(), uuid4().hex
     call = partial(post, key=key, what="paid in", debits={CUSTODY: 7, account: -7})
     assert sum(map(bool, books.at_once(*[call] * 50))) == 1
@@ -52,7 +52,7 @@ def test_the_database_refuses_an_unbalanced_entry(books: Books) -> None:
         books.do(post, uuid4().hex, "wrong", {CUSTODY: 10, new_account(): -9})
 
 
-def test_nothing_is_overdrawn(books: Books) -> None:
+def test_no_account_is_overdrawn(books: Books) -> None:
     account, other = new_account(), new_account()
     paid_in(books, account, 100)
     with pytest.raises(NotCovered):
@@ -61,7 +61,7 @@ def test_nothing_is_overdrawn(books: Books) -> None:
     assert books.do(balance_of, other) == (0, 0)
 
 
-def test_money_that_is_held_cannot_be_spent_twice(books: Books) -> None:
+def test_reserved_money_cannot_be_spent_twice(books: Books) -> None:
     account, key = new_account(), uuid4().hex
     paid_in(books, account, 100)
     asked = [partial(hold, holds={uuid4().hex: (account, 30)}) for _ in range(20)]

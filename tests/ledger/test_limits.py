@@ -154,7 +154,7 @@ def test_an_order_gets_the_quoted_amount(
     assert books.do(promised, person, uids)[1] == 0
 
 
-def test_a_remainder_below_the_unit_is_promised_whole(books: Books) -> None:
+def test_a_remainder_below_the_unit_is_quoted_as_a_whole(books: Books) -> None:
     person, other = investor(books, RICH), investor(books, RICH)
     product = listed(books, amount=1_005_000)
     assert books.do(promised, person, [product, product]) == ([1_005_000] * 2, 1_005_000)

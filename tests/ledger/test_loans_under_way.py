@@ -99,14 +99,14 @@ def console(books: Books) -> tuple[dict[str, LoanRow], int]:
     app: Any = SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32))
     statements: list[str] = []
 
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+    def record(_connection: object, _cursor: object, statement: str, *_: object) -> None:
         statements.append(statement)
 
-    event.listen(books.database.engine.sync_engine, "before_cursor_execute", note)
+    event.listen(books.database.engine.sync_engine, "before_cursor_execute", record)
     try:
         rows = books.runner.run(loans_under_way(operator, app))
     finally:
-        event.remove(books.database.engine.sync_engine, "before_cursor_execute", note)
+        event.remove(books.database.engine.sync_engine, "before_cursor_execute", record)
     return {row.uid: row for row in rows}, len(statements)
 
 

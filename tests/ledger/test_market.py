@@ -112,7 +112,7 @@ class Market(RuleBasedStateMachine):
         )
 
     @rule(line=orders)
-    def sends_it_again(self, line: Line) -> None:
+    def repeats_a_line(self, line: Line) -> None:
         """An accepted line is not accepted again, not even after its withdrawal."""
         before = self.books.do(differences)
         if line in self.held:
@@ -121,7 +121,7 @@ class Market(RuleBasedStateMachine):
         assert before == []
 
     @rule(line=orders)
-    def gives_it_back(self, line: Line) -> None:
+    def withdraws_a_line(self, line: Line) -> None:
         offer = self.offers[line.product]
         may = self.held.get(line) == "held" and offer.state == "listed" and offer.raised < offer.amount
         given = self.books.do(withdraw, line.person, line.order, line.product, NOW)

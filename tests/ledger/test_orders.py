@@ -82,14 +82,14 @@ def raised(books: Books, product: str) -> int:
     return books.do(lambda session: session.scalar(select(Product.raised).where(Product.uid == product)))
 
 
-def test_a_line_sets_its_money_aside(books: Books) -> None:
+def test_a_line_reserves_its_money(books: Books) -> None:
     person, product = investor(books, MILLION), listed(books)
     assert refused(books, person, product, 300_000) is None
     assert books.do(balance_of, deposit(person)) == (MILLION, 300_000)
     assert raised(books, product) == 300_000
 
 
-def test_a_line_sent_again_is_the_same_line(books: Books) -> None:
+def test_a_repeated_line_is_one_line(books: Books) -> None:
     person, product = investor(books, MILLION), listed(books)
     line = Line(uuid4().hex, person, product, 300_000)
     for answers in books.at_once(*[partial(place, lines=[line], now=NOW)] * 20):
@@ -108,7 +108,7 @@ def test_units(books: Books) -> None:
     assert refused(books, person, product, 10_000) is None
 
 
-def test_the_last_remainder_may_be_taken_whole_and_more_is_offered_it(books: Books) -> None:
+def test_the_remainder_can_be_ordered_and_is_offered_to_larger_orders(books: Books) -> None:
     person, product = investor(books, 2 * MILLION), listed(books, amount=1_005_000)
     assert refused(books, person, product, 1_000_000) is None
     assert refused(books, person, product, 10_000) == (ErrorCode.ORDER_OVER_REMAINDER, 5_000)
@@ -116,7 +116,7 @@ def test_the_last_remainder_may_be_taken_whole_and_more_is_offered_it(books: Boo
     assert refused(books, person, product, 10_000) == (ErrorCode.PRODUCT_NOT_OPEN, 0)
 
 
-def test_only_while_it_is_open(books: Books) -> None:
+def test_an_order_requires_an_open_product(books: Books) -> None:
     person, product = investor(books, MILLION), listed(books)
     for now in (NOW - timedelta(hours=2), NOW + timedelta(days=1)):
         assert refused(books, person, product, 10_000, now) == (ErrorCode.PRODUCT_NOT_OPEN, 0)
@@ -144,14 +144,14 @@ def test_limits_and_money(books: Books) -> None:
     assert refused(books, investor(books, 5_000), listed(books), 10_000) == (ErrorCode.DEPOSIT_SHORT, 5_000)
 
 
-def test_lines_of_one_order_stand_alone(books: Books) -> None:
+def test_lines_of_one_order_are_independent(books: Books) -> None:
     person, one, two = investor(books, 100_000), listed(books), listed(books)
     uid = uuid4().hex
     answers: list[Answer] = books.do(place, [Line(uid, person, one, 80_000), Line(uid, person, two, 30_000)], NOW)
     assert [answer.refusal for answer in answers] == [None, (ErrorCode.DEPOSIT_SHORT, 20_000)]
 
 
-def test_an_order_is_given_back_until_it_is_fully_raised(books: Books) -> None:
+def test_an_order_can_be_withdrawn_until_its_product_is_fully_funded(books: Books) -> None:
     person, product = investor(books, MILLION), listed(books, amount=500_000)
     line = Line(uuid4().hex, person, product, 300_000)
     books.do(place, [line], NOW)
@@ -164,7 +164,7 @@ def test_an_order_is_given_back_until_it_is_fully_raised(books: Books) -> None:
     assert books.do(withdraw, str(uuid4()), full.order, product, NOW) == 0
 
 
-def test_a_rush_sells_a_product_exactly_once(books: Books) -> None:
+def test_concurrent_orders_sell_a_product_exactly_once(books: Books) -> None:
     """Many investors with little money each, concurrent orders and withdrawals, several lines in a transaction."""
     random = Random(7)
     product, other = listed(books, amount=3 * MILLION), listed(books, amount=100 * MILLION)
@@ -209,7 +209,7 @@ def test_a_rush_sells_a_product_exactly_once(books: Books) -> None:
     assert books.do(differences) == []
 
 
-def test_the_database_refuses_to_sell_too_much(books: Books) -> None:
+def test_the_database_refuses_to_oversell(books: Books) -> None:
     product = listed(books)
     with pytest.raises(Exception, match="product_raised"):
         books.do(lambda session: session.execute(update(Product).where(Product.uid == product).values(raised=10**9)))

@@ -75,9 +75,7 @@ def test_a_payment_into_an_unknown_account_is_listed_once_with_its_sender(books:
         (ProductState.WRITTEN_OFF, UnmatchedReason.LOAN_WRITTEN_OFF),
     ],
 )
-def test_a_payment_for_a_loan_that_is_over_names_the_loan(
-    books: Books, state: ProductState, reason: UnmatchedReason
-) -> None:
+def test_a_payment_for_an_ended_loan_names_the_loan(books: Books, state: ProductState, reason: UnmatchedReason) -> None:
     uid, account = listed(books, state=state), somewhere()
 
     async def lend(session: AsyncSession) -> None:
@@ -90,7 +88,7 @@ def test_a_payment_for_a_loan_that_is_over_names_the_loan(
     assert (row.reason, row.product_uid) == (reason, uid)
 
 
-def test_a_decided_deposit_leaves_the_suspense_account_and_forgets_its_sender(books: Books) -> None:
+def test_a_decided_deposit_leaves_the_suspense_account_and_its_sender_is_deleted(books: Books) -> None:
     before, person = suspense(books), investor(books, 0)
     uid = paid(books, somewhere()).uid
 

@@ -53,7 +53,7 @@ def engine(stack: Stack) -> Generator[Engine]:
 
 
 @pytest.fixture
-def lived_in(stack: Stack) -> None:
+def with_history(stack: Stack) -> None:
     """Add an automatic investor of a loan that is paid out and repaid once, and operators' actions and accesses."""
     books = Books(stack.settings.database_url)
     person = automatic(books, 12)
@@ -101,7 +101,9 @@ def asked(engine: Engine, query: str) -> list[Sequence[Any]]:
         return [tuple(row) for row in connection.execute(text(query))]
 
 
-def test_every_version_can_be_downgraded_and_upgraded_with_data(stack: Stack, engine: Engine, lived_in: None) -> None:
+def test_every_version_can_be_downgraded_and_upgraded_with_data(
+    stack: Stack, engine: Engine, with_history: None
+) -> None:
     """Each version is downgraded and upgraded again before the one below it; the remaining data stay."""
     alembic = config(stack.settings.database_url)
     before = described(engine)

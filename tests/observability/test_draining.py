@@ -115,7 +115,7 @@ async def test_a_rolling_restart_loses_no_request(platform: Stack, apis: list[Ap
     assert [answer for answer in answers if answer not in (200, 204)] == []
 
 
-async def test_a_stopping_process_is_not_ready_ends_its_streams_and_answers_what_it_took(
+async def test_a_stopping_process_is_not_ready_ends_its_streams_and_answers_accepted_requests(
     platform: Stack, apis: list[Api]
 ):
     await all_ready(apis)

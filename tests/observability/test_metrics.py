@@ -138,7 +138,7 @@ async def test_all_declared_metrics_are_exported(exported: Labels, watched: Stac
     assert {metric.name for metric in METRICS} - helped == set()
 
 
-async def test_no_metric_names_a_person_or_a_path_that_was_sent(exported: Labels, watched: Stack, borrower: Borrower):
+async def test_no_metric_contains_a_person_or_a_sent_path(exported: Labels, watched: Stack, borrower: Borrower):
     await borrower.apply()
     await borrower.api.get("/v2/journeys/01012345678/secret")
     await borrower.api.request("PROPFIND", "/v2/journeys/upl")

@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from observability.tracing import Trace
+from observability.trace import Trace
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import eventually, internals_of
@@ -57,7 +57,7 @@ async def test_moves_of_the_journey_have_the_number_of_their_request(watched: St
     assert [row.label for row in moves] == ["submit_income"]
 
 
-async def test_spans_hold_nothing_personal(watched: Stack, receiver: Receiver, borrower: Borrower):
+async def test_spans_contain_no_personal_data(watched: Stack, receiver: Receiver, borrower: Borrower):
     seen = len(receiver.spans)
     await borrower.certify()
     await borrower.api.get("/v2/nonce", params={"path": "/v2/secret-of-a-query"})

@@ -32,11 +32,11 @@ from stack.temporary import temporary_stack
 from temporal.codec import KeyRing
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.histories import encrypt_anew
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
+from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
 from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.servers import forgetful_server
@@ -216,7 +216,7 @@ async def re_examined(borrower: Borrower, internals: Internals) -> None:
 
 async def mortgaged(borrower: Borrower, internals: Internals) -> None:
     """A loan on another person's home: signed by both, the lien returned once and then registered."""
-    person, owner = Mortgagor.of(internals.at.settings), HomesOwner.of(internals.at.settings)
+    person, owner = MortgageApplicant.of(internals.at.settings), CollateralOwner.of(internals.at.settings)
     await with_owner(person, owner, internals)
     await internals.forget_attempts("sms-code")
     opened = await owner.open_contract()
@@ -234,7 +234,7 @@ async def mortgaged(borrower: Borrower, internals: Internals) -> None:
 
 async def released(borrower: Borrower, internals: Internals) -> None:
     """A lien whose release the registry refuses first, and then grants."""
-    person = await Mortgagor.of(internals.at.settings).granted(internals)
+    person = await MortgageApplicant.of(internals.at.settings).granted(internals)
     await person.walk_to("lien")
     uid = person.at["applyUid"]
     await borrower.simulator.put("/scenarios/registry", json={"mode": "refuse", "times": 1})

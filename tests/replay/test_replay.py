@@ -85,11 +85,11 @@ async def test_changed_workflow_does_not_replay(mutant: str, tmp_path: Path, mon
             await replaying
 
 
-def test_commands_are_those_that_were_recorded() -> None:
+def test_commands_equal_the_recorded_ones() -> None:
     assert fingerprints.current() == fingerprints.recorded(), REMEDY
 
 
-def test_fingerprint_sees_changes_that_are_not_gated() -> None:
+def test_fingerprint_detects_unpatched_changes() -> None:
     before = "async def run(self):\n  await self.ask(Upl.a)\n  await self.run_local(Notices.write, NoticeOrder)\n"
     other = before.replace("Upl.a", "Upl.b")
     swapped = "async def run(self):\n  await self.run_local(Notices.write, NoticeOrder)\n  await self.ask(Upl.a)\n"

@@ -1,5 +1,13 @@
 """Fixtures of an attacker: other people's accounts, a browser without a screen, and access to the stores."""
 
-from tests.api.conftest import _unhurried, borrower, browser, internals, member, phone, second_api
+from tests.api.conftest import _without_counts, borrower, browser, internals, member, phone, second_api
 
-__all__ = ["_unhurried", "borrower", "browser", "internals", "member", "phone", "second_api"]  # found by their names
+__all__ = [
+    "_without_counts",
+    "borrower",
+    "browser",
+    "internals",
+    "member",
+    "phone",
+    "second_api",
+]  # found by their names

@@ -47,7 +47,7 @@ def cells(line: str) -> list[str]:
 
 
 @pytest.mark.rule("B277")
-def test_the_defaults_are_those_that_every_call_is_tried_with() -> None:
+def test_the_defaults_equal_those_of_the_access_test() -> None:
     """`test_access` sends each call as each of these callers; calls without a line are for members only."""
     written = dict(rows("calls for"))
     assert written == {group: {str(who) for who in callers} for group, callers in GROUPS.items()}
@@ -57,7 +57,7 @@ def test_the_defaults_are_those_that_every_call_is_tried_with() -> None:
 
 
 @pytest.mark.rule("B277")
-def test_cases_are_decided_by_the_roles_that_are_written() -> None:
+def test_cases_are_decided_by_the_documented_roles() -> None:
     """`tests/api/operations/test_console.py` tests that others are refused."""
     assert dict(rows("case of")) == {str(queue): {str(role) for role in roles} for queue, roles in DECIDES.items()}
 

@@ -19,7 +19,6 @@ from activities.core.resources import resources
 from activities.core.retention import purge
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
-from db import rotate
 from db.accounts.closures import withdraw
 from db.accounts.corporations import holders_of
 from db.accounts.people import read_person, set_email
@@ -33,7 +32,8 @@ from db.core.records import EmailRecord
 from db.core.sealing import NotOpened, Sealer, sealer_of
 from db.core.tables import Base, KeyRotation, VaultItem
 from db.core.vault import Vault
-from db.rotate import COLUMNS
+from documents import rotate
+from documents.rotate import COLUMNS
 from documents.store import DocumentStore
 from domain.accounts.closure import Reason
 from stack import postgres

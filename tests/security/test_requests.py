@@ -40,7 +40,7 @@ async def test_json_is_read_up_to_a_megabyte(browser: Browser):
     assert (answer.status_code, answer.json()["data"]["code"]) == (413, "REQUEST_TOO_LARGE")
 
 
-async def test_answers_are_not_kept_unless_they_say_so(borrower: Borrower, browser: Browser):
+async def test_responses_are_not_cached_by_default(borrower: Borrower, browser: Browser):
     await borrower.sign_up()
     personal = await borrower.api.get("/v2/user/info", headers=borrower.headers())
     assert (personal.status_code, personal.headers["Cache-Control"]) == (200, "no-store")

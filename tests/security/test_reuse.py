@@ -57,7 +57,7 @@ async def test_a_nonce_is_for_one_call_of_one_path(name: str, member: Any, brows
 
 
 @pytest.mark.parametrize(("kind", "path", "body"), PRESENTED, ids=lambda value: value if isinstance(value, str) else "")
-async def test_a_token_of_another_kind_opens_nothing(
+async def test_a_token_of_another_kind_gives_no_access(
     kind: str, path: str, body: dict[str, Any], browser: Browser, internals: Internals, member: Any
 ):
     """A stolen token of one kind gives no access to other calls."""
@@ -86,7 +86,7 @@ async def test_a_token_is_no_access_token_and_an_access_token_is_no_other(
         assert code(answer) in SPENT | {"INVALID_INPUT"}, path  # longer than any such token
 
 
-async def test_an_answer_is_given_again_to_its_owner_only(browser: Browser, member: Any, internals: Internals):
+async def test_a_stored_response_is_returned_to_its_owner_only(browser: Browser, member: Any, internals: Internals):
     """The key of a stored answer has no value for another caller."""
     body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
     mine = await browser.post("/v2/goto/token", body, Idempotency_Key=key)

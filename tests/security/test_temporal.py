@@ -50,7 +50,7 @@ async def refused(client: Client, borrower: Borrower, update: str, order: Any, *
     return failed.value.cause.type or ""
 
 
-async def test_an_order_counts_only_with_the_signature_of_the_console(at_review: Borrower, platform: Stack):
+async def test_a_command_requires_the_consoles_signature(at_review: Borrower, platform: Stack):
     """Not without a signature, not with another signature, and not with the second operator's name alone."""
     resolution = Resolution(operator="kim", second="lee", reason="서류를 확인했음", report=Report.of(IdCardMatched()))
     encrypts_only = await connect(platform.settings)
@@ -80,7 +80,7 @@ async def test_plaintext_is_refused_and_harms_no_journey(borrower: Borrower, pla
     await borrower.income()  # the journey continues
 
 
-def test_a_recorded_order_opens_no_other_run(monkeypatch: pytest.MonkeyPatch):
+def test_a_recorded_command_has_no_effect_on_another_run(monkeypatch: pytest.MonkeyPatch):
     signer, now = Signer(SECRET), int(time.time())
     sent = Sent("upl:1", "cancel", "u-1", ORDER)
     header = signer.sign(sent, now)
@@ -178,9 +178,7 @@ async def _tls_in_front(folder: Path, port: int) -> AsyncGenerator[int]:
     server.close()
 
 
-async def test_clients_speak_tls_with_a_certificate_to_a_server_that_asks_for_one(
-    at_review: Borrower, platform: Stack, tmp_path: Path
-):
+async def test_clients_use_tls_with_a_client_certificate(at_review: Borrower, platform: Stack, tmp_path: Path):
     authority = certificate(tmp_path, "ca")
     for name in ("server", "client"):
         certificate(tmp_path, name, by=authority)

@@ -24,7 +24,7 @@ UNFIT = {
 
 @pytest.mark.parametrize("value", UNFIT.values(), ids=UNFIT)
 @pytest.mark.parametrize("body", ['{"email": %s}', '{"email": "a@b.kr", "new": [%s]}'])
-async def test_unfit_text_in_a_body_is_refused(browser: Browser, body: str, value: str):
+async def test_invalid_text_in_a_body_is_refused(browser: Browser, body: str, value: str):
     answer = await browser.http.post(LOGIN, content=(body % value).encode(), headers=JSON)
     assert answer.status_code in (400, 422), answer.text
     assert answer.json()["data"]["code"] == "INVALID_INPUT"
@@ -41,19 +41,19 @@ async def test_unfit_text_in_a_body_is_refused(browser: Browser, body: str, valu
         "/v2/nonce?path=/" + "a" * 2_001,
     ],
 )
-async def test_unfit_text_in_a_path_or_query_is_refused(browser: Browser, path: str):
+async def test_invalid_text_in_a_path_or_query_is_refused(browser: Browser, path: str):
     answer = await browser.get(path)
     assert 400 <= answer.status_code < 500, answer.text
 
 
-async def test_a_page_whose_path_holds_nul_is_refused(browser: Browser, platform: Stack):
+async def test_a_page_whose_path_contains_nul_is_refused(browser: Browser, platform: Stack):
     for path in ("/v2/%00", "/v2/assets/%00"):
         answer = await browser.http.get(f"http://127.0.0.1:{platform.settings.api_port}{path}")
         assert 400 <= answer.status_code < 500, answer.text
 
 
 @pytest.mark.parametrize("cookie", [r'"\000"', "가"], ids=["NUL", "Hangul"])
-async def test_an_unfit_cookie_counts_as_not_sent(browser: Browser, cookie: str):
+async def test_an_invalid_cookie_is_ignored(browser: Browser, cookie: str):
     names = ("ieum_certification", "ieum_simple_check", "ieum_applicant")
     headers = [(b"Cookie", "; ".join(f"{name}={cookie}" for name in names).encode())]
     for path in ("/v2/journeys/identity", "/v2/journeys/mortgage-simple", "/v2/journeys/corporation"):
@@ -79,7 +79,7 @@ async def test_a_signature_that_is_not_ascii_is_refused(browser: Browser, signat
         {"event": "esign.signed", "data": {"signatureId": [1]}},
     ],
 )
-async def test_a_report_that_cannot_be_true_is_refused(browser: Browser, platform: Stack, report: dict[str, Any]):
+async def test_an_impossible_report_is_refused(browser: Browser, platform: Stack, report: dict[str, Any]):
     data = {"bankCode": "088", "accountNumber": "110123456789"} | report.get("data", {})
     content = json.dumps({"txId": "1", "reference": "upl:nobody/uid/3"} | report | {"data": data}).encode()
     secret = platform.settings.institution_secret.get_secret_value().encode()

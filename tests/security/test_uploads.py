@@ -16,7 +16,7 @@ from tests.api.accounts.test_id_card_uploads import HTML, MEGABYTE, SVG, archive
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.corporate import Corporate
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.security.access.calls import CALLS
 from tests.unit.core.test_uploaded_files import ACTIVE, changed
 
@@ -62,9 +62,9 @@ async def corporate(platform: Stack) -> AsyncGenerator[Corporate]:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def mortgagor(platform: Stack) -> AsyncGenerator[Mortgagor]:
+async def mortgage_applicant(platform: Stack) -> AsyncGenerator[MortgageApplicant]:
     """An applicant who is asked for the documents of a home."""
-    member = Mortgagor.of(platform.settings)
+    member = MortgageApplicant.of(platform.settings)
     await member.begin()
     await member.apply_for()
     await member.go_on()
@@ -74,12 +74,12 @@ async def mortgagor(platform: Stack) -> AsyncGenerator[Mortgagor]:
 
 @pytest.mark.parametrize("name", UPLOADS)
 async def test_hostile_files_are_refused(
-    name: str, applicant: Borrower, corporate: Corporate, mortgagor: Mortgagor
+    name: str, applicant: Borrower, corporate: Corporate, mortgage_applicant: MortgageApplicant
 ) -> None:
     call = CALLS[name]
     kind = call.operation.get("x-journey-kind", "upl")
-    who = {"mortgage": mortgagor}.get(kind) or (corporate if "corporation" in name else applicant)
-    form = {"kind": "id-card" if who is mortgagor else "business-registration", "name": "card.jpg"}
+    who = {"mortgage": mortgage_applicant}.get(kind) or (corporate if "corporation" in name else applicant)
+    form = {"kind": "id-card" if who is mortgage_applicant else "business-registration", "name": "card.jpg"}
     for called, content in hostile().items():
         at = await who.get(f"/v2/journeys/{kind}")
         headers = who.headers(**{"If-Match": str(at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
@@ -94,13 +94,14 @@ async def test_hostile_files_are_refused(
         assert await who.get(f"/v2/journeys/{kind}") == at, called
 
 
-async def test_hostile_files_are_refused_from_operators(platform: Stack, mortgagor: Mortgagor) -> None:
+async def test_hostile_files_are_refused_from_operators(platform: Stack, mortgage_applicant: MortgageApplicant) -> None:
     """The proof of a decision, in the queue of mortgages."""
-    await mortgagor.send_documents()
+    await mortgage_applicant.send_documents()
     console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
     for called, content in hostile().items():
         answer = await console.api.post(
-            f"/ops/cases/{mortgagor.at['applyUid']}/papers", files={"file": ("proof.jpg", content, "image/jpeg")}
+            f"/ops/cases/{mortgage_applicant.at['applyUid']}/papers",
+            files={"file": ("proof.jpg", content, "image/jpeg")},
         )
         assert answer.status_code in (413, 415), f"{called}: {answer.text[:200]}"
     await console.api.aclose()

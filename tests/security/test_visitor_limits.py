@@ -86,7 +86,7 @@ async def log_in(client: httpx.AsyncClient, email: str, password: str) -> httpx.
     return await visitor.post("/v2/login", body, X_Nonce=await visitor.nonce("/v2/login"))
 
 
-async def test_a_visitor_locks_no_member_and_no_operator_out(
+async def test_a_visitor_cannot_lock_out_members_and_operators(
     platform: Stack, clients: Clients, second_api: Callable[..., str]
 ):
     """The lock applies to the attacker's address in every process; the owner logs in from another address."""

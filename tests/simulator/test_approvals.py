@@ -93,7 +93,7 @@ async def test_only_the_first_answer_counts(
     assert (await outside.nhis.status(consent.tx_id)).status == "refused"
 
 
-async def test_signing_tells_when_and_by_which_signature(
+async def test_signing_reports_its_time_and_signature(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     reference = key()

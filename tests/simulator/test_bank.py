@@ -36,7 +36,7 @@ async def test_without_a_mobile_the_owners_phone_shows_it(
     assert (await deposit(people, mobile))["code"] == sent.code
 
 
-async def test_an_account_belongs_to_the_asker_save_one(outside: Institutions, key: Key):
+async def test_only_an_account_ending_in_0000_belongs_to_another_person(outside: Institutions, key: Key):
     mine = await outside.bank.account_holder("088", MINE, name="한서윤", key=key())
     anothers = await outside.bank.account_holder("088", ANOTHERS, name="한서윤", key=key())
     assert (mine.name, mine.matches) == ("한서윤", True)

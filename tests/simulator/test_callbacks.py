@@ -14,7 +14,7 @@ from tests.simulator.test_approvals import answer, ask_consent, ask_signature
 Key = Callable[[], str]
 
 
-async def test_a_callback_is_repeated_until_it_is_taken(
+async def test_a_callback_is_repeated_until_it_is_accepted(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     reference = key()
@@ -25,7 +25,7 @@ async def test_a_callback_is_repeated_until_it_is_taken(
     assert platform.unavailable_for[reference] == 0
 
 
-async def test_callbacks_of_one_transaction_keep_their_order_while_the_platform_is_away(
+async def test_callbacks_of_one_transaction_keep_their_order_while_the_platform_is_down(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     reference = key()
@@ -38,7 +38,7 @@ async def test_callbacks_of_one_transaction_keep_their_order_while_the_platform_
     assert [c.data.get("done") for c in callbacks] == [3, 6, 9, 12, None]
 
 
-async def test_a_duplicate_comes_twice(
+async def test_a_duplicate_is_delivered_twice(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     reference = key()
@@ -49,7 +49,7 @@ async def test_a_duplicate_comes_twice(
     assert first == second
 
 
-async def test_a_late_callback_lets_the_status_run_ahead(
+async def test_a_late_callback_arrives_after_the_status(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     reference = key()
@@ -62,7 +62,7 @@ async def test_a_late_callback_lets_the_status_run_ahead(
     assert (await platform.next(reference)).event == "esign.signed"
 
 
-async def test_a_lost_callback_is_only_known_by_asking(
+async def test_a_lost_callback_is_known_only_from_the_status(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     reference = key()

@@ -32,13 +32,13 @@ def credential(simulator: Simulator) -> dict[str, str]:
     return {"Authorization": f"Bearer {simulator.settings.institution_secret.get_secret_value()}"}
 
 
-async def test_a_caller_without_the_credential_is_turned_away(people: httpx.AsyncClient, simulator: Simulator):
+async def test_a_caller_without_the_credential_is_refused(people: httpx.AsyncClient, simulator: Simulator):
     assert (await people.get("/bank/banks")).status_code == 401
     assert (await people.get("/bank/banks", headers={"Authorization": "Bearer wrong"})).status_code == 401
     assert (await people.get("/bank/banks", headers=credential(simulator))).status_code == 200
 
 
-async def test_a_post_without_a_key_is_turned_away(people: httpx.AsyncClient, simulator: Simulator):
+async def test_a_post_without_a_key_is_refused(people: httpx.AsyncClient, simulator: Simulator):
     answer = await people.post("/mydata/records", json={"ci": "x"}, headers=credential(simulator))
     assert answer.status_code == 400
 
@@ -52,7 +52,7 @@ async def test_the_same_key_gets_the_same_answer_and_one_effect(
     assert await codes(people, mobile) == [answers[0].code]
 
 
-async def test_a_refusal_is_kept_for_its_key_too(outside: Institutions, people: httpx.AsyncClient, key: Key):
+async def test_a_refusal_is_stored_under_its_key(outside: Institutions, people: httpx.AsyncClient, key: Key):
     once = key()
     await people.put("/scenarios/aml", json={"mode": "refuse", "times": 1})
     for _ in range(2):
@@ -61,14 +61,14 @@ async def test_a_refusal_is_kept_for_its_key_too(outside: Institutions, people: 
     assert (await screen(outside, key())).result == "clear"
 
 
-async def test_a_key_used_for_another_request_is_our_mistake(outside: Institutions, mobile: str, key: Key):
+async def test_a_key_used_for_another_request_is_an_error(outside: Institutions, mobile: str, key: Key):
     once = key()
     await outside.message.sms(mobile, "하나", key=once)
     with pytest.raises(httpx.HTTPStatusError, match="422"):
         await outside.message.sms(mobile, "둘", key=once)
 
 
-async def test_down_has_no_effect_and_passes_after_its_times(
+async def test_down_has_no_effect_and_ends_after_its_count(
     outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key
 ):
     await people.put("/scenarios/bank", json={"mode": "down", "times": 2})
@@ -82,7 +82,7 @@ async def test_down_has_no_effect_and_passes_after_its_times(
     assert await codes(people, mobile) == [sent.code]
 
 
-async def test_a_time_out_hides_an_effect_that_the_same_key_reveals(
+async def test_a_time_out_has_an_effect_that_the_same_key_returns(
     outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key
 ):
     await people.put("/scenarios/bank", json={"mode": "timeout", "delayMs": 6000, "times": 1})
@@ -102,7 +102,7 @@ async def test_slow_answers_late_but_answers(outside: Institutions, people: http
     assert asyncio.get_running_loop().time() - started >= 0.4
 
 
-async def test_a_scenario_lasts_until_it_is_taken_back(outside: Institutions, people: httpx.AsyncClient, key: Key):
+async def test_a_scenario_lasts_until_it_is_reset(outside: Institutions, people: httpx.AsyncClient, key: Key):
     await people.put("/scenarios/address", json={"mode": "down"})
     for _ in range(2):
         with pytest.raises(InstitutionDown):
@@ -116,7 +116,7 @@ async def test_an_unknown_institution_or_mode_is_refused(people: httpx.AsyncClie
     assert (await people.put("/scenarios/bank", json={"mode": "asleep"})).status_code == 422
 
 
-async def test_an_unreachable_simulator_is_down_not_broken(key: Key):
+async def test_an_unreachable_simulator_counts_as_down(key: Key):
     nobody = institutions(Settings(simulator_url="http://127.0.0.1:9"))
     with pytest.raises(InstitutionDown):
         await screen(nobody, key())

@@ -73,7 +73,7 @@ async def test_the_same_person_has_the_same_ci_on_any_mobile(
         ("8812315", date(1988, 12, 31), "male"),
     ],
 )
-async def test_the_seventh_digit_tells_century_and_gender(
+async def test_the_seventh_digit_determines_century_and_gender(
     outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key, front: str, born: date, gender: str
 ):
     person = await certify(outside, people, mobile, key, front=front)
@@ -110,7 +110,7 @@ async def test_a_malformed_person_does_not_exist(
         await ask(outside, number or mobile, key(), front=front)
 
 
-async def test_an_sms_may_come_late_twice_or_never(
+async def test_an_sms_can_arrive_late_twice_or_never(
     outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key
 ):
     counts: list[int] = []
@@ -121,7 +121,7 @@ async def test_an_sms_may_come_late_twice_or_never(
     assert counts == [0, 0, 2]
 
 
-async def test_an_e_mail_lands_in_its_mailbox(outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key):
+async def test_an_email_arrives_in_its_mailbox(outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key):
     address = f"Seoyun{mobile}@example.com"
     await outside.message.email(address, "제목", "본문", code="482913", key=key())
     mail = await newest(people, address.lower())

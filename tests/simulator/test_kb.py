@@ -42,7 +42,7 @@ async def test_either_address_finds_it(outside: Institutions) -> None:
     assert by_road.uid == by_lot.uid
 
 
-async def test_larger_homes_and_dearer_places_cost_more(outside: Institutions, key: Key) -> None:
+async def test_larger_homes_and_better_locations_cost_more(outside: Institutions, key: Key) -> None:
     here, there = await prices(outside, key, "통일로 18"), await prices(outside, key, "테헤란로 18")
     assert here == await prices(outside, key, "통일로 18")
     assert all(a and b and a < b and a % STEP == 0 for a, b in zip(here, there, strict=True))

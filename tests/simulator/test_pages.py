@@ -59,7 +59,7 @@ async def test_an_sms_appears_by_itself(
     assert await no_overflow(page)
 
 
-async def test_a_press_approves(page: Page, outside: Institutions, platform: Platform, mobile: str, key: Key):
+async def test_the_button_approves(page: Page, outside: Institutions, platform: Platform, mobile: str, key: Key):
     reference = key()
     await page.goto(f"/phone?mobile={mobile}")
     await ask_consent(outside, platform, mobile, key, reference)
@@ -69,7 +69,7 @@ async def test_a_press_approves(page: Page, outside: Institutions, platform: Pla
     assert (await platform.next(reference)).event == "consent.approved"
 
 
-async def test_time_can_be_let_run_out(page: Page, outside: Institutions, platform: Platform, mobile: str, key: Key):
+async def test_a_prompt_can_be_expired(page: Page, outside: Institutions, platform: Platform, mobile: str, key: Key):
     reference = key()
     await ask_consent(outside, platform, mobile, key, reference)
     await page.goto(f"/phone?mobile={mobile}")
@@ -78,7 +78,7 @@ async def test_time_can_be_let_run_out(page: Page, outside: Institutions, platfo
     assert (await platform.next(reference)).event == "consent.expired"
 
 
-async def test_mischief_is_switched_on_and_off(page: Page, people: httpx.AsyncClient, mobile: str):
+async def test_scenarios_are_switched_on_and_off(page: Page, people: httpx.AsyncClient, mobile: str):
     await page.goto(f"/phone?mobile={mobile}")
     chip = page.get_by_role("button", name="승인 소식 두 번 보내기")
     await chip.click()
@@ -104,7 +104,7 @@ async def test_the_text_of_a_sender_is_not_executed(page: Page, outside: Institu
     await expect(page.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
 
 
-async def test_the_index_leads_everywhere(page: Page):
+async def test_the_index_links_to_every_page(page: Page):
     await page.goto("/")
     assert await no_overflow(page)
     hrefs = await page.locator("main a").evaluate_all("links => links.map(link => link.getAttribute('href'))")

@@ -20,7 +20,7 @@ async def ci(outside: Institutions, people: httpx.AsyncClient, mobile: str, key:
     return (await certify(outside, people, mobile, key, name)).ci
 
 
-async def test_an_ordinary_person_is_creditworthy_and_stays_the_same(
+async def test_an_ordinary_person_is_creditworthy_and_does_not_change(
     outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key
 ):
     person = await ci(outside, people, mobile, key)
@@ -31,7 +31,7 @@ async def test_an_ordinary_person_is_creditworthy_and_stays_the_same(
     assert (hard.score, hard.loans) == (soft.score, soft.loans)
 
 
-async def test_a_ci_never_met_has_a_report_too(outside: Institutions, key: Key):
+async def test_an_unknown_ci_has_a_report(outside: Institutions, key: Key):
     report = await outside.credit_bureau.soft_inquiry("never met", key=key())
     assert report.score == (await outside.credit_bureau.soft_inquiry("never met", key=key())).score
 
@@ -46,7 +46,7 @@ async def test_the_ending_of_a_name_decides(outside: Institutions, people: httpx
     assert [loan.rate_percent for loan in loans] == [Decimal("13.9"), Decimal("17.4"), Decimal("16.2")]
 
 
-async def test_choice_beats_the_name(outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key):
+async def test_a_setting_overrides_the_name(outside: Institutions, people: httpx.AsyncClient, mobile: str, key: Key):
     person = await ci(outside, people, mobile, key, "김낮음")
     await people.put(f"/people/{mobile}", json={"score": 912})
     assert (await outside.credit_bureau.soft_inquiry(person, key=key())).score == 912
@@ -54,7 +54,7 @@ async def test_choice_beats_the_name(outside: Institutions, people: httpx.AsyncC
     assert (await outside.credit_bureau.soft_inquiry(person, key=key())).score == 350
 
 
-async def test_an_impossible_choice_is_refused(people: httpx.AsyncClient, mobile: str):
+async def test_an_impossible_setting_is_refused(people: httpx.AsyncClient, mobile: str):
     assert (await people.put(f"/people/{mobile}", json={"score": 1001})).status_code == 422
     assert (await people.put(f"/people/{mobile}", json={"wealth": 1})).status_code == 422
 

@@ -44,7 +44,7 @@ def calls(outside: Institutions, platform: Platform, mobile: str, key: Key) -> d
     }
 
 
-async def misbehave(people: httpx.AsyncClient, mode: str, **more: int) -> None:
+async def set_scenario(people: httpx.AsyncClient, mode: str, **more: int) -> None:
     for institution in INSTITUTIONS:
         assert (await people.put(f"/scenarios/{institution}", json={"mode": mode, **more})).is_success
 
@@ -63,14 +63,14 @@ def test_every_institution_is_called(calls: dict[str, Call]):
 async def test_every_institution_may_be_down_or_never_answer(
     calls: dict[str, Call], people: httpx.AsyncClient, mode: str
 ):
-    await misbehave(people, mode)
+    await set_scenario(people, mode)
     for institution, failure in (await outcomes(calls)).items():
         assert isinstance(failure, InstitutionDown), institution
         assert str(failure) == f"{institution} did not answer"
 
 
 async def test_every_institution_may_refuse(calls: dict[str, Call], people: httpx.AsyncClient):
-    await misbehave(people, "refuse")
+    await set_scenario(people, "refuse")
     for institution, failure in (await outcomes(calls)).items():
         assert isinstance(failure, InstitutionRefused), institution
         assert failure.code == REFUSALS.get(institution, "unavailable")
@@ -78,14 +78,14 @@ async def test_every_institution_may_refuse(calls: dict[str, Call], people: http
 
 async def test_every_institution_may_be_slow(calls: dict[str, Call], people: httpx.AsyncClient):
     usual = {name: type(outcome) for name, outcome in (await outcomes(calls)).items()}
-    await misbehave(people, "slow", delayMs=500)
+    await set_scenario(people, "slow", delayMs=500)
     began = time.monotonic()
     assert {name: type(outcome) for name, outcome in (await outcomes(calls)).items()} == usual
     assert time.monotonic() - began >= 0.5
 
 
 @pytest.mark.parametrize("institution", ["nhis", "esign"])
-async def test_those_that_call_back_may_do_so_twice_late_or_never(
+async def test_callbacks_can_arrive_twice_late_or_never(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, key: Key, institution: str, mobile: str
 ):
     ask = {"nhis": ask_consent, "esign": ask_signature}[institution]

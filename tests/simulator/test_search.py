@@ -66,6 +66,6 @@ async def test_the_tax_office_reports_the_state_of_a_business(outside: Instituti
     assert (await outside.company.registration(number, "김대표", key=number)).status == status
 
 
-async def test_every_company_has_a_number_that_fits(outside: Institutions):
+async def test_every_company_has_a_valid_number(outside: Institutions):
     for company in (await outside.company.search("테크", page_size=100)).items:
         assert corporation_number(company.business_number)

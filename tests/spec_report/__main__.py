@@ -67,9 +67,9 @@ def main() -> None:
     walked = list(edges())
     if area:
         for item in [*items, *walked]:
-            lacking = [column for column in COLUMNS if not getattr(item, column)]
-            if lacking and area in (item.area, "all"):
-                print(f"{item.table:<7}{item.id:<6}not {lacking[0]:<9}{item.text}")
+            missing = [column for column in COLUMNS if not getattr(item, column)]
+            if missing and area in (item.area, "all"):
+                print(f"{item.table:<7}{item.id:<6}not {missing[0]:<9}{item.text}")
         return
     print("nominal/reached/shown/rows\n")
     print(table(items))

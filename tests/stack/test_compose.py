@@ -24,13 +24,13 @@ def services() -> dict[str, dict[str, Any]]:
     return yaml.safe_load(TEXT)["services"]
 
 
-def test_it_keeps_to_the_compose_specification():
+def test_it_conforms_to_the_compose_specification():
     without_anchors = yaml.safe_dump(yaml.safe_load(TEXT))
     compose = PyCompose.from_yaml(without_anchors)
     assert "api" in compose.service_names()
 
 
-def test_the_specification_is_really_checked():
+def test_violations_of_the_specification_are_found():
     with pytest.raises(ValueError, match="healthchek"):
         PyCompose.from_yaml("services: {api: {image: api, healthchek: {}}}")
 
@@ -60,7 +60,7 @@ def test_the_image_gets_every_package_that_the_services_run(services: dict[str, 
     assert {p for p in packages if f"COPY {p} {p}" not in dockerfile or f"!{p}\n" not in ignored} == set()
 
 
-def test_the_demo_runs_only_where_it_is_asked_for(services: dict[str, dict[str, Any]]):
+def test_the_demo_runs_only_on_request(services: dict[str, dict[str, Any]]):
     profiles = {name: service["profiles"] for name, service in services.items() if "profiles" in service}
     demo = {name for name, needed in profiles.items() if needed == ["demo"]}
     assert demo == {"demo", "simulator"}

@@ -33,7 +33,7 @@ def test_a_manifest_is_valid(manifest: dict[str, Any]):
     kubernetes_validate.validate(manifest, "1.37", strict=True)
 
 
-def test_manifests_are_really_checked():
+def test_violations_in_manifests_are_found():
     deployment = of_kind("Deployment")[0]
     with pytest.raises(kubernetes_validate.ValidationError):
         kubernetes_validate.validate({**deployment, "spec": {"replicaz": 2}}, "1.37", strict=True)

@@ -13,7 +13,7 @@ from stack.temporary import stack_on_free_ports
 from temporal.names import SEARCH_ATTRIBUTES
 
 
-async def test_a_bare_namespace_is_readied_and_doing_it_again_changes_nothing(tmp_path: Path):
+async def test_a_new_namespace_is_prepared_and_a_second_run_changes_nothing(tmp_path: Path):
     stack = stack_on_free_ports(tmp_path / "state", ["temporal"])
     try:
         stack.start()

@@ -94,9 +94,9 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     assert client.get("/api/docs", extensions=SNI).status_code == 404
     assert client.get("/api/v2/codes", headers={"Host": "evil.test"}, extensions=SNI).status_code == 400
 
-    for asked, told in (("/", "/v2/"), ("/ops", "/v2/ops")):
-        redirected = client.get(asked, extensions=SNI)
-        assert (redirected.status_code, redirected.headers["location"]) == (302, told)
+    for requested, target in (("/", "/v2/"), ("/ops", "/v2/ops")):
+        redirected = client.get(requested, extensions=SNI)
+        assert (redirected.status_code, redirected.headers["location"]) == (302, target)
 
     page = client.get("/v2/?token=a-secret-token", extensions=SNI)
     sent = {name.decode(): value.decode() for name, value in SecurityHeaders(lambda *_: None, "", https=True).headers}  # pyright: ignore

@@ -233,7 +233,7 @@ def mixed(known: Before, database: str, temporal: str) -> Path:
     return folder
 
 
-def lose(stack: Stack, known: Before) -> None:
+def delete_state(stack: Stack, known: Before) -> None:
     """Delete everything that the platform stored. The institutions keep their state."""
     state = stack.settings.state
     shutil.rmtree(postgres_folder(state) / "data", ignore_errors=True)
@@ -260,7 +260,7 @@ async def restored(
 ) -> AsyncGenerator[tuple[Internals, str, str]]:
     """Restore the platform and yield it, and the copies that were used."""
     database, temporal = request.param
-    lose(stack, before)
+    delete_state(stack, before)
     print(command(stack, "stack.restore", mixed(before, database, temporal)))
     with stack:
         async with internals_of(stack.settings) as internals:
@@ -292,7 +292,7 @@ async def test_every_session_has_ended(restored: tuple[Internals, str, str], sta
     assert (await before.investor.api.get("/v2/user/info", headers=before.investor.headers())).status_code == 200
 
 
-async def test_every_journey_goes_on_or_waits_for_an_operator(
+async def test_every_journey_continues_or_waits_for_an_operator(
     restored: tuple[Internals, str, str], stack: Stack, before: Before
 ) -> None:
     internals, database, _ = restored
@@ -332,19 +332,19 @@ async def test_every_journey_goes_on_or_waits_for_an_operator(
         # A visitor can come between the copy of PostgreSQL and that of Temporal.
         assert {row["kind"] for row in held} <= {"email"}
     await asyncio.gather(
-        *(goes_on(person) for person in before.people[:4]),  # each stands at a step of the borrower
-        signs(before.people[4]),
+        *(take_step(person) for person in before.people[:4]),  # each stands at a step of the borrower
+        sign(before.people[4]),
     )
 
 
-async def goes_on(person: Borrower) -> None:
+async def take_step(person: Borrower) -> None:
     """Take the restored step."""
     at = await person.until(*person.next)
     await person.next[at["step"]]()
     await eventually(lambda: has_moved(person, at["sequence"]))
 
 
-async def signs(person: Borrower) -> None:
+async def sign(person: Borrower) -> None:
     """Sign, again if the signature was lost."""
     await person.until("signing", "finish")
     await person.walk_to("finish")
@@ -380,7 +380,7 @@ async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], 
     await until_balance(before.investor, deposit)
 
 
-async def test_documents_are_readable_and_who_was_erased_is_not(
+async def test_documents_are_readable_except_those_of_erased_persons(
     restored: tuple[Internals, str, str], stack: Stack, before: Before
 ) -> None:
     internals, _, _ = restored

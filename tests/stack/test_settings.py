@@ -64,13 +64,13 @@ def test_two_states_never_share_a_database():
     assert here.documents != there.documents
 
 
-async def test_documents_lie_in_the_state_folder_whatever_it_is_called(tmp_path: Path):
+async def test_documents_are_stored_in_any_state_folder(tmp_path: Path):
     settings = Settings(state=tmp_path / "이음 50% #1")
     store = DocumentStore(settings.documents, sealer_of(settings))
     assert (settings.state / "documents" / await store.put("contract", b"a contract")).exists()
 
 
-def test_the_fonts_may_lie_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_the_folder_of_the_fonts_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     assert any(Settings().fonts.glob("*.otf"))
     for given, found in (("assets/fonts", ROOT / "assets/fonts"), (str(tmp_path), tmp_path)):
         monkeypatch.setenv("IEUM_FONTS", given)
@@ -86,7 +86,7 @@ def test_a_child_process_reads_the_same_settings(monkeypatch: pytest.MonkeyPatch
     assert child.codec_keys.get_secret_value() == parent.codec_keys.get_secret_value()
 
 
-def test_keys_do_not_show_when_settings_are_printed():
+def test_printed_settings_contain_no_keys():
     settings = Settings()
     assert settings.token_secret.get_secret_value() not in repr(settings)
 
@@ -128,10 +128,10 @@ def test_the_demo_is_on_and_nothing_is_missing_on_this_machine(url: str):
     assert missing_settings(settings) == []
 
 
-def test_everywhere_else_the_demo_is_off_and_every_key_has_to_be_set(monkeypatch: pytest.MonkeyPatch):
+def test_on_another_host_the_demo_is_off_and_every_key_is_required(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
     settings = Settings()
-    assert (settings.demo, settings.pocket_phone_url, settings.facebook_client_id) == (False, "", "")
+    assert (settings.demo, settings.simulated_phone_url, settings.facebook_client_id) == (False, "", "")
     assert missing_settings(settings) == MISSING
     for name, value in {**random_keys(), **ADDRESSES}.items():
         monkeypatch.setenv(name, value)
@@ -162,7 +162,7 @@ def test_this_machine_has_several_names():
 
 
 @pytest.mark.parametrize("proxies", ["*", "10.0.0.2,*", "0.0.0.0/0", "10.0.0.2, ::/0"])
-def test_not_everybody_is_a_proxy(proxies: str):
+def test_proxies_must_not_include_every_address(proxies: str):
     settings = Settings(public_url="https://ieum.example", trusted_proxies=proxies)
     assert "IEUM_TRUSTED_PROXIES" in missing_settings(settings)
     assert "IEUM_TRUSTED_PROXIES" not in missing_settings(settings.model_copy(update={"trusted_proxies": "10.0.0.0/8"}))
@@ -212,7 +212,7 @@ def _ended(program: str, *arguments: str) -> tuple[int, str]:
     return ended.returncode, ended.stderr
 
 
-def test_random_keys_are_complete_and_never_the_same():
+def test_random_keys_are_complete_and_differ():
     one, other = random_keys(), random_keys()
     assert one.keys() >= set(KEYS)
     assert not set(one.values()) & set(other.values())

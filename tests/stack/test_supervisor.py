@@ -105,7 +105,7 @@ def test_a_stopped_part_is_reported_in_one_line_with_its_log(stack: Stack):
     assert stack.log("redis").exists()
 
 
-def test_stop_leaves_nothing(stack: Stack):
+def test_stop_leaves_no_process(stack: Stack):
     stack.start()
     processes = [process for name in stack.parts for process in family(stack.pid(name))]
     assert len(processes) > len(stack.parts)  # PostgreSQL has further processes
@@ -122,7 +122,7 @@ def test_a_busy_port_is_refused_before_anything_starts(stack: Stack):
     assert not stack.log("temporal").exists()
 
 
-def test_nothing_outlives_a_killed_supervisor(stack: Stack):
+def test_no_part_outlives_a_killed_supervisor(stack: Stack):
     script = """
 import time; from stack.parts import SERVERS; from config.settings import Settings; from stack.supervisor import Stack
 Stack(Settings(), SERVERS).start(); print(flush=True); time.sleep(60)

@@ -46,7 +46,7 @@ def test_it_forwards_reads_and_refuses_changes(temporal: Stack) -> None:
         assert ui.get(f"{API}/workflows").json().get("executions", []) == []
 
 
-def test_a_setting_opens_it(tmp_path: Path) -> None:
+def test_a_setting_allows_changes(tmp_path: Path) -> None:
     state = tmp_path / "state"
     with temporary_stack(state, ("temporal", "temporal-ui"), durable=False, temporal_ui_read_only=False) as stack:
         assert own_ui(stack.settings) == f"http://127.0.0.1:{stack.settings.temporal_ui_port}"

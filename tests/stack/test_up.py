@@ -46,7 +46,7 @@ def supervised(stack: Stack) -> list[psutil.Process]:
     return family(supervisor)
 
 
-def test_up_starts_all_and_prints_addresses_and_down_leaves_nothing(stack: Stack):
+def test_up_starts_all_and_prints_addresses_and_down_leaves_no_process(stack: Stack):
     started = run(stack, "up", "--detach")
     assert started.returncode == 0, started.stderr
     addresses = re.findall(r"http://\S+", started.stdout)
@@ -64,7 +64,7 @@ def test_up_starts_all_and_prints_addresses_and_down_leaves_nothing(stack: Stack
     assert run(stack, "down").stdout == "Nothing is running for this checkout.\n"
 
 
-def test_a_death_ends_all_with_one_line(stack: Stack):
+def test_the_end_of_a_part_stops_all_with_one_line(stack: Stack):
     with subprocess.Popen(
         [*COMMAND, "up"],
         cwd=ROOT,
@@ -83,7 +83,7 @@ def test_a_death_ends_all_with_one_line(stack: Stack):
     assert gone(processes)
 
 
-def test_reset_forgets(stack: Stack):
+def test_reset_deletes_the_state(stack: Stack):
     marker: Path = stack.settings.state / "redis"
     assert marker.exists()
     assert run(stack, "reset").returncode == 0

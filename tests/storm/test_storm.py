@@ -8,7 +8,7 @@ from tests.storm.storm import LoadTest
 
 
 @pytest.mark.timeout(300)
-def test_kills_leave_orders_payments_and_ledger_right(stack: Stack) -> None:
+def test_orders_payments_and_ledger_are_consistent_after_kills(stack: Stack) -> None:
     outcome = LoadTest(stack, seed=3, attempts=300, investors=24, kills=2).run()
     assert outcome.violations == []
     assert outcome.snapshots

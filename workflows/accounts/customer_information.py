@@ -27,6 +27,7 @@ class CustomerInformationJourney(Journey[View]):
     @workflow.run
     async def run(self, start: Start) -> str:
         async with self.underway():
+            # `said` is the answers; tests/replay/fingerprints.json records the name with the command below.
             said = await self.ask(CustomerInformation.questions)
             passed = await screened(self, CustomerInformation.screening, CustomerInformation.review, suspicious=False)
             if self.step is CustomerInformation.review:

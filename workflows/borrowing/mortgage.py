@@ -82,8 +82,8 @@ class MortgageJourney(Journey[MortgageView]):
     def validate_form(self, form: Form) -> None:
         """Refuse a home of another person without its owner's data, and consent to a contract that was not shown."""
         match form:
-            case ApplyMortgage(provider=provider) if lack := provider.lack:
-                raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
+            case ApplyMortgage(provider=provider) if missing := provider.missing_text:
+                raise BusinessError(ErrorCode.INVALID_INPUT, reason=missing)
             case AgreeContract(document_hash=shown) if shown != self.view.document_hash:
                 raise BusinessError(ErrorCode.TERMS_CHANGED)
             case _:

@@ -150,8 +150,8 @@ async def send_application(call: Call, _: Applicant, person: Person, session: Se
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     shown = [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)]
-    if lacking := [d.name for d in shown if d.state in (DocumentState.MISSING, DocumentState.RETURNED)]:
-        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))
+    if missing := [d.name for d in shown if d.state in (DocumentState.MISSING, DocumentState.RETURNED)]:
+        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
     return Moved(journey=await call.submit(SendApplication()))
 
 

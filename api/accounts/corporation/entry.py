@@ -13,11 +13,11 @@ from api.accounts.session.email_token import spend_email_token
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, AppGateway, Key, RequestName, Sequence, Session
-from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, journey_id, moves
 from api.http.applicant import applicant_of, named_by_cookie, new_applicant
 from api.http.caller import person_of
 from api.http.envelope import Camel, Moved
+from api.http.errors import Conflict
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.corporations import read_corporation, represented_by

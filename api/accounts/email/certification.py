@@ -14,13 +14,13 @@ from api.accounts.certification import NAME
 from api.accounts.email.service import prove_email
 from api.accounts.session.email_token import issue_email_token
 from api.core.dependencies import App, AppGateway, Person, Session
-from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
 from api.core.visitor_limits import EMAIL_CODE, FromVisitor
 from api.http.caller import person_of
 from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
+from api.http.errors import Conflict
 from api.http.fields import Email as EmailAddress
 from api.http.fields import digits
 from api.http.limits import address, limit

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from fastapi import Depends, Response, UploadFile
 from pydantic import AfterValidator
 
+from activities.institutions.id_card import DRIVER_LICENCE, RESIDENT_CARD
 from api.accounts.id_card.link import follow_link, issue_link
 from api.accounts.id_card.reading import read, store_card
 from api.core.dependencies import App, Person, Session
@@ -23,8 +24,7 @@ from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
 
-DRIVER_LICENCE = 1
-CARDS: dict[int, Card] = {0: "id-card", DRIVER_LICENCE: "driver-license"}
+CARDS: dict[int, Card] = {RESIDENT_CARD: "id-card", DRIVER_LICENCE: "driver-license"}
 NOT_DECIDED = {"id_check", "id_review"}  # steps that wait for the registry or an operator
 
 

@@ -9,11 +9,11 @@ from fastapi import BackgroundTasks, Query
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
-from api.core.gateway import Conflict
 from api.core.journeys.call import UplNow, journey_id, moves
 from api.http.envelope import Camel, Moved
+from api.http.errors import Conflict
 from api.http.router import Router
-from db.accounts.people import note_borrower, read_person
+from db.accounts.people import read_person, record_borrower
 from db.borrowing.debt_consolidation import choose
 from db.borrowing.tables import LoanContractRow
 from db.products.catalogue import one
@@ -58,7 +58,7 @@ async def open_application(
     await read_person(session, app.sealer, person)
     if not await app.table.is_open(journey_id(Upl, person)):
         await require_loan_agreement(session, person)
-        await note_borrower(session, person)
+        await record_borrower(session, person)
     start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
     at = await gateway.open("upl", start)
     if body.state is None:

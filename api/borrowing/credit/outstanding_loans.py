@@ -13,11 +13,11 @@ from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
 from activities.borrowing.scraping import bureau_report
 from activities.institutions.credit_bureau import CreditReport
 from api.core.dependencies import App, Person, Session
-from api.core.gateway import Conflict
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel, Moved
+from api.http.errors import Conflict
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.agreements import ConsentMissing, require_consent
@@ -54,7 +54,7 @@ HandedIn = Annotated[bytes, Depends(_paper)]  # raises BusinessError: FILE_TOO_L
 class OutstandingLoan(Camel):
     """A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
     repayment, with an operator's verdict (null while it waits for one) and the reason of a refusal; `proofDueOn`: the
-    due day, if an operator has extended it."""
+    due day, if an operator has postponed it."""
 
     loan_uid: str
     lender: str

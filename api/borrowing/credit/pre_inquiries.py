@@ -34,7 +34,7 @@ class PreInquiry(WalkInForm):
     expires_at: datetime
 
 
-async def keep_pre_inquiry(redis: Redis, made: PreInquiry) -> None:
+async def store_pre_inquiry(redis: Redis, made: PreInquiry) -> None:
     """Store the estimate for its validity."""
     await redis.set(_key(made.pre_inquiry_uuid), made.model_dump_json(), ex=ATTEMPTS.pre_inquiry)
 

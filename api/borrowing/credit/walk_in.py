@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from fastapi import Request
 
 from api.borrowing.credit.income import LARGEST_INCOME
-from api.borrowing.credit.pre_inquiries import PreInquiry, WalkInForm, keep_pre_inquiry, read_pre_inquiry
+from api.borrowing.credit.pre_inquiries import PreInquiry, WalkInForm, read_pre_inquiry, store_pre_inquiry
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import App
 from api.http.envelope import Camel
@@ -68,7 +68,7 @@ async def pre_calculate(body: WalkInForm, request: Request, app: App) -> PreInqu
         message=None if lendable else message,
         **body.model_dump(by_alias=False),
     )
-    await keep_pre_inquiry(app.redis, made)
+    await store_pre_inquiry(app.redis, made)
     return made
 
 

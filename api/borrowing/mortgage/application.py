@@ -16,7 +16,7 @@ from api.http.limits import limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
 from db.accounts.agreements import record
-from db.accounts.people import note_borrower
+from db.accounts.people import record_borrower
 from db.borrowing.mortgages import MortgageRecord
 from domain.accounts.agreements import Context, verify
 from domain.borrowing.journeys.mortgage import (
@@ -61,7 +61,7 @@ class CreditForm(Camel):
 @router.post("/draft/open")
 async def open_mortgage(person: Person, _: Natural, gateway: AppGateway, session: Session) -> Moved:
     """Open an application, or return the open one; a person has at most one."""
-    await note_borrower(session, person)
+    await record_borrower(session, person)
     return Moved(journey=await gateway.open(Mortgage.kind, Start(apply_uid=uuid4().hex, person=person)))
 
 

@@ -56,6 +56,6 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
 async def send_documents(call: MortgageCall, at: MortgageNow) -> Moved:
     """Request the appraisal of the application. Raises DOCUMENTS_MISSING."""
     given = at.view(MortgageView).documents or {}
-    if lacking := [name for kind, name in DOCUMENTS.items() if kind not in given]:
-        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))
+    if missing := [name for kind, name in DOCUMENTS.items() if kind not in given]:
+        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
     return Moved(journey=await call.submit(SendMortgageDocuments()))

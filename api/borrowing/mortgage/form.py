@@ -89,8 +89,8 @@ class MortgageForm(Camel):
             who = (self.collateral_provider_name, self.collateral_provider_birthday, self.collateral_provider_mobile)
             if None in who:
                 raise ValueError("소유자의 이름, 생년월일, 휴대폰 번호를 모두 입력해 주세요.")
-            if lack := self.provider.lack:
-                raise ValueError(lack)
+            if missing_text := self.provider.missing_text:
+                raise ValueError(missing_text)
         return self
 
     @property

@@ -40,7 +40,7 @@ class CaseAt(Camel):
     sequence: int
 
 
-class BulkOrder(WithReason):
+class BulkCommand(WithReason):
     """`assignee`: the login of an operator, or null to remove the assignment; for `assign` only."""
 
     action: Literal["retry", "cancel", "assign"]
@@ -58,7 +58,7 @@ class BulkResult(Camel):
 
 
 @router.post("")
-async def order_cases(body: BulkOrder, key: Key, operator: LoggedInOperator, app: App) -> list[BulkResult]:
+async def execute_bulk_command(body: BulkCommand, key: Key, operator: LoggedInOperator, app: App) -> list[BulkResult]:
     """Apply the command to each case that has not changed. Returns the results in the order of the request."""
     operator.must_be(DECIDERS)
     if body.action == "assign" and body.assignee:
@@ -68,7 +68,7 @@ async def order_cases(body: BulkOrder, key: Key, operator: LoggedInOperator, app
     async def one(case: CaseAt) -> BulkResult:
         async with slots:
             try:
-                await _order(app, operator, body, case, f"{key}/{case.apply_uid}")
+                await _execute(app, operator, body, case, f"{key}/{case.apply_uid}")
             except BusinessError as error:
                 return BulkResult(apply_uid=case.apply_uid, done=False, code=error.code.name, message=error.message)
             return BulkResult(apply_uid=case.apply_uid, done=True)
@@ -76,7 +76,7 @@ async def order_cases(body: BulkOrder, key: Key, operator: LoggedInOperator, app
     return await asyncio.gather(*map(one, body.cases))
 
 
-async def _order(app: Platform, operator: Operator, body: BulkOrder, case: CaseAt, key: str) -> None:
+async def _execute(app: Platform, operator: Operator, body: BulkCommand, case: CaseAt, key: str) -> None:
     row = await workable(app, case.apply_uid, case.sequence, operator)
     if body.action == "assign":
         await _assign(app, operator, row, body)
@@ -89,7 +89,7 @@ async def _order(app: Platform, operator: Operator, body: BulkOrder, case: CaseA
     await app.gateway.operate(row.journey_id, action, order, key=key)
 
 
-async def _assign(app: Platform, operator: Operator, row: JourneyRow, body: BulkOrder) -> None:
+async def _assign(app: Platform, operator: Operator, row: JourneyRow, body: BulkCommand) -> None:
     async with app.database.transaction() as session:
         if body.assignee:
             values = {"operator": body.assignee, "at": datetime.now(UTC)}

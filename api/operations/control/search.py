@@ -36,11 +36,11 @@ REFERENCE = re.compile(r"([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})")
 NUMBER = re.compile(r"[1-9]\d{0,17}")
 
 
-class SearchFor(Camel):
-    """`said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which requires
-    a reason, because it is personal data."""
+class SearchForm(Camel):
+    """`query`: the number of an application, a person, a loan, an order or a request; or a mobile number, which
+    requires a reason, because it is personal data."""
 
-    said: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+    query: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
 
 
@@ -61,23 +61,25 @@ class SearchResult(Camel):
 
 
 @router.post("")
-async def search_console(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[SearchResult]:
-    """All results for that number, the newest first. A search for a mobile number is logged, also without a result.
-    Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for a mobile number if
-    the operator is an auditor."""
-    said = body.said.lower()
+async def search_console(
+    body: SearchForm, operator: LoggedInOperator, request: Request, app: App
+) -> list[SearchResult]:
+    """Return all results for that number, the newest first. A search for a mobile number is logged even without a
+    result. Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for a mobile
+    number if the operator is an auditor."""
+    query = body.query.lower()
     async with app.database.transaction() as session:
-        if MOBILE.fullmatch(digits := said.replace("-", "")):
+        if MOBILE.fullmatch(digits := query.replace("-", "")):
             person = await _of_mobile(session, app, operator, request, digits, body.reason)
             return await _of_person(session, app.sealer, person) if person else []
-        if parts := REFERENCE.fullmatch(said):
+        if parts := REFERENCE.fullmatch(query):
             return await _of_reference(session, app.sealer, "-".join(parts.groups()))
-        if (person_id := _uuid(said)) and (person := await session.get(Person, person_id)):
+        if (person_id := _uuid(query)) and (person := await session.get(Person, person_id)):
             return await _of_person(session, app.sealer, person)
         return [
-            *await _applications(session, app.sealer, JourneyRow.apply_uid == body.said),
-            *await _loans(session, body.said),
-            *await _orders(session, said),
+            *await _applications(session, app.sealer, JourneyRow.apply_uid == body.query),
+            *await _loans(session, body.query),
+            *await _orders(session, query),
         ]
 
 
@@ -152,10 +154,10 @@ async def _failures(session: AsyncSession, wanted: ColumnElement[bool]) -> list[
     ]
 
 
-async def _loans(session: AsyncSession, said: str) -> list[SearchResult]:
-    wanted = (Product.uid == said) | (Product.apply_uid == said)
-    if NUMBER.fullmatch(said):
-        wanted |= Product.number == int(said)
+async def _loans(session: AsyncSession, query: str) -> list[SearchResult]:
+    wanted = (Product.uid == query) | (Product.apply_uid == query)
+    if NUMBER.fullmatch(query):
+        wanted |= Product.number == int(query)
     rows = await session.scalars(select(Product).where(wanted).limit(MOST))
     return [SearchResult(kind="loan", id=row.uid, title=row.title, state=row.state, at=row.opens_at) for row in rows]
 
@@ -187,8 +189,8 @@ async def _name(session: AsyncSession, sealer: Sealer, person: Person) -> str | 
     return None if person.state == PersonState.WITHDRAWN else await masked_name(session, sealer, person)
 
 
-def _uuid(said: str) -> UUID | None:
+def _uuid(query: str) -> UUID | None:
     try:
-        return UUID(said)
+        return UUID(query)
     except ValueError:
         return None

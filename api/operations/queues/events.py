@@ -16,7 +16,7 @@ from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.accounts.tables import Person
-from db.content.events import events, images_of, moved_by, numbers, participant, participants
+from db.content.events import events, images_of, numbers, participant, participants, reported_transfer
 from db.content.tables import Event, EventParticipant
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
@@ -97,7 +97,7 @@ async def open_participant(
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
         log_access(session, operator, request, whose=person_id, what=_opening(uid), why=body.reason)
-        moved = moved_by(found, app.sealer)
+        moved = reported_transfer(found, app.sealer)
         images = await images_of(session, found)
         return OpenedParticipant(
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),

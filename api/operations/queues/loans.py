@@ -135,7 +135,8 @@ async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app
 
 @router.post("/{uid}/pause")
 async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Pause a loan: its workflow does not collect, pay out, extend or refund it. Raises BusinessError(CASE_MOVED)."""
+    """Pause a loan: its workflow neither collects, pays out and refunds, nor lengthens the recruiting. Raises
+    BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
 
 

@@ -74,7 +74,7 @@ class OpenedProof(ProofRow):
 
 class ProofDecision(WithReason):
     """`submittedAt`: as in the opened proof, so that an operator decides only the document that was shown. `message`:
-    the reason of a refusal, for the borrower. `until`: the day of an extension.
+    the reason of a refusal, for the borrower. `until`: the later due day.
     """
 
     act: ProofAct

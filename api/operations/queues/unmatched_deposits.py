@@ -28,7 +28,7 @@ from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.accounts.closures import LeaverRecord, read_leaver
+from db.accounts.closures import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.tables import UnmatchedDeposit
@@ -138,9 +138,9 @@ async def open_unmatched_deposit(
         deposit, title, awaited = found[0]
         loan = await session.get(Loan, deposit.product_uid) if deposit.product_uid else None
         whose = deposit.person_id or (loan and loan.person_id) or NOBODY
-        leaver = await read_leaver(session, app.sealer, deposit.person_id) if deposit.person_id else None
+        former = await read_former_member(session, app.sealer, deposit.person_id) if deposit.person_id else None
         log_access(session, operator, request, whose=whose, what=f"unmatched deposit: {uid}", why=body.reason)
-        return _opened(app.sealer, deposit, loan, leaver, _row(deposit, title, awaited))
+        return _opened(app.sealer, deposit, loan, former, _row(deposit, title, awaited))
 
 
 @router.post("/{uid}/assignment")
@@ -218,7 +218,11 @@ def _row(deposit: UnmatchedDeposit, title: str | None, second_awaited: bool) -> 
 
 
 def _opened(
-    sealer: Sealer, deposit: UnmatchedDeposit, loan: Loan | None, leaver: LeaverRecord | None, row: UnmatchedDepositRow
+    sealer: Sealer,
+    deposit: UnmatchedDeposit,
+    loan: Loan | None,
+    former: FormerMemberRecord | None,
+    row: UnmatchedDepositRow,
 ) -> OpenedDeposit:
     paid = transfer_of(sealer, deposit)
     repaid = loan and not deposit.person_id and account_left(sealer, loan)
@@ -232,8 +236,8 @@ def _opened(
         sender_account=_said(AccountRecord(bank_code=sender.bank_code or "", account_number=number))
         if sender and number
         else None,
-        former_member=leaver and leaver.name,
-        former_member_mobile=leaver and leaver.mobile,
+        former_member=former and former.name,
+        former_member_mobile=former and former.mobile,
     )
 
 

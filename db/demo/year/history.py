@@ -151,10 +151,10 @@ class History:
         """Return the won that each joined member can invest. Some deposit the missing amount first."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {owner: available for owner, available in await session.execute(DEPOSITS) if owner in joined}
-        lacking = wanted * MONEY_FACTOR - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
-        if lacking > 0:
+        missing = wanted * MONEY_FACTOR - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
+        if missing > 0:
             paying = self.chance.sample(sorted(joined), max(len(joined) // 4, 1))
-            each = (lacking // len(paying) // 500_000 + 1) * 500_000
+            each = (missing // len(paying) // 500_000 + 1) * 500_000
             self.numbers += 1
             await self.pay_in(session, f"{day}/{self.numbers}", {UUID(person): each for person in paying})
             for person in paying:

@@ -51,7 +51,7 @@ async def test_signing_up_logs_in(browser: Browser, internals: Internals):
     }
 
 
-async def test_one_account_a_ci_even_in_a_race(browser: Browser, internals: Internals):
+async def test_concurrent_sign_ups_open_one_account_for_a_ci(browser: Browser, internals: Internals):
     identity = new_identity()
     tokens = [await internals.certified(identity) for _ in range(6)]
     answers = await asyncio.gather(*(browser.sign_up(token) for token in tokens))
@@ -60,7 +60,7 @@ async def test_one_account_a_ci_even_in_a_race(browser: Browser, internals: Inte
     assert await people_with(internals, identity) == 1
 
 
-async def test_a_lost_answer_makes_no_second_account(browser: Browser, internals: Internals):
+async def test_a_repeated_sign_up_opens_no_second_account(browser: Browser, internals: Internals):
     identity = new_identity()
     body = {
         "identityToken": await internals.certified(identity),
@@ -92,7 +92,7 @@ async def test_people_under_nineteen_are_refused(
         assert (refused["code"], refused["message"]) == ("MINOR", "만 19세부터 이용할 수 있어요.")
 
 
-async def test_a_text_that_has_changed_is_shown_again_and_nothing_is_lost(browser: Browser, internals: Internals):
+async def test_a_changed_text_is_shown_again_without_loss(browser: Browser, internals: Internals):
     identity = new_identity()
     token = await internals.certified(identity)
     shown = await browser.agreements("loan-sign-up")
@@ -143,7 +143,7 @@ async def test_marketing_is_received_while_a_channel_is_on(
     assert {c for c in await consents_of(internals, identity) if c.startswith("marketing")} == noted
 
 
-async def test_a_person_is_stored_unreadable(internals: Internals, member: Member):
+async def test_a_person_is_stored_encrypted(internals: Internals, member: Member):
     identity = member[0]
     fingerprint = internals.vault.sealer.fingerprint(identity.ci)
     [row] = await internals.sql("select person::text, sealed from person where ci_fingerprint = :ci", ci=fingerprint)
@@ -155,7 +155,7 @@ async def test_a_person_is_stored_unreadable(internals: Internals, member: Membe
 # consents of a logged-in member
 
 
-async def test_a_member_agrees_to_more(browser: Browser, internals: Internals, member: Member):
+async def test_a_member_gives_further_consents(browser: Browser, internals: Internals, member: Member):
     given = await browser.agreements("nhis")
     for _ in range(2):
         answer = await browser.post("/v2/borrower-terms", {"context": "nhis", "agreements": given})
@@ -164,7 +164,7 @@ async def test_a_member_agrees_to_more(browser: Browser, internals: Internals, m
     assert [consents.count(id) for id in given] == [1] * len(given)
 
 
-async def test_consents_need_a_member_and_todays_texts(browser: Browser, member: Member):
+async def test_consents_require_a_member_and_the_current_texts(browser: Browser, member: Member):
     given = await browser.agreements("nhis")
     changed = {"context": "nhis", "agreements": dict.fromkeys(given, "0" * 64)}
     assert (await browser.post("/v2/borrower-terms", changed)).json()["data"]["code"] == "TERMS_CHANGED"
@@ -193,7 +193,7 @@ async def test_the_account_of_a_visitor_is_empty(browser: Browser):
 
 
 @pytest.mark.rule("B170")
-async def test_a_member_sees_the_own_account(browser: Browser, member: Member):
+async def test_a_member_reads_their_own_account(browser: Browser, member: Member):
     user = (await browser.get("/v2/user/info")).json()["data"]
     assert user["role"] == "borrower"
     assert user["name"] == member[0].name

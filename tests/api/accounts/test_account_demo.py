@@ -6,7 +6,7 @@ from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, Phone
 
 
-async def test_demo_members_are_there_once_and_can_log_in(
+async def test_demo_members_exist_once_and_can_log_in(
     platform: Stack, browser: Browser, phone: Phone, internals: Internals
 ):
     for _ in range(2):

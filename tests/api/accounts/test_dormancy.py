@@ -69,7 +69,7 @@ async def test_a_log_in_in_time_prevents_dormancy(
     assert await state_of(internals, member[0]) == "active"
 
 
-async def test_a_session_that_is_renewed_keeps_the_account_awake(
+async def test_a_renewed_session_prevents_dormancy(
     browser: Browser, internals: Internals, member: Member, at: Resources
 ):
     await days_pass(internals, member[0], 400)

@@ -108,7 +108,7 @@ async def is_refused_everywhere(borrower: Borrower, content: bytes) -> None:
 
 
 @pytest.mark.parametrize("content", [picture() + bytes(11 * MEGABYTE), bytes(11 * MEGABYTE)], ids=["PNG", "zeros"])
-async def test_eleven_megabytes_are_too_many(borrower: Borrower, content: bytes):
+async def test_a_file_of_eleven_megabytes_is_refused(borrower: Borrower, content: bytes):
     refused = await upload(borrower, content)
     assert (refused.status_code, refused.json()["data"]["code"]) == (413, "FILE_TOO_LARGE")
     assert "10MB" in refused.json()["data"]["message"]
@@ -125,21 +125,21 @@ async def test_a_card_of_another_kind_is_refused(borrower: Borrower):
     await taken_again(borrower)
 
 
-async def test_a_picture_of_nothing_with_an_archive_behind_it_is_refused(borrower: Borrower):
+async def test_a_picture_with_an_appended_archive_is_refused(borrower: Borrower):
     refused = await upload(borrower, picture() + archive())
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
     await borrower.until("id_mismatch")
     await taken_again(borrower)
 
 
-async def test_nothing_refused_has_moved_the_application(borrower: Borrower):
+async def test_refused_files_do_not_move_the_application(borrower: Borrower):
     sequence = borrower.at["sequence"]
     await upload(borrower, SVG)
     now = await borrower.get("/v2/journeys/upl")
     assert (now["step"], now["sequence"]) == ("id_photo", sequence)
 
 
-async def test_whatever_follows_the_picture_is_only_ever_served_as_the_picture(borrower: Borrower):
+async def test_appended_data_is_served_only_as_a_picture(borrower: Borrower):
     card = (await borrower.simulator.get("/id-card", params={"mobile": borrower.mobile})).content
     taken = (await upload(borrower, card + HTML, "card.html")).json()["data"]
     path = taken["imageUrl"].removeprefix("/api")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from db.accounts.closures import read_leaver
+from db.accounts.closures import read_former_member
 from db.accounts.people import IdentityRecord
 from db.core.tables import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
@@ -37,7 +37,7 @@ async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser,
     browser.access_token = None
 
     async with internals.database.transaction() as session:
-        record = await read_leaver(session, internals.vault.sealer, person)
+        record = await read_former_member(session, internals.vault.sealer, person)
     assert record
     assert (record.name, record.email) == (identity.name, email)
     [row] = await internals.sql(
@@ -73,7 +73,7 @@ async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, i
 
 
 @pytest.mark.parametrize("kind", ["upl", "mortgage"])
-async def test_an_open_application_of_any_kind_keeps_a_member(browser: Browser, internals: Internals, kind: str):
+async def test_an_open_application_of_any_kind_prevents_leaving(browser: Browser, internals: Internals, kind: str):
     identity, _ = await joined(browser, internals)
     person = str(await person_id(internals, identity))
     async with internals.database.transaction() as session:
@@ -114,7 +114,7 @@ async def test_the_person_may_join_again_after_thirty_days(browser: Browser, int
     assert back.status_code == 200, back.text
 
 
-async def test_money_on_deposit_has_to_go_first(browser: Browser, internals: Internals):
+async def test_money_on_deposit_must_be_withdrawn_first(browser: Browser, internals: Internals):
     identity, _ = await joined(browser, internals)
     mine, bank = deposit(str(await person_id(internals, identity))), Account(Kind.CUSTODY, "")
     async with internals.database.transaction() as session:
@@ -126,7 +126,7 @@ async def test_money_on_deposit_has_to_go_first(browser: Browser, internals: Int
     assert (await browser.get("/v2/user/info")).status_code == 200
 
 
-async def test_a_code_from_before_opens_nothing_after(browser: Browser, internals: Internals, phone: Phone):
+async def test_an_earlier_code_does_not_log_in_after_leaving(browser: Browser, internals: Internals, phone: Phone):
     identity, _ = await joined(browser, internals)
     asked = await browser.post_with_nonce("/v2/login/mobile/request", {"mobile": identity.mobile})
     sms = await phone.next_sms(identity.mobile)
@@ -137,7 +137,7 @@ async def test_a_code_from_before_opens_nothing_after(browser: Browser, internal
     assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_JOINED")
 
 
-async def test_closing_an_account_requires_a_reason_and_the_box(browser: Browser, member: Member):
+async def test_closing_an_account_requires_a_reason_and_the_confirmation(browser: Browser, member: Member):
     for body in ({"agreed": True}, {"reason": "not-used"}, WILL | {"agreed": False}, WILL | {"reason": "-"}):
         assert (await browser.post(LEAVE, body)).status_code == 422
 
@@ -164,7 +164,7 @@ async def test_the_channels_are_sms_email_and_app_push(browser: Browser, interna
     assert {box["id"] for box in terms if box["agreedAt"]} == {"marketingReceive", "marketingSms", "marketingPush"}
 
 
-async def test_a_member_who_wants_emails_learns_how_to_end_them(browser: Browser, internals: Internals, phone: Phone):
+async def test_a_consent_to_emails_sends_the_unsubscribe_link(browser: Browser, internals: Internals, phone: Phone):
     _, email = await joined(browser, internals)
     hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
     chosen = {"agreements": {"marketingEmail": hashes["marketingEmail"]}}
@@ -187,7 +187,7 @@ async def test_a_member_who_wants_emails_learns_how_to_end_them(browser: Browser
 
 
 @pytest.mark.rule("B305")
-async def test_a_member_withdraws_every_consent_and_learns_the_day(browser: Browser, internals: Internals):
+async def test_withdrawing_every_consent_states_the_day(browser: Browser, internals: Internals):
     await joined(browser, internals)
     rejected = await browser.post("/v2/marketing/reject")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", rejected.json()["data"]["date"])
@@ -195,7 +195,7 @@ async def test_a_member_withdraws_every_consent_and_learns_the_day(browser: Brow
     assert [box["id"] for box in terms if box["agreedAt"]] == []
 
 
-async def test_the_apps_address_comes_by_sms_a_few_times_a_day(browser: Browser, phone: Phone):
+async def test_the_apps_address_is_sent_by_sms_with_a_daily_limit(browser: Browser, phone: Phone):
     mobile = new_identity().mobile
     codes = [(await browser.post("/v2/sms/app-installation", {"mobile": mobile})).status_code for _ in range(4)]
     assert codes == [204, 204, 204, 429]

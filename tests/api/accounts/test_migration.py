@@ -41,7 +41,7 @@ async def form(browser: Browser, internals: Internals, uid: str, email: str) -> 
     }
 
 
-async def test_the_link_and_the_address_lead_to_a_log_in(
+async def test_the_link_and_the_address_set_up_a_log_in(
     platform: Stack, browser: Browser, internals: Internals, phone: Phone
 ):
     identity, email, uid = await handed_over(platform, phone)
@@ -59,7 +59,7 @@ async def test_the_link_and_the_address_lead_to_a_log_in(
     assert (again.status_code, again.json()["data"]["code"]) == (409, "EMAIL_LOGIN_EXISTS")
 
 
-async def test_neither_the_link_nor_an_address_is_enough(
+async def test_the_link_and_a_proven_address_are_both_required(
     platform: Stack, browser: Browser, internals: Internals, phone: Phone
 ):
     _, email, uid = await handed_over(platform, phone)
@@ -77,7 +77,7 @@ async def test_neither_the_link_nor_an_address_is_enough(
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_a_file_may_be_given_again(platform: Stack, capsys: pytest.CaptureFixture[str]):
+async def test_a_file_can_be_imported_again(platform: Stack, capsys: pytest.CaptureFixture[str]):
     member = MigratedMember(identity=new_identity(), email=address(), is_borrower=True)
     await main(platform.settings, [member.model_dump_json()])
     await main(platform.settings, [member.model_dump_json()])

@@ -52,7 +52,7 @@ async def joined(browser: Browser, internals: Internals) -> tuple[IdentityRecord
     return identity, email
 
 
-async def test_an_investor_joins_and_is_no_borrower(browser: Browser, internals: Internals):
+async def test_an_investor_joins_without_becoming_a_borrower(browser: Browser, internals: Internals):
     identity, email = await joined(browser, internals)
     who = (await browser.get("/v2/user/info")).json()["data"]
     assert (who["name"], who["isBorrower"], who["role"]) == (identity.name, False, "personal-investor")
@@ -86,7 +86,7 @@ async def test_a_refused_sign_up_states_the_reason(browser: Browser, internals: 
     assert refused.json()["data"]["code"] == "MINOR"
 
 
-async def test_a_visitor_does_not_learn_whose_address_it_is(browser: Browser, internals: Internals):
+async def test_sign_up_does_not_reveal_the_owner_of_an_address(browser: Browser, internals: Internals):
     _, taken = await joined(browser, internals)
     browser.access_token = None
     results = []
@@ -98,7 +98,7 @@ async def test_a_visitor_does_not_learn_whose_address_it_is(browser: Browser, in
     assert results[1] == results[3]
 
 
-async def test_one_person_joins_once_however_many_try(browser: Browser, internals: Internals):
+async def test_concurrent_sign_ups_create_one_member(browser: Browser, internals: Internals):
     identity = new_identity()
     bodies = [await form(browser, internals, identity=identity) for _ in range(3)]
     nonces = [await browser.nonce("/v2/join") for _ in bodies]

@@ -43,7 +43,7 @@ async def test_an_unknown_context_is_refused(browser: Browser):
     "B146",
     "B147",
 )
-async def test_every_code_list_is_there(browser: Browser):
+async def test_every_code_list_is_returned(browser: Browser):
     lists = (await browser.get("/v2/codes")).json()["data"]
     expected = {
         "bankCode",

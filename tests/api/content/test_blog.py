@@ -66,7 +66,7 @@ async def test_main_categories_that_have_articles(browser: Browser, written: Wri
 
 
 @pytest.mark.rule("B159")
-async def test_the_newest_of_the_recommended(browser: Browser, written: Written) -> None:
+async def test_the_newest_recommended_article(browser: Browser, written: Written) -> None:
     assert await data(browser, "/v2/blog/recommended") == {"post": None}
     older = await written("loan", ago=5, recommended=True)
     newer = await written(ago=4, recommended=True)
@@ -79,7 +79,7 @@ async def test_the_newest_of_the_recommended(browser: Browser, written: Written)
 
 
 @pytest.mark.rule("B158", "B363")
-async def test_nine_at_a_time_unless_asked_otherwise(browser: Browser, written: Written) -> None:
+async def test_the_default_page_has_nine_articles(browser: Browser, written: Written) -> None:
     every = [await written("loan" if hours % 2 else "finance", ago=hours) for hours in range(1, 12)]
     await written(ago=-1)
     first = await data(browser, LIST)
@@ -104,7 +104,7 @@ async def test_nine_at_a_time_unless_asked_otherwise(browser: Browser, written: 
     }
 
 
-async def test_an_article_and_those_that_are_not_there(browser: Browser, written: Written) -> None:
+async def test_an_article_is_read_and_a_missing_one_is_not_found(browser: Browser, written: Written) -> None:
     shown, withdrawn, coming = await written(ago=1), await written(ago=1, until=NOW), await written(ago=-1)
     found = await data(browser, "/v2/blog", postUid=shown)
     assert (found["postUid"], found["contents"]) == (shown, "## 제목\n\n내용")

@@ -110,7 +110,7 @@ async def movables(browser: Browser, month: int = 0) -> dict[str, Any]:
 
 
 @pytest.mark.rule("B161", "B162", "B163", "B299")
-async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disbursed, end: date) -> None:
+async def test_the_figures_have_the_documented_fields(browser: Browser, disbursed: Disbursed, end: date) -> None:
     await disbursed()
     await eventually(lambda: _is_counted(browser, 10_000_000))
     known = await info(browser)
@@ -136,7 +136,7 @@ async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disburs
     assert known["info"]["balance"] == status["totalBalance"]
 
 
-async def test_the_claims_of_the_first_page_about_the_past(browser: Browser, disbursed: Disbursed, end: date) -> None:
+async def test_the_past_figures_of_the_first_page(browser: Browser, disbursed: Disbursed, end: date) -> None:
     await disbursed()
     await eventually(lambda: _is_counted(browser, 10_000_000))
 

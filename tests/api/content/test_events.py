@@ -71,7 +71,7 @@ def uids(found: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.rule("B058", "B154", "B295", "B362")
-async def test_a_list_holds_the_states_that_are_asked_for(browser: Browser, held: Held) -> None:
+async def test_a_list_contains_the_requested_states(browser: Browser, held: Held) -> None:
     ended = [await held(begins=-30, ends=-20 + day) for day in range(11)]
     ongoing, planned = await held(), await held(begins=1, ends=2)
     found = await data(browser, "/v2/event")
@@ -99,7 +99,7 @@ async def test_an_event_is_found_by_uid_and_slug_also_in_the_app(browser: Browse
 
 
 @pytest.mark.rule("B183")
-def test_an_event_is_over_with_the_moment_of_its_end() -> None:
+def test_an_event_ends_at_its_end_time() -> None:
     begins, ends = NOW, NOW + timedelta(days=1)
     moments = [NOW - timedelta(microseconds=1), NOW, ends - timedelta(microseconds=1), ends]
     states = [state_of(begins, ends, moment) for moment in moments]
@@ -111,7 +111,7 @@ def test_an_event_is_over_with_the_moment_of_its_end() -> None:
 
 
 @pytest.mark.rule("B294")
-async def test_members_agree_to_the_terms_and_so_take_part(browser: Browser, held: Held, member: Member) -> None:
+async def test_members_participate_by_agreeing_to_the_terms(browser: Browser, held: Held, member: Member) -> None:
     uid, over = await held(), await held(begins=-3, ends=-1)
     assert (await data(browser, f"/v2/event/{uid}/user-state"))["userState"] == {"isEventUser": False}
     for _ in range(2):
@@ -195,7 +195,7 @@ async def test_a_transfer_event_requires_a_certified_account(browser: Browser, h
 
 
 @pytest.mark.rule("B153")
-async def test_a_code_is_ones_own_and_stays(browser: Browser, held: Held, member: Member) -> None:
+async def test_a_code_is_personal_and_does_not_change(browser: Browser, held: Held, member: Member) -> None:
     path = "/v2/events/pro-investor/promotion-code"
     assert await data(browser, path) == {"promotionCode": None}
     uid = await held("code")

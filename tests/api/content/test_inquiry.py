@@ -118,7 +118,7 @@ async def test_an_inquiry_is_written_listed_read_changed_and_deleted(author: Bro
 
 
 @pytest.mark.rule("B540")
-async def test_five_rows_come_unless_asked_otherwise_the_newest_first(author: Browser) -> None:
+async def test_the_default_page_has_five_rows_the_newest_first(author: Browser) -> None:
     for number in range(7):
         await asks(author, title=f"문의 {number}")
     first, second = await data(author, f"{PATH}/list"), await data(author, f"{PATH}/list", offset=5, limit=5)
@@ -145,14 +145,14 @@ async def test_missing_and_too_long_values_are_refused(author: Browser, wrong: d
     assert (await data(author, f"{PATH}/list"))["count"] == 0
 
 
-async def test_sent_twice_it_is_asked_once(author: Browser) -> None:
+async def test_a_repeated_request_creates_one_inquiry(author: Browser) -> None:
     key = uuid4().hex
     answers = await asyncio.gather(*(author.post(f"{PATH}/post", ASKED, Idempotency_Key=key) for _ in range(5)))
     assert len({answer.content for answer in answers}) == 1
     assert (await data(author, f"{PATH}/list"))["count"] == 1
 
 
-async def test_another_members_inquiry_is_as_good_as_none(author: Browser, another_member: Browser) -> None:
+async def test_another_members_inquiry_is_not_found(author: Browser, another_member: Browser) -> None:
     file = await uploaded(author)
     uid, loose = await asks(author, documents=[file]), await uploaded(author)
     assert (await data(another_member, f"{PATH}/list"))["count"] == 0
@@ -177,7 +177,7 @@ async def test_another_members_inquiry_is_as_good_as_none(author: Browser, anoth
 
 
 @pytest.mark.rule("B404", "B529")
-async def test_files_are_attached_and_taken_away(author: Browser, internals: Internals, platform: Stack) -> None:
+async def test_files_are_attached_and_removed(author: Browser, internals: Internals, platform: Stack) -> None:
     first, second = await uploaded(author), await uploaded(author, "../../내 통장\u202e.pdf")
     stored = (await data(author, f"{PATH}/draft"))["documents"]
     assert [(document["id"], document["name"]) for document in stored] == [(first, "증빙.pdf"), (second, "내 통장.pdf")]
@@ -209,7 +209,7 @@ async def is_deleted(at: Resources, ref: str) -> bool:
     return False
 
 
-async def test_an_unsent_message_waits(author: Browser) -> None:
+async def test_an_unsent_message_is_stored(author: Browser) -> None:
     assert await data(author, f"{PATH}/draft") == {"draft": None, "documents": []}
     uid = await asks(author)
     for about in ("", uid):
@@ -277,7 +277,7 @@ async def test_an_operator_answers_and_the_author_is_notified(
         await eventually(is_notified)
 
 
-async def test_all_written_texts_are_encrypted(author: Browser, console: Console, internals: Internals) -> None:
+async def test_all_texts_are_encrypted(author: Browser, console: Console, internals: Internals) -> None:
     file = await uploaded(author, "비밀통장.pdf")
     uid = await asks(author, title="비밀제목", contents="비밀내용", documents=[file])
     await put(author, ASKED | {"inquiryUid": "", "title": "비밀초안"})
@@ -290,7 +290,7 @@ async def test_all_written_texts_are_encrypted(author: Browser, console: Console
             assert secret.encode().hex().encode() not in stored, table
 
 
-async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
+async def test_an_answered_inquiry_is_removed_from_the_board_and_stored_for_three_years(
     author: Browser, console: Console, internals: Internals, platform: Stack
 ) -> None:
     file = await uploaded(author)

@@ -66,7 +66,7 @@ async def test_pinned_ones_are_separate_and_only_public_ones_are_listed(browser:
 
 
 @pytest.mark.rule("B361")
-async def test_twenty_at_a_time_unless_asked_otherwise(browser: Browser, announced: Announced) -> None:
+async def test_the_default_page_has_twenty_notices(browser: Browser, announced: Announced) -> None:
     every = [await announced(ago=hours) for hours in range(1, 23)]
     pinned = await announced(ago=50, mandatory=True)
     first = await data(browser, LIST)
@@ -83,12 +83,12 @@ async def test_twenty_at_a_time_unless_asked_otherwise(browser: Browser, announc
 
 
 @pytest.mark.parametrize("asked", ["offset=-1", "limit=0", "limit=101", "limit=many"])
-async def test_parts_that_cannot_be(browser: Browser, asked: str) -> None:
+async def test_invalid_pages_are_refused(browser: Browser, asked: str) -> None:
     assert (await browser.get(f"{LIST}?{asked}")).status_code == 422
 
 
 @pytest.mark.rule("B157")
-async def test_a_notice_is_between_its_neighbours(browser: Browser, announced: Announced) -> None:
+async def test_a_notice_has_a_previous_and_a_next_one(browser: Browser, announced: Announced) -> None:
     first, middle = await announced("처음", ago=9), await announced("가운데", ago=5, mandatory=True)
     await announced("거둔 공지", ago=4, until=NOW)
     last = await announced("마지막", ago=1)
@@ -102,7 +102,7 @@ async def test_a_notice_is_between_its_neighbours(browser: Browser, announced: A
     assert (await data(browser, "/v2/notice", noticeUid=last))["nextNotice"] is None
 
 
-async def test_notices_of_the_same_moment_have_an_order(browser: Browser, announced: Announced) -> None:
+async def test_notices_of_the_same_time_have_a_stable_order(browser: Browser, announced: Announced) -> None:
     known = {await announced(ago=1) for _ in range(3)}
     listed = uids((await data(browser, LIST))["ordinaryList"])
     assert set(listed) == known
@@ -113,7 +113,7 @@ async def test_notices_of_the_same_moment_have_an_order(browser: Browser, announ
     assert walked == listed[::-1]
 
 
-async def test_a_notice_that_is_not_there_any_more(browser: Browser, announced: Announced) -> None:
+async def test_a_withdrawn_notice_is_not_found(browser: Browser, announced: Announced) -> None:
     withdrawn, coming = await announced(ago=3, until=NOW), await announced(ago=-3)
     for uid in (withdrawn, coming, "178", "' or true --"):
         answer = await browser.get("/v2/notice", params={"noticeUid": uid})

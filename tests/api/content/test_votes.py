@@ -68,7 +68,7 @@ async def test_a_member_votes_once(browser: Browser, console: Console, member: M
 
 
 @pytest.mark.rule("B573")
-async def test_two_devices_that_vote_at_once_count_once(browser: Browser, console: Console, member: Member) -> None:
+async def test_concurrent_votes_of_two_devices_count_once(browser: Browser, console: Console, member: Member) -> None:
     uid = await opened(console)
     answers = await asyncio.gather(*(vote(browser, uid, number) for number in (1, 2) * 5))
     assert sorted({status for status, _ in answers}) == [200, 409]
@@ -120,7 +120,7 @@ async def test_a_vote_of_investors_requires_money_in_a_loan(browser: Browser, co
 
 
 @pytest.mark.rule("B576")
-async def test_an_order_gives_the_vote(investor: Browser, listed: Listing, console: Console) -> None:
+async def test_an_order_entitles_to_vote(investor: Browser, listed: Listing, console: Console) -> None:
     uid = await opened(console, electorate="investors")
     assert (await order(investor, (await listed(), 10_000))).status_code == 200
     assert (await shown(investor, uid))["mayVote"] is True
@@ -141,7 +141,7 @@ async def test_an_order_gives_the_vote(investor: Browser, listed: Listing, conso
         {"reason": "왜"},
     ],
 )
-async def test_a_vote_that_cannot_be_held_is_refused(console: Console, wrong: dict[str, Any]) -> None:
+async def test_an_invalid_vote_is_refused(console: Console, wrong: dict[str, Any]) -> None:
     answer = await console.api.post("/ops/votes", json=form(**wrong))
     assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
 
@@ -152,7 +152,7 @@ async def test_the_same_key_opens_one_vote(console: Console) -> None:
     assert first.json() == second.json()
 
 
-async def test_only_reviewers_hold_votes(platform: Stack) -> None:
+async def test_only_reviewers_open_votes(platform: Stack) -> None:
     console = await Console.of(platform.settings, [OperatorRole.AUDITOR])
     answer = await console.api.post("/ops/votes", json=form())
     assert (answer.status_code, answer.json()["data"]["code"]) == (403, "OPERATOR_FORBIDDEN")

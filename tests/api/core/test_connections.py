@@ -20,7 +20,7 @@ where query like :query and pid <> pg_backend_pid()
 """)
 
 
-async def test_as_many_requests_as_connections_do_not_wait_for_each_other(platform: Stack) -> None:
+async def test_requests_do_not_wait_for_each_others_connections(platform: Stack) -> None:
     database = Database(platform.settings.database_url)
     async with AsyncExitStack() as requests:
         for _ in range(32):
@@ -66,7 +66,7 @@ async def test_a_failed_transaction_leaves_nothing_and_a_usable_connection(platf
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # psycopg's, of a lost connection
 @pytest.mark.parametrize("again", [False, True], ids=["once", "again and again"])
 @pytest.mark.parametrize("way", ["a statement", "a transaction", "a session"])
-async def test_a_cancelled_caller_leaves_no_answer_for_the_next(platform: Stack, way: str, *, again: bool) -> None:
+async def test_a_cancelled_caller_leaves_no_results_for_the_next_one(platform: Stack, way: str, *, again: bool) -> None:
     database = Database(platform.settings.database_url)
 
     async def asks_on() -> None:

@@ -35,35 +35,35 @@ from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, proofs
 
 # Calls that create nothing which a second request could duplicate: paths and reasons.
 NO_CREATION = {
-    r"/limit/max|/limit/within|/multiple-limit-check|/search/product/|/products/expect-taxed-interest": "only answers",
-    r"/join/email/check|/security/authenticate|/ocr/test|/unsuitable-user|/certification/clear": "only answers",
-    r"/(contract/certification|nhis|cert)/check|/credit/aml/|-inquiry/cal|/fds/borrower": "says where a journey stands",
-    r"/banner/close|/mock/expose|/company/(info/)?check": "notes that something was seen",
+    r"/limit/max|/limit/within|/multiple-limit-check|/search/product/|/products/expect-taxed-interest": "no effect",
+    r"/join/email/check|/security/authenticate|/ocr/test|/unsuitable-user|/certification/clear": "no effect",
+    r"/(contract/certification|nhis|cert)/check|/credit/aml/|-inquiry/cal|/fds/borrower": "reads a journey's state",
+    r"/banner/close|/mock/expose|/company/(info/)?check": "records that something was shown",
     # tests/journeys/investing/test_auto_invest.py
-    r"/auto-cart/(start|pause|resume|stop)": "sets a value, which stays the same when it is set twice",
-    r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets what there is one of",
+    r"/auto-cart/(start|pause|resume|stop)": "sets a value; a repetition sets the same value",
+    r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets the only such value",
     r"/early-repayment": "sets the one early repayment of a loan",  # tests/journeys/loans/test_my_loans.py
     # tests/journeys/core/test_calls.py
-    r"/open$|/upl-type|/dormant-recover": "begins or takes up the one journey of its person",
+    r"/open$|/upl-type|/dormant-recover": "opens or continues the only journey of its person",
     # tests/api/accounts/test_sign_up.py, tests/api/accounts/test_migration.py
-    r"/join$|/join/loan|/join/partner-migration": "a person is one by CI, and spends the certification",
-    r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, its end, or what a single-use secret opens",
-    r"/transfer-event/{uid}/upload": "a picture that is nothing before it is sent",
-    r"/inquiry/(document|post/)": "a file that is nothing before it is sent, or sets the words of one inquiry",
-    r"/pre-cal/walk-in": "an estimate that nobody has, and that is gone after a day",
-    r"/outstanding-loan/(evidence|repayment|check)": "takes the place of the paper before, or only answers",
-    r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
+    r"/join$|/join/loan|/join/partner-migration": "a CI has one account, and the certification works once",
+    r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, a log-out, or a use of a single-use secret",
+    r"/transfer-event/{uid}/upload": "a picture without effect until the form is sent",
+    r"/inquiry/(document|post/)": "a file without effect until the form is sent, or the text of one inquiry",
+    r"/pre-cal/walk-in": "an anonymous estimate that expires after a day",
+    r"/outstanding-loan/(evidence|repayment|check)": "replaces the earlier document, or changes nothing",
+    r"/pro-investor/(documents|submit)": "replaces the earlier document, or moves the only request",
     # tests/journeys/borrowing/test_mortgage.py
-    r"/mortgage/apply": "a sealed draft that is nothing before it is examined",
-    r"/real-estate-info|/simulate-repayment": "only answers",
-    r"/joint-or-third-party/(identity|address)$": "what a single-use secret opens",
-    # tests/journeys/borrowing/test_mortgage_contract.py
-    r"/joint-or-third-party/contract/": "moves the one journey of the contract, or only answers",
-    r"/credit/loan-agreement": "a consent, which stays the same when it is given twice",
-    r"/joint-or-third-party/invitation": "the same link once more, known by the request's name",
-    r"/callbacks": "known by the institution's own key",  # tests/journeys/core/test_callbacks.py
-    # tests/api/operations/test_console.py, test_ops_staff.py, tests/journeys/loans/test_loan_steering.py
-    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or searches",
+    r"/mortgage/apply": "a sealed draft without effect until it is examined",
+    r"/real-estate-info|/simulate-repayment": "no effect",
+    r"/joint-or-third-party/(identity|address)$": "a use of a single-use secret",
+    # tests/journeys/borrowing/test_mortgage_owner_signature.py
+    r"/joint-or-third-party/contract/": "moves the only journey of the contract, or changes nothing",
+    r"/credit/loan-agreement": "a consent; a repetition changes nothing",
+    r"/joint-or-third-party/invitation": "the same link again, identified by the name of the request",
+    r"/callbacks": "identified by the institution's key",  # tests/journeys/core/test_callbacks.py
+    # tests/api/operations/test_console.py, test_staff.py, tests/journeys/loans/test_loan_steering.py
+    r"^/api/ops/": "identified by the decided case, the session, or the enrolled or searched person",
 }
 MONEY = 1_000_000
 RIGHT = {question.id: question.right for question in QUESTIONS}
@@ -317,7 +317,7 @@ async def new_caller(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Cal
     await at.database.statement(hidden, {"uids": products})
 
 
-def test_every_call_that_creates_something_is_named() -> None:
+def test_every_creating_call_is_listed() -> None:
     posts = {path for path, operations in DOCUMENT["paths"].items() if "post" in operations}
     # An update is known to the workflow by the key (tests/journeys/core/test_calls.py).
     journeys = {
@@ -333,7 +333,9 @@ def test_every_call_that_creates_something_is_named() -> None:
 
 
 @pytest.mark.parametrize("call", CALLS)
-async def test_a_key_is_one_request(at: Resources, new_caller: Callable[[], Awaitable[Caller]], call: str) -> None:
+async def test_a_key_identifies_one_request(
+    at: Resources, new_caller: Callable[[], Awaitable[Caller]], call: str
+) -> None:
     caller, key = await new_caller(), uuid4().hex
     request = await CALLS[call](caller)
     async with http_client(address(at.settings.api_port), timeout=60) as http:
@@ -346,7 +348,7 @@ async def test_a_key_is_one_request(at: Resources, new_caller: Callable[[], Awai
     assert await effect(caller, request) == 1
 
 
-async def test_a_request_whose_answer_was_lost_with_the_api_is_answered_again(
+async def test_a_repeated_request_is_answered_after_the_api_was_killed(
     platform: Stack, at: Resources, new_caller: Callable[[], Awaitable[Caller]]
 ) -> None:
     callers = [await new_caller() for _ in CALLS]

@@ -33,7 +33,7 @@ BOUNDED = settings(
 )
 
 
-def test_every_operation_has_a_name_of_its_own() -> None:
+def test_operation_ids_are_unique() -> None:
     names = [operation["operationId"] for methods in DOCUMENT["paths"].values() for operation in methods.values()]
     assert len(names) == len(set(names))
 
@@ -67,7 +67,7 @@ def connection() -> Generator[requests.Session]:
 
 @pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
-def test_promises_are_kept(
+def test_responses_conform_to_the_document(
     platform: Stack, connection: requests.Session, logged_in: dict[str, str], operation: Any, mode: GenerationMode
 ) -> None:
     base_url = f"http://127.0.0.1:{platform.settings.api_port}"

@@ -51,7 +51,7 @@ async def is_stored(at: Resources, image_ref: str) -> bool:
         return False
 
 
-async def test_expired_personal_data_go_and_the_rest_stays(at: Resources):
+async def test_expired_personal_data_is_deleted_and_other_data_remains(at: Resources):
     owner = uuid.uuid4().hex
     async with at.database.transaction() as session:
         for gone in (new_identity(), AccountRecord(bank_code="088", account_number="110123456789")):
@@ -75,7 +75,7 @@ async def test_a_photograph_is_deleted_in_time_despite_references(at: Resources)
     assert [await is_stored(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
 
 
-async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: Resources, borrower: Borrower):
+async def test_documents_of_other_loans_are_deleted_without_a_contract(at: Resources, borrower: Borrower):
     await borrower.sign_up()
     person = uuid.UUID(borrower.person_id)
     long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_documents_retention - DAY, datetime.now(UTC)
@@ -159,7 +159,7 @@ async def application(at: Resources, state: str, *, uploaded: int, decided: int 
     return person, ref
 
 
-async def test_documents_of_a_corporation_that_never_came_go_after_ninety_days(at: Resources):
+async def test_documents_of_unfinished_corporate_applications_are_deleted_after_ninety_days(at: Resources):
     left = [
         await application(at, "draft", uploaded=91),
         await application(at, "returned", uploaded=120, decided=91),
@@ -182,7 +182,7 @@ async def test_documents_of_a_corporation_that_never_came_go_after_ninety_days(a
             assert await is_stored(at, ref) is stays
 
 
-async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
+async def test_expired_answers_attempts_and_messages_are_deleted(at: Resources):
     run, now = uuid.uuid4().hex, datetime.now(UTC)
     async with at.database.transaction() as session:
         for age, name in ((timedelta(hours=23), "young"), (timedelta(hours=25), "old")):

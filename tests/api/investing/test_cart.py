@@ -30,9 +30,7 @@ async def test_cart(browser: Browser, listed: Listing, member: Member) -> None:
     assert (await data(browser, "/v2/invest/apply/cart"))["items"] == []
 
 
-async def test_a_list_for_the_cart_changes_no_amount_that_was_chosen(
-    browser: Browser, listed: Listing, member: Member
-) -> None:
+async def test_adding_a_list_keeps_chosen_amounts(browser: Browser, listed: Listing, member: Member) -> None:
     chosen, other = await listed(), await listed()
     await browser.post("/v2/invest/apply/cart/add", {"productUid": chosen, "amount": 500_000})
     await browser.post("/v2/invest/apply/cart/add", {"productUidList": [chosen, other], "amount": 10_000})
@@ -43,7 +41,7 @@ async def test_a_list_for_the_cart_changes_no_amount_that_was_chosen(
     assert {item["productUid"]: item["cartAmount"] for item in items} == {chosen: 20_000, other: 10_000}
 
 
-async def test_a_cart_holds_as_many_products_as_an_order_takes(
+async def test_the_cart_is_limited_to_the_products_of_an_order(
     browser: Browser, listed: Listing, member: Member
 ) -> None:
     over = await listed(opens_at=datetime.now(UTC) - timedelta(days=2), closes_at=datetime.now(UTC) - timedelta(days=1))
@@ -58,5 +56,5 @@ async def test_a_cart_holds_as_many_products_as_an_order_takes(
     assert (await browser.post("/v2/invest/apply/cart/add", {"productUid": more})).status_code == 204
 
 
-async def test_a_cart_needs_a_log_in(browser: Browser) -> None:
+async def test_a_cart_requires_a_log_in(browser: Browser) -> None:
     assert (await browser.get("/v2/invest/apply/cart")).status_code == 401

@@ -9,7 +9,7 @@ from tests.clients.http import http_client
 CONSENT = "/v2/credit/privacy-terms-pdf"
 
 
-async def test_papers_are_set_in_the_fonts_of_the_settings(
+async def test_documents_use_the_configured_fonts(
     browser: Browser, member: object, second_api: Callable[..., str], tmp_path: Path
 ):
     paper = await browser.get(CONSENT)

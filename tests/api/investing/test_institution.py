@@ -62,7 +62,7 @@ async def test_only_institutions_have_rules(legal: Legal, investor: Browser) -> 
     assert (await data(institution, RULES))["monthlyLimit"] is None
 
 
-async def test_orders_keep_to_the_month(legal: Legal, listed: Listing) -> None:
+async def test_orders_respect_the_monthly_limit(legal: Legal, listed: Listing) -> None:
     institution, product, other = await legal(), await listed(), await listed()
     shown = await rules(institution, monthlyLimit=1_500_000)
     assert (shown["orderedThisMonth"], shown["leftThisMonth"]) == (0, 1_500_000)
@@ -79,7 +79,7 @@ async def test_orders_keep_to_the_month(legal: Legal, listed: Listing) -> None:
     assert (await data(institution, RULES))["leftThisMonth"] == 1_500_000
 
 
-async def test_lines_of_one_order_and_orders_at_one_moment_share_the_month(
+async def test_lines_and_concurrent_orders_share_the_monthly_limit(
     legal: Legal, listed: Listing, internals: Internals
 ) -> None:
     institution, products = await legal(), [await listed() for _ in range(4)]
@@ -93,7 +93,7 @@ async def test_lines_of_one_order_and_orders_at_one_moment_share_the_month(
         assert await differences(session) == []
 
 
-async def test_several_products_together_are_held_to_the_month(legal: Legal, listed: Listing) -> None:
+async def test_quotes_for_several_products_respect_the_monthly_limit(legal: Legal, listed: Listing) -> None:
     institution, products = await legal(), [await listed() for _ in range(3)]
 
     async def within() -> int:
@@ -109,7 +109,7 @@ async def test_several_products_together_are_held_to_the_month(legal: Legal, lis
     assert await within() == 3_500_000  # a million of the first is already held
 
 
-async def test_orders_keep_to_the_rules(legal: Legal, listed: Listing) -> None:
+async def test_orders_respect_the_rules(legal: Legal, listed: Listing) -> None:
     institution = await legal()
     fits = await listed(category="1", grade="A1", annual_rate=8.5)
     others = [
@@ -141,7 +141,7 @@ async def test_orders_keep_to_the_rules(legal: Legal, listed: Listing) -> None:
     assert await outcome(institution, others[0], 100_000) == (None, None)
 
 
-async def test_forty_percent_of_an_offering_hold_whatever_the_rules_say(legal: Legal, listed: Listing) -> None:
+async def test_the_limit_of_forty_percent_applies_with_any_rules(legal: Legal, listed: Listing) -> None:
     institution, product = await legal(), await listed(amount=MILLION)
     await rules(institution, monthlyLimit=10**12, productLimit=10**12)
     assert await outcome(institution, product, 410_000) == ("LIMIT_RATIO", 400_000)
@@ -157,7 +157,7 @@ async def test_forty_percent_of_an_offering_hold_whatever_the_rules_say(legal: L
         {"longestMonths": 0},
     ],
 )
-async def test_rules_that_make_no_sense_are_refused(nonsense: dict[str, Any], legal: Legal) -> None:
+async def test_invalid_rules_are_refused(nonsense: dict[str, Any], legal: Legal) -> None:
     assert (await (await legal()).post(RULES, nonsense)).status_code == 422
 
 

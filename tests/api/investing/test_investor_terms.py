@@ -12,12 +12,12 @@ __all__ = ["listed"]  # a fixture, found by its name
 TERMS = "/v2/borrower-terms"
 
 
-async def stands(browser: Browser) -> tuple[bool, bool]:
+async def agreed_and_suitable(browser: Browser) -> tuple[bool, bool]:
     info = await data(browser, "/v2/user/info")
     return info["hasAgreed"], info["investable"]
 
 
-async def test_no_order_without_them_and_never_asked_again(
+async def test_an_order_requires_the_terms_once(
     browser: Browser, member: Member, internals: Internals, listed: Listing
 ) -> None:
     product = await listed()
@@ -34,7 +34,7 @@ async def test_no_order_without_them_and_never_asked_again(
         answer = await browser.post(TERMS, {"context": "investor", "agreements": agreements})
         return answer.json()["data"]
 
-    assert await stands(browser) == (False, False)
+    assert await agreed_and_suitable(browser) == (False, False)
     assert await refused() == "INVESTOR_TERMS_REQUIRED"
     quoted = await browser.post(
         "/v2/invest/multiple-limit-check", {"limitCheckList": [{"productUid": product, "amount": 10_000}]}
@@ -47,7 +47,7 @@ async def test_no_order_without_them_and_never_asked_again(
     assert (await agree(today | {one: "of another text"}))["code"] == "TERMS_CHANGED"
     assert await refused() == "INVESTOR_TERMS_REQUIRED"
     assert await agree(today) == sorted(today)
-    assert await stands(browser) == (True, True)
+    assert await agreed_and_suitable(browser) == (True, True)
     assert await refused() is None
 
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"

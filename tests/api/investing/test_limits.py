@@ -29,7 +29,7 @@ async def test_limits(investor: Browser, listed: Listing) -> None:
     assert within == {"limit": 100_000, "deposit": 1_000_000}
 
 
-async def test_limits_that_products_have_in_common(investor: Browser, listed: Listing) -> None:
+async def test_limits_that_products_share(investor: Browser, listed: Listing) -> None:
     building, estate, credit = [
         [await listed(category=category) for _ in range(5)] for category in (PF_CATEGORY, ESTATE, PERSONAL_CREDIT)
     ]

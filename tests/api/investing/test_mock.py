@@ -130,7 +130,7 @@ async def test_an_order_is_decided_like_a_real_one(mock: MockSite) -> None:
     assert (await mock.get("/info"))["accountBalance"] == 1_000_000
 
 
-async def test_a_cart_of_its_own(mock: MockSite) -> None:
+async def test_mock_investing_has_a_separate_cart(mock: MockSite) -> None:
     assert (await mock.get("/invest/apply/cart"))["items"] == []
     await mock.post("/invest/apply/cart/add", {"productUidList": [UID, CREDIT]})
     await mock.post("/invest/apply/cart/amount", {"productUid": UID, "amount": 50_000})
@@ -144,7 +144,7 @@ async def test_a_cart_of_its_own(mock: MockSite) -> None:
     assert (await MockSite(mock.browser).get("/invest/apply/cart"))["items"] == []
 
 
-async def test_a_paused_product_takes_no_orders(mock: MockSite, internals: Internals) -> None:
+async def test_a_paused_product_accepts_no_orders(mock: MockSite, internals: Internals) -> None:
     paused = "practice-credit-11"
     await mock.get(f"/products/data/{paused}")  # the first call of a day lists the products
     await internals.sql("update practice.product set is_paused = true where uid = :uid", uid=paused)
@@ -172,7 +172,7 @@ async def test_the_invitation_is_shown_to_a_member_once_on_all_devices(mock: Moc
     assert elsewhere.token != mock.token
 
 
-async def test_nothing_real_is_touched(mock: MockSite, internals: Internals, member: Member) -> None:
+async def test_real_data_is_unchanged(mock: MockSite, internals: Internals, member: Member) -> None:
     async def real() -> list[Any]:
         """Return the rows and their state, by the row's last change."""
         return [

@@ -130,7 +130,7 @@ async def test_past_and_future_payments_are_one_schedule(
         assert await differences(session) == []
 
 
-async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str, internals: Internals) -> None:
+async def test_a_late_instalment_is_shown_as_late(investor: Browser, paid_out: str, internals: Internals) -> None:
     first, *_ = await days_of(internals, paid_out)
     async with internals.database.transaction() as session:
         loan = Loan(product_uid=paid_out, account_sealed=b"")
@@ -215,7 +215,7 @@ async def test_investments_are_found_sorted_and_withdrawn(investor: Browser, lis
 
 
 @pytest.mark.rule("B114")
-async def test_the_site_knows_an_investor(investor: Browser) -> None:
+async def test_the_account_calls_return_the_investors_data(investor: Browser) -> None:
     user = await data(investor, "/v2/user/info")
     shown = ("customerTypeName", "hasAccount", "investable", "accountBalance", "bankName", "accountNumber")
     assert [user[name] for name in shown] == ["개인", True, True, 1_000_000, None, None]
@@ -295,7 +295,7 @@ async def test_the_receipt_adds_up_the_withheld_tax(
     assert [part for part in parts if part not in text_of(pdf)] == []
 
 
-async def test_each_member_sees_only_the_own(
+async def test_each_member_reads_only_their_own_data(
     investor: Browser, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     await repay(paid_out, 1)

@@ -50,7 +50,7 @@ async def test_an_order_from_signed_amounts_to_its_receipt(
 
 
 @pytest.mark.rule("B301")
-async def test_an_order_may_come_by_its_full_path(investor: Browser, listed: Listing) -> None:
+async def test_an_order_is_accepted_at_its_full_path(investor: Browser, listed: Listing) -> None:
     path, lines = "/v2/invest/multiple-confirm", [{"productUid": await listed(), "amount": 10_000}]
     body = {"token": await signed(investor, lines), "lines": lines, "agreements": await investor.agreements("invest")}
     headers = {
@@ -89,7 +89,7 @@ async def test_an_amount_is_an_integer(investor: Browser, listed: Listing, amoun
         assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT"), refused.text
 
 
-async def test_a_line_is_given_back_whole(investor: Browser, listed: Listing) -> None:
+async def test_a_line_is_withdrawn_as_a_whole(investor: Browser, listed: Listing) -> None:
     uid = await listed()
     path = f"/v2/invest/{(await order(investor, (uid, 20_000))).json()['data']['orderUid']}/withdraw"
     refused = await investor.post(path, {"productUid": uid, "amount": 10_000})
@@ -108,7 +108,7 @@ async def test_only_signed_amounts_can_be_ordered(investor: Browser, listed: Lis
 
 
 @pytest.mark.rule("B255")
-async def test_an_order_needs_certifications_the_test_and_a_nonce(
+async def test_an_order_requires_certifications_the_test_and_a_nonce(
     browser: Browser, listed: Listing, internals: Internals, member: Member
 ) -> None:
     uid = await listed()
@@ -163,7 +163,7 @@ async def test_personal_credit_requires_its_notice_to_be_read(
 
 
 @pytest.mark.parametrize("products", [1, 2])
-async def test_no_order_without_today_s_consents(investor: Browser, listed: Listing, products: int) -> None:
+async def test_an_order_requires_the_current_consents(investor: Browser, listed: Listing, products: int) -> None:
     path, uids = "/v2/invest/multiple-confirm", [await listed() for _ in range(products)]
     lines: list[dict[str, Any]] = [{"productUid": uid, "amount": 10_000} for uid in uids]
     today = await investor.agreements("invest")

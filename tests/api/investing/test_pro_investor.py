@@ -138,7 +138,7 @@ async def test_a_returned_request_is_corrected_and_sent_again(
     assert (await investor.post(PATH, {"ground": "financial-income"})).json()["data"]["request"]["state"] == "draft"
 
 
-async def test_nothing_is_sent_without_its_paper(investor: Browser) -> None:
+async def test_a_request_requires_its_documents(investor: Browser) -> None:
     assert refusal(await investor.post(f"{PATH}/submit")) == (409, "CLASS_REQUEST_WAITS")
     answers = await asyncio.gather(*(investor.post(PATH, {"ground": "earned-income"}) for _ in range(4)))
     assert {answer.status_code for answer in answers} == {200}
@@ -146,7 +146,7 @@ async def test_nothing_is_sent_without_its_paper(investor: Browser) -> None:
     assert refusal(await investor.post(f"{PATH}/submit")) == (422, "DOCUMENTS_MISSING")
 
 
-async def test_reviews_are_for_reviewers_and_classes_for_people(
+async def test_only_reviewers_decide_and_only_natural_persons_request(
     investor: Browser, platform: Stack, internals: Internals
 ) -> None:
     await submitted(investor)
@@ -166,7 +166,7 @@ async def approved(console: Console, internals: Internals, browser: Browser, **v
     return await console.post(f"/class-requests/{row['id']}/decision", verdict="approved", **verdict)
 
 
-async def test_a_class_ends_is_announced_and_its_papers_go(
+async def test_the_end_of_a_class_is_announced_and_its_documents_are_deleted(
     investor: Browser,
     member: Member,
     reviewer: Console,
@@ -249,9 +249,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
     assert told_at[0].class_end_told_at is None  # the end of the new class
 
 
-async def test_a_certificate_ends_the_class_with_itself(
-    investor: Browser, reviewer: Console, internals: Internals
-) -> None:
+async def test_a_class_ends_with_its_certificate(investor: Browser, reviewer: Console, internals: Internals) -> None:
     await submitted(investor, "professional", "certificate")
     today = datetime.now(SEOUL).date()
     for past in ({}, {"paperUntil": str(today - timedelta(days=1))}):

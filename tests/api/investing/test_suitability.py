@@ -57,12 +57,12 @@ async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member:
     assert await data(browser, validity) == {"isValid": False, "validUntil": None, "remainingCount": 0}
 
 
-async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end(
+async def test_the_test_is_valid_for_a_year_and_can_be_repeated_before_its_end(
     investor: Browser, internals: Internals
 ) -> None:
     person = UUID(investor.person_id)
 
-    async def stands() -> tuple[bool, int | None]:
+    async def validity() -> tuple[bool, int | None]:
         """Return whether the test is valid, and for how many more days."""
         found = await data(investor, "/v2/invest/validation-suitability-test")
         if found["validUntil"] is None:
@@ -77,14 +77,14 @@ async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end
     async def hand_in(answers: dict[str, str]) -> None:
         await investor.post("/v2/invest/suitability-test", {"investSuitabilityTest": answers})
 
-    assert await stands() == (True, 365)
+    assert await validity() == (True, 365)
     await ends_in(10)
     await hand_in(RIGHT | {"guarantee": "yes"})
-    assert await stands() == (True, 10)  # a failure does not revoke an earlier pass
+    assert await validity() == (True, 10)  # a failure does not revoke an earlier pass
     await hand_in(RIGHT)
-    assert await stands() == (True, 365)
+    assert await validity() == (True, 365)
     await ends_in(-1)
-    assert await stands() == (False, None)
+    assert await validity() == (False, None)
     professional = "update investor set investor_class = 'professional', class_until = now() + interval '1 day' where"
     await internals.sql(f"{professional} person_id = :who", who=person)
-    assert await stands() == (True, None)  # without a test
+    assert await validity() == (True, None)  # without a test

@@ -57,10 +57,10 @@ async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
 async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
     async with http_client(platform.settings.simulator_url) as simulator:
 
-        async def misbehave(institution: str, mode: str) -> None:
+        async def set_scenario(institution: str, mode: str) -> None:
             (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
 
-        yield misbehave
+        yield set_scenario
         await simulator.delete("/scenarios")
 
 
@@ -132,7 +132,9 @@ async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
     assert refusal(await console.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
 
 
-async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolled: Staff, internals: Internals) -> None:
+async def test_a_session_ends_at_its_expiry_and_when_the_operator_is_revoked(
+    enrolled: Staff, internals: Internals
+) -> None:
     late, left = await enrolled(), await enrolled()
     for console in (late, left):
         assert (await console.log_in()).status_code == 200
@@ -153,7 +155,7 @@ async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(e
     assert results[0] == results[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
 
 
-async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None:
+async def test_the_right_password_resets_the_count(enrolled: Staff) -> None:
     console = await enrolled()
     assert [(await console.log_in("guessed")).status_code for _ in range(4)] == [401] * 4
     assert (await console.log_in()).status_code == 200
@@ -206,7 +208,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert not [row for row in await console.get("/queues/id-cards") if row["applyUid"] == uid]
 
 
-async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, platform: Stack) -> None:
+async def test_a_corporation_is_returned_with_reasons(staff: Staff, platform: Stack) -> None:
     """The case contains the application and its documents. A required correction must name a part of the
     application."""
     corporate = Corporate.of(platform.settings)
@@ -263,7 +265,7 @@ async def test_a_case_that_has_changed_is_not_decided(staff: Staff, unclear: Bor
     assert refusal(await second.decide(cases[1], "id_card_matched")) == (409, "CASE_MOVED")
 
 
-async def test_a_stuck_journey_is_tried_again(
+async def test_a_stuck_journey_is_retried(
     staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
     console = await staff()
@@ -293,12 +295,12 @@ async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> No
     await unclear.until("cancelled")
 
 
-async def test_no_operator_opens_a_virtual_account_by_saying_so() -> None:
+async def test_no_operator_reports_a_virtual_account() -> None:
     """An operator can repeat the request to the bank, or end the certification."""
     assert decisions(BankAccount.issuing, {}) == []
 
 
-async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower) -> None:
+async def test_each_role_decides_only_its_own_cases(staff: Staff, unclear: Borrower) -> None:
     uid = unclear.at["applyUid"]
     order = {"sequence": unclear.at["sequence"], "fact": "id_card_matched"}
     for role, looks_at_cards, audits in (
@@ -323,7 +325,7 @@ async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower)
 # approval by two operators
 
 
-async def test_a_grant_by_hand_needs_a_second_operator(
+async def test_a_manual_grant_requires_a_second_operator(
     staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
     first, second, reviewer = await staff(), await staff(), await staff(OperatorRole.REVIEWER)
@@ -359,7 +361,7 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     assert await actions(internals, borrower) == [("resolve", first.login, second.login, WHY, "examination")]
 
 
-async def test_the_database_itself_wants_two_persons(staff: Staff, internals: Internals) -> None:
+async def test_the_database_requires_two_persons(staff: Staff, internals: Internals) -> None:
     first, second = await staff(), await staff()
     await internals.sql(
         "insert into approval (id, action, subject, details, first, reason)"

@@ -10,7 +10,7 @@ import pytest
 
 from db.operators.tables import CaseAssignment
 from domain.operations import OperatorRole
-from observability.tracing import Trace
+from observability.trace import Trace
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
 from tests.api.operations.test_console import Scenario, Staff, enrolled, scenario, staff, unclear
@@ -36,8 +36,8 @@ async def order(console: Console, action: str, rows: list[dict[str, Any]], **mor
     return answer.json()["data"]
 
 
-async def search(console: Console, said: str, **more: str) -> list[dict[str, Any]]:
-    answer = await console.api.post("/ops/search", json={"said": said} | more)
+async def search(console: Console, query: str, **more: str) -> list[dict[str, Any]]:
+    answer = await console.api.post("/ops/search", json={"query": query} | more)
     assert answer.status_code == 200, answer.text
     return answer.json()["data"]
 
@@ -153,7 +153,7 @@ async def test_several_cases_are_retried_with_one_reason_and_each_is_audited(
     assert [(result["done"], result["code"]) for result in later] == [(False, "CASE_MOVED")] * 2
 
 
-async def test_cases_are_ended_together_and_a_moved_one_is_left_alone(staff: Staff, two_stuck: list[Borrower]):
+async def test_cases_are_ended_together_and_a_changed_one_is_skipped(staff: Staff, two_stuck: list[Borrower]):
     console = await staff()
     rows = [await row_of(console, "stuck", person) for person in two_stuck]
     rows[1]["sequence"] -= 1
@@ -227,7 +227,7 @@ async def test_one_field_finds_applications_people_and_loans(staff: Staff, uncle
     assert [(one["kind"], one["name"], one["waits"]) for one in by_application] == [("application", "오*림", True)]
     by_person = await search(console, unclear.person_id)
     assert {one["kind"] for one in by_person} >= {"person", "application"}
-    refused = await console.api.post("/ops/search", json={"said": unclear.mobile})
+    refused = await console.api.post("/ops/search", json={"query": unclear.mobile})
     assert refused.status_code == 422
     by_mobile = await search(console, unclear.mobile, reason=WHY)
     assert by_mobile[0]["id"] == unclear.person_id
@@ -238,9 +238,7 @@ async def test_one_field_finds_applications_people_and_loans(staff: Staff, uncle
     assert await search(console, "no such number") == []
 
 
-async def test_a_list_is_a_spreadsheet_that_runs_nothing(
-    staff: Staff, unclear: Borrower, monkeypatch: pytest.MonkeyPatch
-):
+async def test_a_csv_list_contains_no_formulas(staff: Staff, unclear: Borrower, monkeypatch: pytest.MonkeyPatch):
     from api.operations.control.export import _cell
 
     console = await staff()

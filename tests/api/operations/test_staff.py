@@ -72,7 +72,7 @@ async def test_a_new_operator_sets_a_password_first(staff: Staff, internals: Int
     ]
 
 
-async def test_roles_and_leave_take_effect_at_once(staff: Staff, internals: Internals) -> None:
+async def test_roles_and_revocations_take_effect_at_once(staff: Staff, internals: Internals) -> None:
     admin, other = await staff(OperatorRole.ADMIN), await staff(OperatorRole.REVIEWER)
     second = await staff(OperatorRole.ADMIN)
     assert (await other.api.get("/ops/audit/actions")).status_code == 403
@@ -106,7 +106,7 @@ async def test_only_administrators_decide_about_operators(role: OperatorRole, st
         assert refusal(answer) == (403, "OPERATOR_FORBIDDEN")
 
 
-async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, platform: Stack) -> None:
+async def test_one_administrator_cannot_create_a_second_operator(staff: Staff, platform: Stack) -> None:
     """Neither by a new operator, a role or a password, nor through the new operator."""
     admin, second = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     colleague, puppet = await staff(OperatorRole.REVIEWER), await staff()
@@ -150,7 +150,7 @@ async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, pla
     await database.engine.dispose()
 
 
-async def test_an_administrator_always_remains(staff: Staff, internals: Internals) -> None:
+async def test_the_last_administrator_cannot_be_revoked(staff: Staff, internals: Internals) -> None:
     """Also when the last two revoke each other at the same moment."""
     two = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     rest = "active and 'admin' = any(roles) and login not in (:a, :b)"

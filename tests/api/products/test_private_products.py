@@ -84,10 +84,10 @@ async def test_only_its_own_token_gives_access(investor: Browser, listed: Listin
 
     public = await listed()
     assert (await present(investor, public)).status_code == 204
-    guests = await internals.sql(
+    rows = await internals.sql(
         "select product_uid from product_guest where product_uid in (:a, :b)", a=private, b=public
     )
-    assert guests == [(private,)]
+    assert rows == [(private,)]
 
     visitor = Browser(investor.http)
     assert (await present(visitor, private)).status_code == 401

@@ -206,13 +206,13 @@ async def test_the_page_contains_the_callers_relation_to_the_product(
 
     await investor.post(f"/v2/invest/{uid}/withdraw", {"productUid": estate, "amount": 10_000})
     assert await flags(estate) == new
-    stands = "update investment set state = :state where order_uid = :uid"
-    await internals.sql(stands, state="repaid", uid=uid)
+    update = "update investment set state = :state where order_uid = :uid"
+    await internals.sql(update, state="repaid", uid=uid)
     await internals.sql("update product set state = 'closed' where uid = :uid", uid=estate)
     try:
         assert await flags(estate) == {"isInvested": True, "hasAccount": True}
     finally:
-        await internals.sql(stands, state="withdrawn", uid=uid)
+        await internals.sql(update, state="withdrawn", uid=uid)
         await internals.sql("update product set state = 'listed' where uid = :uid", uid=estate)
 
 

@@ -23,7 +23,7 @@ class Applicant:
     async def say_who(self) -> None:
         """Fill in the fields, each of which appears when the one before it is complete."""
         screen, person = self.screen, self.person
-        await screen.arrives("휴대폰으로 본인인지 확인할게요")
+        await screen.expect_heading("휴대폰으로 본인인지 확인할게요")
         await screen.type("이름", person.name)
         await screen.page.keyboard.press("Tab")
         await screen.type("주민등록번호 앞 6자리", person.birth)
@@ -34,10 +34,10 @@ class Applicant:
 
     async def ask_for_code(self) -> None:
         await self.say_who()
-        await self.screen.arrives("본인 확인에 동의해 주세요")
+        await self.screen.expect_heading("본인 확인에 동의해 주세요")
         await self.screen.agree()
         await self.screen.press("동의하고 인증번호 받기")
-        await self.screen.arrives("문자로 받은 인증번호를 넣어 주세요")
+        await self.screen.expect_heading("문자로 받은 인증번호를 넣어 주세요")
 
     async def certify(self) -> None:
         await self.ask_for_code()
@@ -45,15 +45,15 @@ class Applicant:
 
     async def sign_up(self) -> None:
         await self.certify()
-        await self.screen.arrives("약관에 동의하면 가입이 끝나요")
+        await self.screen.expect_heading("약관에 동의하면 가입이 끝나요")
         await self.screen.agree()
         await self.screen.press("동의하고 가입하기")
 
     async def begin(self, *, consents: bool = False) -> None:
         """Open the application. `consents`: some are missing."""
-        await self.screen.arrives("어떤 대출을 신청할까요?")
+        await self.screen.expect_heading("어떤 대출을 신청할까요?")
         if consents:
-            await self.screen.sees("조회하기 전에 동의해 주세요")
+            await self.screen.expect_text("조회하기 전에 동의해 주세요")
             await self.screen.agree()
         await self.screen.press("동의하고 신청 시작하기" if consents else "신청 시작하기")
 
@@ -65,18 +65,18 @@ class Applicant:
     async def cancel(self) -> None:
         """End the application after reading the consequences."""
         await self.screen.press("신청 취소")
-        await self.screen.sees("아직 대출금이 나가지 않아서 내야 할 돈이나 수수료가 없어요.")
+        await self.screen.expect_text("아직 대출금이 나가지 않아서 내야 할 돈이나 수수료가 없어요.")
         await self.screen.shoot("cancelling")
         await self.screen.press("신청 취소하기")
-        await self.screen.arrives("신청을 취소했어요")
+        await self.screen.expect_heading("신청을 취소했어요")
 
     async def log_in(self, question: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
         """Log in by the number, from the page that asks for it."""
-        await self.screen.arrives(question)
+        await self.screen.expect_heading(question)
         old = {message["id"] for message in await self.person.inbox()}
         await self.screen.type("휴대폰 번호", self.person.mobile)
         await self.screen.press("인증번호 받기")
-        await self.screen.arrives("문자로 받은 인증번호를 넣어 주세요")
+        await self.screen.expect_heading("문자로 받은 인증번호를 넣어 주세요")
         sms = await self.person.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
         await self.screen.type("인증번호 6자리", sms["code"])  # the last digit sends it
 
@@ -84,17 +84,17 @@ class Applicant:
 
     async def income(self, job: str = "사무직") -> None:
         screen = self.screen
-        await screen.arrives("어떤 일을 하고 있나요?")
+        await screen.expect_heading("어떤 일을 하고 있나요?")
         await screen.press(job)
-        await screen.arrives("어떤 형태로 일하고 있나요?")
+        await screen.expect_heading("어떤 형태로 일하고 있나요?")
         await screen.press("정규직")
-        await screen.arrives("어디에서 일하고 있나요?")
+        await screen.expect_heading("어디에서 일하고 있나요?")
         await screen.type("회사 이름", "이음상사")
         await screen.press(re.compile("이음상사"))
         await self.earnings()
 
     async def earnings(self) -> None:
-        await self.screen.arrives("지난 1년 동안 얼마를 벌었나요?")
+        await self.screen.expect_heading("지난 1년 동안 얼마를 벌었나요?")
         await self.screen.type("연 소득 (세전)", "48000000")
         await self.screen.press("이 금액으로 계속하기")
 
@@ -103,21 +103,21 @@ class Applicant:
         screen = self.screen
         questions = (await self.person.get(f"{self.calls}/suitability/questions"))["questions"]
         for question in questions:
-            await screen.arrives(question["content"])
+            await screen.expect_heading(question["content"])
             options = {option["uid"]: option["content"] for option in question["options"]}
             await screen.press(options[chosen.get(question["uid"], next(iter(options)))])
-        await screen.arrives("답한 내용이 맞는지 확인해 주세요")
+        await screen.expect_heading("답한 내용이 맞는지 확인해 주세요")
         await screen.tick("내가 직접 사실대로 답했어요")
         await screen.press("확인하고 계속하기")
 
     async def scraping(self, app: str = CONSENT_APP) -> None:
         await self.ask_for_consent(app)
-        await self.screen.arrives(f"{app}에서 승인해 주세요")
+        await self.screen.expect_heading(f"{app}에서 승인해 주세요")
 
     async def ask_for_consent(self, app: str = CONSENT_APP) -> None:
         """Press the button that requests the health insurance service's consent."""
         screen = self.screen
-        await screen.arrives("건강보험 자료로 소득을 확인할게요")
+        await screen.expect_heading("건강보험 자료로 소득을 확인할게요")
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await screen.tick(re.compile(app))
         await screen.agree()
@@ -126,16 +126,16 @@ class Applicant:
     # -- the terms -----------------------------------------------------------------------------
 
     async def loan_terms(self) -> None:
-        await self.screen.arrives(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+        await self.screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있어요"))
         await self.screen.press("이 조건으로 심사받기")
 
     async def confirm(self) -> None:
-        await self.screen.arrives("이 조건으로 빌릴 수 있어요")
+        await self.screen.expect_heading("이 조건으로 빌릴 수 있어요")
         await self.screen.press("이 조건으로 빌리기")
         await self.screen.page.get_by_role("dialog").get_by_role("button", name="이 조건으로 빌리기").click()
 
     async def decline(self) -> None:
-        await self.screen.arrives("이 조건으로 빌릴 수 있어요")
+        await self.screen.expect_heading("이 조건으로 빌릴 수 있어요")
         await self.screen.press("빌리지 않기")
         await self.screen.page.get_by_role("dialog").get_by_role("button", name="빌리지 않기").click()
 
@@ -146,60 +146,60 @@ class Applicant:
         return (await self.person.simulator.get("/id-card", params=shown or {"mobile": self.person.mobile})).content
 
     async def id_photo(self, picture: bytes | None = None) -> None:
-        await self.screen.arrives("어떤 신분증으로 확인할까요?")
+        await self.screen.expect_heading("어떤 신분증으로 확인할까요?")
         await self.screen.press("주민등록증")
-        await self.screen.arrives("주민등록증 앞면을 찍어 주세요")
+        await self.screen.expect_heading("주민등록증 앞면을 찍어 주세요")
         await self.screen.upload("사진 고르기", picture or await self.card())
 
     async def id_details(self) -> None:
-        await self.screen.arrives("읽은 내용이 맞는지 확인해 주세요")
+        await self.screen.expect_heading("읽은 내용이 맞는지 확인해 주세요")
         await self.screen.press("이 내용이 맞아요")
 
     async def account(self, number: str = "110123456789") -> None:
-        await self.screen.arrives("어느 은행으로 받을까요?")
+        await self.screen.expect_heading("어느 은행으로 받을까요?")
         await self.screen.press("신한은행")
         await self.account_number(number)
 
     async def account_number(self, number: str = "110123456789") -> None:
-        await self.screen.arrives("신한은행 계좌번호를 넣어 주세요")
+        await self.screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
         await self.screen.type("계좌번호", number)
         await self.screen.press("1원 보내기")
 
     async def account_code(self, code: str = "") -> None:
-        await self.screen.arrives("1원과 함께 보낸 숫자를 넣어 주세요")
+        await self.screen.expect_heading("1원과 함께 보낸 숫자를 넣어 주세요")
         await self.screen.type("이름 뒤 숫자 4자리", code or await self.person.code("deposit"))
 
     async def address(self) -> None:
         screen = self.screen
-        await screen.arrives("지금 어디에 살고 있나요?")
+        await screen.expect_heading("지금 어디에 살고 있나요?")
         await screen.type("도로명, 동, 건물 이름", "세종대로")
         await screen.press(re.compile("세종대로 112"))
-        await screen.arrives("나머지 주소를 넣어 주세요")
+        await screen.expect_heading("나머지 주소를 넣어 주세요")
         await screen.type("상세 주소", "101동 1203호")
         await screen.press("이 주소로 계속하기")
 
     async def fraud_questions(self) -> None:
         """Choose the first answers, which are not risky."""
         for place in (1, 2, 3):
-            await self.screen.stands_at(f"{self.pages}/fds/{place}")
-            await self.screen.sees(f"사기 예방 질문 3개 중 {place}번째")
+            await self.screen.expect_url(f"{self.pages}/fds/{place}")
+            await self.screen.expect_text(f"사기 예방 질문 3개 중 {place}번째")
             question = await self.person.get(f"{self.calls}/lending-intelligence/fds/question")
-            await self.screen.arrives(question["content"]["questionContent"])
+            await self.screen.expect_heading(question["content"]["questionContent"])
             await self.screen.press(question["optionSetList"][0]["content"])
 
     # -- the contract --------------------------------------------------------------------------
 
     async def contract_info(self) -> None:
-        await self.screen.arrives("이 조건으로 계약해요")
+        await self.screen.expect_heading("이 조건으로 계약해요")
         await self.screen.press("조건을 확인했어요")
 
     async def contract_agreements(self) -> None:
-        await self.screen.arrives("계약 내용을 읽고 동의해 주세요")
+        await self.screen.expect_heading("계약 내용을 읽고 동의해 주세요")
         await self.screen.agree()
         await self.screen.press("동의하고 서명하기")
 
     async def signing(self, app: str = SIGNING_APP) -> None:
-        await self.screen.arrives("어떤 앱으로 서명할까요?")
+        await self.screen.expect_heading("어떤 앱으로 서명할까요?")
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await self.screen.press(app)
-        await self.screen.arrives(f"{app}에서 서명해 주세요")
+        await self.screen.expect_heading(f"{app}에서 서명해 주세요")

@@ -20,9 +20,9 @@ async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, de
     phone = await applicant("income")
     desktop = Applicant(await device(DESKTOP, phone.person), phone.person)
     await desktop.screen.goto("/upl/income")
-    await desktop.screen.arrives("어떤 일을 하고 있나요?")
+    await desktop.screen.expect_heading("어떤 일을 하고 있나요?")
     await phone.screen.press("학생")
-    await phone.screen.arrives("지난 1년 동안 얼마를 벌었나요?")
+    await phone.screen.expect_heading("지난 1년 동안 얼마를 벌었나요?")
     await phone.screen.press("이전으로")
     async with phone.screen.page.expect_response(
         lambda answer: answer.url.endswith("/v2/credit/basic-info") and answer.request.method == "POST"
@@ -32,12 +32,12 @@ async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, de
     first = (await phone.person.get("/v2/credit/suitability/questions"))["questions"][0]["content"]
     await expect(desktop.screen.heading(first)).to_be_visible()
     assert time.monotonic() - moved < TOGETHER
-    await desktop.screen.stands_at("/upl/compatibility")
-    await desktop.screen.sees(NOTICE)
+    await desktop.screen.expect_url("/upl/compatibility")
+    await desktop.screen.expect_text(NOTICE)
 
     await desktop.compatibility()
-    await phone.screen.arrives("건강보험 자료로 소득을 확인할게요")
-    await phone.screen.sees(NOTICE)
+    await phone.screen.expect_heading("건강보험 자료로 소득을 확인할게요")
+    await phone.screen.expect_text(NOTICE)
 
 
 async def test_same_step_sent_from_both_is_done_once(
@@ -46,18 +46,18 @@ async def test_same_step_sent_from_both_is_done_once(
     """The slower device gets no event until it submits; then it shows the current step."""
     phone = await applicant("contract_info")
     desktop = await device(DESKTOP, phone.person)
-    desktop.expects("net::ERR_FAILED GET .*/events", "409 POST /api/v2/contract/info")
+    desktop.allow_errors("net::ERR_FAILED GET .*/events", "409 POST /api/v2/contract/info")
     await desktop.context.route("**/v2/journeys/upl/events", lambda route: route.abort("failed"))
     await desktop.goto("/loan/contract/info")
-    await desktop.arrives("이 조건으로 계약해요")
+    await desktop.expect_heading("이 조건으로 계약해요")
     await phone.contract_info()
-    await phone.screen.arrives("계약 내용을 읽고 동의해 주세요")
+    await phone.screen.expect_heading("계약 내용을 읽고 동의해 주세요")
 
-    await desktop.arrives("이 조건으로 계약해요")
+    await desktop.expect_heading("이 조건으로 계약해요")
     await desktop.press("조건을 확인했어요")
-    await desktop.arrives("계약 내용을 읽고 동의해 주세요")
-    await desktop.sees(NOTICE)
-    await phone.screen.sees_no(NOTICE)
+    await desktop.expect_heading("계약 내용을 읽고 동의해 주세요")
+    await desktop.expect_text(NOTICE)
+    await phone.screen.expect_no_text(NOTICE)
     assert [edge.label for edge in await internals.moves(phone.person.at)].count("review_contract") == 1
 
 
@@ -65,16 +65,16 @@ async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devi
     phone = await applicant("loan_terms")
     desktop = await device(DESKTOP, phone.person)
     for screen in (phone.screen, desktop):
-        screen.expects("409 POST /api/v2/credit/apply")
+        screen.allow_errors("409 POST /api/v2/credit/apply")
     await desktop.goto("/upl/loan-terms")
     question = re.compile("만원까지 빌릴 수 있어요")
-    await asyncio.gather(phone.screen.arrives(question), desktop.arrives(question))
+    await asyncio.gather(phone.screen.expect_heading(question), desktop.expect_heading(question))
     # handles, because a locator waits for its button, which disappears when the other device has pressed
     buttons = [
         await screen.role("button", "이 조건으로 심사받기").element_handle() for screen in (phone.screen, desktop)
     ]
     await asyncio.gather(*(button.dispatch_event("click") for button in buttons))
-    await asyncio.gather(*(screen.arrives("이 조건으로 빌릴 수 있어요") for screen in (phone.screen, desktop)))
+    await asyncio.gather(*(screen.expect_heading("이 조건으로 빌릴 수 있어요") for screen in (phone.screen, desktop)))
     assert [edge.label for edge in await internals.moves(phone.person.at)].count("choose_terms") == 1
 
 
@@ -86,7 +86,7 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     phone = await applicant("account")
     async with phone.screen.page.expect_response("**/v2/journeys/upl/draft"):
         await phone.screen.press("신한은행")
-        await phone.screen.arrives("신한은행 계좌번호를 넣어 주세요")
+        await phone.screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
     await phone.screen.page.close()
 
     desktop = Applicant(await device(DESKTOP), phone.person)
@@ -108,14 +108,14 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
         await screen.page.mouse.click(5, 5)
         await expect(modal).to_be_visible()
     await modal.get_by_role("button", name="이어서 하기").click()
-    await screen.stands_at("/upl/account-authentication")
-    await screen.arrives("신한은행 계좌번호를 넣어 주세요")
+    await screen.expect_url("/upl/account-authentication")
+    await screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
 
 
 @pytest.mark.rule("B437", "B439")
 async def test_guide_leads_into_the_open_application(applicant: Applicants) -> None:
     borrower = await applicant("confirm")
-    await borrower.screen.arrives("이 조건으로 빌릴 수 있어요")
+    await borrower.screen.expect_heading("이 조건으로 빌릴 수 있어요")
     await borrower.screen.goto("/loan/credit/guide")
     await borrower.screen.press("이어서 하기")
-    await borrower.screen.arrives("이 조건으로 빌릴 수 있어요")
+    await borrower.screen.expect_heading("이 조건으로 빌릴 수 있어요")

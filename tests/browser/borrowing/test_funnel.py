@@ -35,12 +35,12 @@ WARNED = {"income", "compatibility", "scraping", "consent"}
 
 
 @pytest.mark.rule("B442", "B443", "B444", "B445", "B447", "B435")
-async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
+async def test_every_page_survives_a_reload(applicant: Applicants) -> None:
     """A reload shows the same page, an earlier page's URL redirects to it, and it asks before it is left if
     necessary."""
     borrower = await applicant("income")
     screen, person = borrower.screen, borrower.person
-    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # the other device has answered it
+    screen.allow_errors("404 GET /api/v2/credit/lending-intelligence/fds/question")  # the other device has answered it
     asked: list[str] = []
 
     async def leave(dialog: Dialog) -> None:
@@ -51,26 +51,26 @@ async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
     warned: set[str] = set()
     for step, question in PAGES.items():
         await person.walk_to(step)
-        await screen.arrives(question)
+        await screen.expect_heading(question)
         await screen.heading(question).click()  # a browser asks only after an interaction with the page
         asked.clear()
         await screen.page.reload()
-        await screen.arrives(question)
-        await screen.stands_at(person.at["path"].split("?")[0])
+        await screen.expect_heading(question)
+        await screen.expect_url(person.at["path"].split("?")[0])
         if asked:
             warned.add(step)
     assert warned == WARNED
     for earlier in ("/upl/income", "/upl/compatibility", "/upl/confirm", "/loan/contract/info"):
         await screen.goto(earlier)
-        await screen.arrives("대출 계약을 마쳤어요")
-        await screen.stands_at("/upl/finish")
+        await screen.expect_heading("대출 계약을 마쳤어요")
+        await screen.expect_url("/upl/finish")
 
 
 @pytest.mark.rule("B446")
-async def test_warning_while_the_other_app_is_asked(applicant: Applicants) -> None:
+async def test_warning_while_a_prompt_is_pending(applicant: Applicants) -> None:
     borrower = await applicant("scraping")
     await borrower.scraping("PASS")
-    await borrower.screen.stands_at("/upl/scraping/pass")
+    await borrower.screen.expect_url("/upl/scraping/pass")
     async with borrower.screen.page.expect_event("dialog") as asked:
         reload = asyncio.create_task(borrower.screen.page.reload())
     dialog = await asked.value
@@ -79,68 +79,68 @@ async def test_warning_while_the_other_app_is_asked(applicant: Applicants) -> No
     await reload
 
 
-async def test_typed_input_outlives_back_and_reload(applicant: Applicants) -> None:
+async def test_typed_input_survives_back_and_reload(applicant: Applicants) -> None:
     borrower = await applicant("income")
     screen = borrower.screen
     await screen.press("사무직")
     await screen.press("정규직")
     await screen.type("회사 이름", "이음상사")
     await screen.press(re.compile("이음상사"))
-    await screen.arrives("지난 1년 동안 얼마를 벌었나요?")
+    await screen.expect_heading("지난 1년 동안 얼마를 벌었나요?")
     async with screen.page.expect_response(
         lambda answer: answer.url.endswith("/upl/draft") and "36000000" in (answer.request.post_data or "")
     ):
         await screen.type("연 소득 (세전)", "36000000")
 
     await screen.page.go_back()
-    await screen.arrives("어디에서 일하고 있나요?")
+    await screen.expect_heading("어디에서 일하고 있나요?")
     await screen.press("이전으로")
-    await screen.arrives("어떤 형태로 일하고 있나요?")
+    await screen.expect_heading("어떤 형태로 일하고 있나요?")
     await expect(screen.role("button", "정규직")).to_have_attribute("aria-pressed", "true")
     await screen.press("정규직")
     await screen.press(re.compile("이음상사"))
-    await screen.arrives("지난 1년 동안 얼마를 벌었나요?")
+    await screen.expect_heading("지난 1년 동안 얼마를 벌었나요?")
     await expect(screen.page.get_by_label("연 소득 (세전)")).to_have_value("36,000,000")
 
     await screen.page.reload()
-    await screen.arrives("지난 1년 동안 얼마를 벌었나요?")
+    await screen.expect_heading("지난 1년 동안 얼마를 벌었나요?")
     await expect(screen.page.get_by_label("연 소득 (세전)")).to_have_value("36,000,000")
     await screen.press("직업 고치기")
-    await screen.arrives("어떤 일을 하고 있나요?")
+    await screen.expect_heading("어떤 일을 하고 있나요?")
 
 
-async def test_second_press_sends_nothing_more(applicant: Applicants) -> None:
+async def test_second_press_sends_no_request(applicant: Applicants) -> None:
     borrower = await applicant("contract_info")
     screen = borrower.screen
     await screen.role("button", "조건을 확인했어요").dblclick()
-    await screen.arrives("계약 내용을 읽고 동의해 주세요")
+    await screen.expect_heading("계약 내용을 읽고 동의해 주세요")
     assert screen.sent.count("POST /api/v2/contract/info") == 1
 
 
-async def test_back_gesture_out_of_the_funnel_and_in_again(applicant: Applicants) -> None:
+async def test_back_leaves_the_funnel_and_forward_returns(applicant: Applicants) -> None:
     """Steps replace the URL in the history, so that back leaves the application and never shows a completed step."""
     borrower = await applicant("confirm")
     screen = borrower.screen
     await screen.goto("/")
     await screen.press("이어서 하기", role="link")
     await borrower.confirm()
-    await screen.arrives("어떤 신분증으로 확인할까요?")
+    await screen.expect_heading("어떤 신분증으로 확인할까요?")
     await screen.page.go_back()
-    await screen.stands_at("/")
+    await screen.expect_url("/")
     await screen.page.go_forward()
-    await screen.arrives("어떤 신분증으로 확인할까요?")
+    await screen.expect_heading("어떤 신분증으로 확인할까요?")
 
 
-async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
+async def test_leaving_asks_for_confirmation_and_keeps_input(applicant: Applicants) -> None:
     """By the page's button and by the browser's back, also just after typing."""
     borrower = await applicant("address")
     screen = borrower.screen
     await screen.press("신용대출 신청 그만두기")
     await screen.press("계속하기")
-    await screen.stands_at("/upl/address")
+    await screen.expect_url("/upl/address")
     await screen.press("신용대출 신청 그만두기")
     await screen.press("나가기")
-    await screen.stands_at("/")
+    await screen.expect_url("/")
 
     await screen.press("이어서 하기", role="link")
     await screen.type("도로명, 동, 건물 이름", "세종대로")
@@ -148,7 +148,7 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
     await screen.type("상세 주소", "101동 1203호")
     await screen.page.go_back()
     await screen.press("계속하기")
-    await screen.stands_at("/upl/address")
+    await screen.expect_url("/upl/address")
     await expect(screen.page.get_by_label("상세 주소")).to_have_value("101동 1203호")
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)
     await screen.type("상세 주소", "101동 1204호")
@@ -156,7 +156,7 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
     await expect(screen.page.get_by_label("상세 주소")).to_have_value("101동 1204호")
 
 
-async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -> None:
+async def test_first_question_does_not_wait_for_the_server(phone: Screen) -> None:
     """The bundled script arrives with the first requests, and input before it is kept."""
     answer = asyncio.Event()
 
@@ -169,7 +169,7 @@ async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -
         await phone.goto("/upl/phone-certification")
     assert "identity-" in await (await phone.page.request.get(phone.page.url)).text()
     assert await (await script.value).header_value("content-encoding") == "br"
-    await phone.arrives("휴대폰으로 본인인지 확인할게요")
+    await phone.expect_heading("휴대폰으로 본인인지 확인할게요")
     await phone.type("이름", "먼저쓴이")
     async with phone.page.expect_response("**/certification/open"):
         answer.set()
@@ -184,18 +184,18 @@ async def test_address_of_a_step_leads_to_log_in_and_back(
     borrower = await applicant("address")
     person = borrower.person
     await phone.goto("/upl/address")
-    await phone.arrives("로그인")
+    await phone.expect_heading("로그인")
     assert phone.page.url.endswith("/v2/login?next=%2Fupl%2Faddress")
     await phone.press(re.compile("휴대폰 번호로 로그인"))
     await internals.forget_attempts("sms-code")
     await Applicant(phone, person).log_in()
-    await phone.arrives("지금 어디에 살고 있나요?")
-    await phone.stands_at("/upl/address")
+    await phone.expect_heading("지금 어디에 살고 있나요?")
+    await phone.expect_url("/upl/address")
     await phone.goto("/login")
-    await phone.stands_at("/")
+    await phone.expect_url("/")
 
 
-async def test_the_first_question_is_there_before_any_script(browser: Browser, site: str, device: Devices) -> None:
+async def test_the_first_question_is_shown_before_any_script(browser: Browser, site: str, device: Devices) -> None:
     context = await browser.new_context(**PHONE, java_script_enabled=False)
     page = await context.new_page()
     await page.goto(f"{site}/v2/upl/phone-certification")

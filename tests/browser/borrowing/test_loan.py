@@ -25,12 +25,12 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     person = applicant.person
 
     await screen.goto("/loan/credit/guide")
-    await screen.arrives("개인신용대출")
+    await screen.expect_heading("개인신용대출")
     await screen.press("내 한도 알아보기")
     await applicant.sign_up()
     await applicant.begin()
-    await screen.stands_at("/upl/income")
-    await know(applicant)
+    await screen.expect_url("/upl/income")
+    await copy_session(applicant)
     await applicant.income()
     await applicant.compatibility()
     await applicant.scraping()
@@ -52,8 +52,8 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     )
     document = await documents_of(screen)
     await person.answer_prompt()
-    await screen.arrives("대출 계약을 마쳤어요")
-    await screen.stands_at("/upl/finish")
+    await screen.expect_heading("대출 계약을 마쳤어요")
+    await screen.expect_url("/upl/finish")
 
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
     authority = open_authority(platform.settings.state / "authority")
@@ -61,7 +61,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)
 
 
-async def know(applicant: Applicant) -> None:
+async def copy_session(applicant: Applicant) -> None:
     """Give the person's own client the tokens of the screen."""
     applicant.person.tokens = {"accessToken": await applicant.screen.page.evaluate("localStorage.accessToken")}
 

@@ -28,7 +28,7 @@ from tests.browser.operations.test_console import at_the_console, open_case
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
 
 WHY = "주택담보대출 서류와 등기 확인"
@@ -42,10 +42,10 @@ class Borrowing(Applicant):
     """The borrower of a mortgage loan on a screen, with the simulated phone."""
 
     @classmethod
-    def on(cls, screen: Screen, person: Mortgagor) -> "Borrowing":
+    def on(cls, screen: Screen, person: MortgageApplicant) -> "Borrowing":
         return cls(screen, person, calls="/v2/loan", pages="/loan")
 
-    async def apply(self, owner: HomesOwner) -> None:
+    async def apply(self, owner: CollateralOwner) -> None:
         """Apply: from the guide to the examined draft."""
         screen = self.screen
         await screen.goto("/loan/mortgage/guide")
@@ -56,22 +56,22 @@ class Borrowing(Applicant):
         await name_owner(screen, owner)
         await choose_amount(screen, str(AMOUNT))
         await consent(screen)
-        await screen.arrives("신청을 받았어요")
+        await screen.expect_heading("신청을 받았어요")
         await screen.press("계속하기")
 
     async def papers(self) -> None:
-        await self.screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")
+        await self.screen.expect_heading("신청을 마쳤어요. 서류를 올려 주세요")
         for name in PAPERS:
             await self.screen.upload(re.compile(f"^{name}"), await self.person.card())
             row = self.screen.page.get_by_role("listitem").filter(has_text=name)
             await expect(row.get_by_text("올렸어요")).to_be_visible()
         await self.screen.press("서류 제출하기")
-        await self.screen.arrives("서류를 보고 있어요")
+        await self.screen.expect_heading("서류를 보고 있어요")
 
     async def prepare(self) -> None:
         """Prepare the contract: from the accepted terms to the last question."""
         await self.screen.press("이 조건으로 빌리기")
-        await self.screen.arrives("이제 계약을 준비할게요")
+        await self.screen.expect_heading("이제 계약을 준비할게요")
         await self.screen.press("계약 준비 시작하기")
         await self.compatibility()
         await self.id_photo()
@@ -82,7 +82,7 @@ class Borrowing(Applicant):
         await self.fraud_questions()
 
     async def sign(self) -> None:
-        await self.screen.sees("계약서가 준비됐어요")
+        await self.screen.expect_text("계약서가 준비됐어요")
         await self.screen.shoot("contract")
         await self.contract_info()
         await self.contract_agreements()
@@ -93,29 +93,29 @@ class Borrowing(Applicant):
 class Owning:
     """The home's owner on another phone, without an account."""
 
-    def __init__(self, screen: Screen, person: HomesOwner) -> None:
+    def __init__(self, screen: Screen, person: CollateralOwner) -> None:
         self.screen, self.person = screen, person
 
     async def agree(self) -> None:
         """Open the first link and agree to the collateral."""
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party?token={await self.person.read_link()}")
-        await self.screen.arrives("집 소유자의 동의가 필요해요")
+        await self.screen.expect_heading("집 소유자의 동의가 필요해요")
         await self.certify()
-        await self.screen.arrives("이 집을 담보로 맡길까요?")
+        await self.screen.expect_heading("이 집을 담보로 맡길까요?")
         await self.screen.tick(re.compile("담보로 맡기는 데 동의해요"))
         await self.screen.press("다음")
         await find(self.screen, RESIDENCE, FLAT)
-        await self.screen.arrives("상세 주소를 확인해 주세요")
+        await self.screen.expect_heading("상세 주소를 확인해 주세요")
         await self.screen.press("담보로 맡기는 데 동의하기")
-        await self.screen.arrives("동의를 마쳤어요")
+        await self.screen.expect_heading("동의를 마쳤어요")
 
     async def open_contract(self) -> None:
         """Open the link that was sent after the borrower's signature."""
         token = await self.person.read_link("계약서 확인")
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={token}")
-        await self.screen.arrives("집 소유자의 서명이 필요해요")
+        await self.screen.expect_heading("집 소유자의 서명이 필요해요")
         await self.certify()
-        await self.screen.arrives("내 집을 담보로 하는 계약서예요")
+        await self.screen.expect_heading("내 집을 담보로 하는 계약서예요")
 
     async def certify(self) -> None:
         await self.screen.press("휴대폰으로 본인 확인하기", role="link")
@@ -127,7 +127,7 @@ class Owning:
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await self.screen.tick(re.compile(app))
         await self.screen.press("동의하고 서명하기")
-        await self.screen.arrives("휴대폰에서 서명해 주세요")
+        await self.screen.expect_heading("휴대폰에서 서명해 주세요")
 
 
 async def confirm_second(second: Screen, what: str) -> None:
@@ -136,10 +136,10 @@ async def confirm_second(second: Screen, what: str) -> None:
     asked = second.page.get_by_role("article").filter(has_text=what)
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
-    await second.sees("확인했어요. 바로 반영돼요")
+    await second.expect_text("확인했어요. 바로 반영돼요")
 
 
-async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
+async def appraise(first: Screen, second: Screen, person: MortgageApplicant) -> None:
     """Grant the loan as two operators."""
     await person.until("review", kind="mortgage")
     await open_case(first, "주택담보대출", person, WHY)
@@ -149,11 +149,11 @@ async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
     await first.type("기간 (개월)", str(MONTHS))
     await first.press(WHY)
     await first.press("확인 요청하기")
-    await first.sees("다른 운영자에게 확인을 요청했어요")
+    await first.expect_text("다른 운영자에게 확인을 요청했어요")
     await confirm_second(second, "8.7")
 
 
-async def register(first: Screen, person: Mortgagor) -> None:
+async def register(first: Screen, person: MortgageApplicant) -> None:
     """Report the lien with its document as an operator; the platform compares it with the register."""
     await person.until("lien")
     await open_case(first, "근저당 설정", person, "등기사항증명서 확인")
@@ -161,57 +161,57 @@ async def register(first: Screen, person: Mortgagor) -> None:
     await first.type("등기한 날", f"{datetime.now(SEOUL):%Y-%m-%d}")
     await first.type("채권최고액 (원)", str(maximum_claim(AMOUNT)))
     await first.upload("증빙 서류", await person.card())
-    await first.sees("올렸어요")
+    await first.expect_text("올렸어요")
     await first.press("등기사항증명서 확인")
     await first.shoot("lien")
     await first.press("이대로 처리하기")
-    await first.sees("처리했어요")
+    await first.expect_text("처리했어요")
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
     """Order half of the loan, from the list of products to the receipt."""
     await screen.goto("/products/collateral")
-    await screen.arrives("투자 상품")
+    await screen.expect_heading("투자 상품")
     await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
     await screen.shoot("listed")
     await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
     await screen.goto("/cart")
-    await screen.arrives("투자 장바구니")
+    await screen.expect_heading("투자 장바구니")
     await screen.press("1개 상품에 투자하기")
-    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree()
     await screen.press("500만원 투자하기")
-    await screen.arrives("500만원을 투자했어요")
+    await screen.expect_heading("500만원을 투자했어요")
 
 
-async def sees_the_payout(screen: Screen, title: str) -> None:
+async def expect_the_payout(screen: Screen, title: str) -> None:
     """Read on my page, as an investor, that the loan was paid out and when it pays."""
     await screen.press("투자 현황 보기", role="link")
-    await screen.arrives("투자 현황")
+    await screen.expect_heading("투자 현황")
     await screen.press(title, role="link")
-    await screen.arrives(title)
-    await screen.sees("상환 중")
+    await screen.expect_heading(title)
+    await screen.expect_text("상환 중")
     await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(MONTHS)
     await screen.shoot("invested")
 
 
-async def sees_the_repayment(screen: Screen, title: str, left: int) -> None:
+async def expect_the_repayment(screen: Screen, title: str, left: int) -> None:
     """Read on my page, as an investor, that every instalment came, and what is on deposit."""
     await screen.page.reload()
-    await screen.sees("상환 완료")
+    await screen.expect_text("상환 완료")
     await expect(screen.page.get_by_role("row").filter(has_text="받았어요")).to_have_count(MONTHS)
     await screen.shoot("earned")
     await screen.press("상품 보기", role="link")
-    await screen.arrives(title)
-    await screen.sees(f"{MONTHS}회 중 {MONTHS}회")
+    await screen.expect_heading(title)
+    await screen.expect_text(f"{MONTHS}회 중 {MONTHS}회")
     await screen.page.go_back()
-    await screen.arrives(title)
+    await screen.expect_heading(title)
     await open_page(screen, "예치금", "예치금")
-    await screen.sees(f"{left:,}")
+    await screen.expect_text(f"{left:,}")
     await expect(screen.page.get_by_role("listitem").filter(has_text=title).first).to_be_visible()
 
 
-async def stays_in_place(screen: Screen, words: str) -> None:
+async def expect_no_movement(screen: Screen, words: str) -> None:
     """Reload the loan's page. The words below the contract's button do not move when the contract comes late."""
     contract = "**/api/v2/mypage/loanContract/*"
     asked = asyncio.Event()
@@ -222,7 +222,7 @@ async def stays_in_place(screen: Screen, words: str) -> None:
 
     await screen.page.route(contract, answer_late)
     await screen.page.reload()
-    await screen.sees("계약서를 불러오고 있어요")
+    await screen.expect_text("계약서를 불러오고 있어요")
     shown = screen.page.get_by_text(words)
     before = await screen.box(shown)
     asked.set()
@@ -236,42 +236,42 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
 ) -> None:
     """A borrower, a co-owner, two operators and two investors, each on a separate screen."""
-    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
-    screen.expects(NO_CHECK)
+    screen.allow_errors(NO_CHECK)
     borrower, home = Borrowing.on(screen, person), Owning(phone, owner)
 
     await borrower.apply(owner)
-    await screen.arrives("집 소유자의 동의가 필요해요")
+    await screen.expect_heading("집 소유자의 동의가 필요해요")
     await screen.press("소유자에게 문자 보내기")
-    await screen.sees("문자를 보냈어요")
+    await screen.expect_text("문자를 보냈어요")
     await home.agree()
     await borrower.papers()
     first, second = await at_the_console(device, platform), await at_the_console(device, platform)
     await appraise(first, second, person)
-    await screen.arrives("1,000만원을 빌릴 수 있어요")
+    await screen.expect_heading("1,000만원을 빌릴 수 있어요")
 
     await borrower.prepare()
     await borrower.sign()
-    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await screen.expect_heading("이제 집 소유자가 서명할 차례예요")
     await screen.press("소유자에게 문자 보내기")
-    await screen.sees("문자를 보냈어요")
+    await screen.expect_text("문자를 보냈어요")
     await internals.forget_attempts("sms-code")  # the owner requested one on the day of the consent
     await home.open_contract()
     await phone.press("동의하고 서명하기")
-    await phone.sees("동의해야 서명할 수 있어요.")
+    await phone.expect_text("동의해야 서명할 수 있어요.")
     await home.ask()
     await owner.answer_prompt()
-    await phone.arrives("서명을 마쳤어요")
+    await phone.expect_heading("서명을 마쳤어요")
     assert (await phone.linked_file("계약서 읽기 (PDF)")).startswith(b"%PDF")
-    await screen.arrives("근저당을 설정하고 있어요")
-    await screen.sees_no("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast disappears by itself
+    await screen.expect_heading("근저당을 설정하고 있어요")
+    await screen.expect_no_text("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast disappears by itself
     await screen.shoot("lien")
     await register(first, person)
-    await screen.arrives("대출 계약을 마쳤어요")
-    await screen.stands_at("/loan/finish")
-    await screen.sees("투자자를 모아요")
+    await screen.expect_heading("대출 계약을 마쳤어요")
+    await screen.expect_url("/loan/finish")
+    await screen.expect_text("투자자를 모아요")
     uid = person.at["applyUid"]
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
 
@@ -284,28 +284,28 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         await invest(one, uid, found.title)
     await lending.until(uid, "disbursed")
     for one in theirs:
-        await sees_the_payout(one, found.title)
-    await screen.sees("에 보내 드렸어요.")
+        await expect_the_payout(one, found.title)
+    await screen.expect_text("에 보내 드렸어요.")
     await screen.shoot("paid-out")
     await screen.goto("/mypage/loan/apply")
-    await screen.arrives("대출 현황")
-    await screen.sees("입금 완료")
+    await screen.expect_heading("대출 현황")
+    await screen.expect_text("입금 완료")
     await screen.press(re.compile("^입금 완료"))
-    await screen.stands_at("/mypage/loan/apply/deposited")
+    await screen.expect_url("/mypage/loan/apply/deposited")
     await screen.shoot("deposited")
     await screen.press("자세히 보기", role="link")
-    await screen.arrives("주택담보대출 신청")
-    await screen.sees("계약 체결")
+    await screen.expect_heading("주택담보대출 신청")
+    await screen.expect_text("계약 체결")
     async with screen.page.expect_response("**/api/v2/loan/info"):
         await screen.press("계약서 보기", role="link")
-    await screen.stands_at("/loan/document")
-    await screen.arrives("대출 계약서")
-    await screen.sees("서명 완료")
+    await screen.expect_url("/loan/document")
+    await screen.expect_heading("대출 계약서")
+    await screen.expect_text("서명 완료")
     await screen.page.go_back()
-    await screen.arrives("주택담보대출 신청")
+    await screen.expect_heading("주택담보대출 신청")
     await screen.press("받은 대출 보기", role="link")
-    await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
-    await screen.arrives(found.title)
+    await screen.expect_url(f"/mypage/loan/apply/detail/{uid}")
+    await screen.expect_heading(found.title)
     await screen.shoot("repayment")
 
     for number, instalment in enumerate(await lending.instalments(uid), start=1):
@@ -313,12 +313,12 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         await lending.paid_until(uid, number)
     await lending.until(uid, "closed")
     await screen.page.reload()
-    await screen.sees("모두 갚았어요. 수고하셨어요.")
+    await screen.expect_text("모두 갚았어요. 수고하셨어요.")
     await screen.shoot("repaid")
     for one, on in zip(investors, theirs, strict=True):
         settled, reserved = await lending.balance(one.person_id)
         assert (settled > AMOUNT // 2, reserved) == (True, 0)
-        await sees_the_repayment(on, found.title, settled)
+        await expect_the_repayment(on, found.title, settled)
     assert await lending.differences() == []
 
     async def is_released() -> bool:
@@ -326,7 +326,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         return lien.state == "released"
 
     await eventually(is_released)
-    await stays_in_place(screen, "집의 근저당을 말소했어요")
+    await expect_no_movement(screen, "집의 근저당을 말소했어요")
     await screen.shoot("released")
     for client in (person, owner):
         await client.close()

@@ -14,24 +14,24 @@ from tests.browser.borrowing.test_mortgage_contract import AMOUNT, Borrowing, Ow
 from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.clients.lending import Lending
-from tests.clients.mortgagor import GRANTED, HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
+from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
 from tests.journeys.conftest import Scenario
 
 AT = "/loan/mortgage/apply-complete"
 REASON = "등기부에 가압류가 있어 진행할 수 없어요."
-Granted = Callable[..., Awaitable[tuple[Mortgagor, Borrowing]]]
+Granted = Callable[..., Awaitable[tuple[MortgageApplicant, Borrowing]]]
 
 
 @pytest_asyncio.fixture
 async def granted(device: Devices, platform: Stack, internals: Internals) -> AsyncGenerator[Granted]:
     """An applicant with accepted terms at a step, and the screen that shows it."""
-    people: list[Mortgagor] = []
+    people: list[MortgageApplicant] = []
 
-    async def make(step: str, terms: MortgageAppraised = GRANTED, **draft: Any) -> tuple[Mortgagor, Borrowing]:
-        person = Mortgagor.of(platform.settings)
+    async def make(step: str, terms: MortgageAppraised = GRANTED, **draft: Any) -> tuple[MortgageApplicant, Borrowing]:
+        person = MortgageApplicant.of(platform.settings)
         people.append(person)
         await (await person.granted(internals, terms, **draft)).walk_to(step)
         screen = await device(PHONE, person, examined=True)
@@ -45,8 +45,8 @@ async def granted(device: Devices, platform: Stack, internals: Internals) -> Asy
 
 async def begins_again(screen: Screen) -> None:
     await screen.press("다시 신청하기")
-    await screen.stands_at("/loan/mortgage/draft")
-    await screen.arrives("담보로 맡길 집은 어디에 있나요?")
+    await screen.expect_url("/loan/mortgage/draft")
+    await screen.expect_heading("담보로 맡길 집은 어디에 있나요?")
 
 
 @pytest.mark.parametrize(
@@ -60,71 +60,71 @@ async def begins_again(screen: Screen) -> None:
 async def test_a_refusal_of_the_appraisal_states_its_reason(
     device: Devices, platform: Stack, internals: Internals, fact: MortgageDenied | MortgageStopped, title: str
 ) -> None:
-    person = await Mortgagor.of(platform.settings).begin()
+    person = await MortgageApplicant.of(platform.settings).begin()
     await person.apply_for()
     await person.go_on()
     await person.send_documents()
     screen = await device(PHONE, person, examined=True)
-    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto(AT)
-    await screen.arrives("서류를 보고 있어요")
+    await screen.expect_heading("서류를 보고 있어요")
     await internals.resolve(person.at, fact)
-    await screen.arrives(title)
-    await screen.sees(REASON)
+    await screen.expect_heading(title)
+    await screen.expect_text(REASON)
     uid = person.at["applyUid"]
     await begins_again(screen)
     await screen.goto(f"{AT}?applyUid={uid}")  # an ended application keeps its own URL
-    await screen.stands_at(f"/mypage/loan/mortgage/{uid}")
-    await screen.arrives("주택담보대출 신청")
-    await screen.sees(REASON)
-    await screen.sees("계약하지 않음")
+    await screen.expect_url(f"/mypage/loan/mortgage/{uid}")
+    await screen.expect_heading("주택담보대출 신청")
+    await screen.expect_text(REASON)
+    await screen.expect_text("계약하지 않음")
     await person.close()
 
 
-async def test_answers_that_do_not_suit(granted: Granted) -> None:
+async def test_unsuitable_answers(granted: Granted) -> None:
     _, borrower = await granted("compatibility")
     await borrower.compatibility(purpose="speculation")
-    await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
-    await borrower.screen.stands_at("/loan/compatibility/failed")
+    await borrower.screen.expect_heading("지금은 이 대출이 맞지 않아요")
+    await borrower.screen.expect_url("/loan/compatibility/failed")
     await borrower.screen.page.reload()  # a URL below /loan of an ended application
-    await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
+    await borrower.screen.expect_heading("지금은 이 대출이 맞지 않아요")
 
 
 async def test_card_of_another_person_is_retaken(granted: Granted) -> None:
     _, borrower = await granted("id_photo")
     await borrower.id_photo(await borrower.card(name="남의이름", birthDate="1985-05-05"))
     await borrower.id_details()
-    await borrower.screen.stands_at("/loan/id-authentication/errors/not-match")
+    await borrower.screen.expect_url("/loan/id-authentication/errors/not-match")
     await borrower.screen.press("다시 찍기")
     await borrower.id_photo()
     await borrower.id_details()
-    await borrower.screen.arrives("어느 은행으로 받을까요?")
+    await borrower.screen.expect_heading("어느 은행으로 받을까요?")
 
 
-async def test_screening_that_an_operator_does_not_pass(granted: Granted, internals: Internals) -> None:
+async def test_screening_refused_by_an_operator(granted: Granted, internals: Internals) -> None:
     person, borrower = await granted("fds")
     screen = borrower.screen
     await person.simulator.put(f"/people/{person.mobile}", json={"amlHit": True})
     await borrower.fraud_questions()
-    await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
+    await screen.expect_heading("담당자가 신청 내용을 확인하고 있어요")
     await person.until("screening_review")
     await internals.resolve(person.at, ReviewFailed())
-    await screen.arrives("이번에는 빌려드리기 어려워요")
-    await screen.stands_at(AT)
+    await screen.expect_heading("이번에는 빌려드리기 어려워요")
+    await screen.expect_url(AT)
 
 
-async def test_signature_that_is_refused_is_asked_for_again(granted: Granted) -> None:
+async def test_refused_signature_is_requested_again(granted: Granted) -> None:
     person, borrower = await granted("contract_info")
     await borrower.contract_info()
     await borrower.contract_agreements()
     await borrower.signing()
     await person.answer_prompt("refuse")
-    await borrower.screen.arrives("어떤 앱으로 서명할까요?")
-    await borrower.screen.sees("서명이 취소되었어요")
+    await borrower.screen.expect_heading("어떤 앱으로 서명할까요?")
+    await borrower.screen.expect_text("서명이 취소되었어요")
     await borrower.signing("카카오톡")
 
 
-async def test_registry_returns_the_lien_and_no_other_is_possible(
+async def test_registry_returns_the_lien_and_an_operator_refuses_it(
     granted: Granted, internals: Internals, scenario: Scenario
 ) -> None:
     person, borrower = await granted("signing")
@@ -132,128 +132,128 @@ async def test_registry_returns_the_lien_and_no_other_is_possible(
     await scenario("registry", "refuse", times=1)
     await borrower.signing()
     await person.answer_prompt()
-    await screen.arrives("근저당을 설정하고 있어요")
-    await screen.sees("근저당 신청이 되돌아왔어요")
+    await screen.expect_heading("근저당을 설정하고 있어요")
+    await screen.expect_text("근저당 신청이 되돌아왔어요")
     await person.until("lien")
     await internals.resolve(person.at, LienRefused(reason=REASON))
-    await screen.arrives("근저당을 설정하지 못했어요")
-    await screen.sees(REASON)
+    await screen.expect_heading("근저당을 설정하지 못했어요")
+    await screen.expect_text(REASON)
 
 
-async def test_registry_that_does_not_answer_waits_for_an_operator(granted: Granted, scenario: Scenario) -> None:
+async def test_unanswered_filing_waits_for_an_operator(granted: Granted, scenario: Scenario) -> None:
     person, borrower = await granted("signing")
     await scenario("registry", "down")
     await borrower.signing()
     await person.answer_prompt()
-    await borrower.screen.arrives("근저당을 설정하고 있어요")
-    await borrower.screen.sees("확인이 늦어지고 있어요")
+    await borrower.screen.expect_heading("근저당을 설정하고 있어요")
+    await borrower.screen.expect_text("확인이 늦어지고 있어요")
 
 
-async def test_investors_do_not_come_together(
+async def test_recruiting_of_a_mortgage_fails(
     granted: Granted, internals: Internals, device: Devices, investor: Investors
 ) -> None:
-    """The borrower and an investor are told, the money and the home are free again."""
+    """The borrower and an investor are notified; the money and the home are released."""
     terms = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
     person, borrower = await granted("lien", terms=terms, customerExpectAmount=AMOUNT)
     screen, lending = borrower.screen, Lending(internals, person.simulator)
-    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await person.lien_registered(internals)
     uid = person.at["applyUid"]
-    await screen.arrives("대출 계약을 마쳤어요")
+    await screen.expect_heading("대출 계약을 마쳤어요")
     (product,) = await internals.sql("update product set opens_at = now() where uid = :uid returning title", uid=uid)
     one = await investor(AMOUNT // 2)
     theirs = await device(DESKTOP, one, examined=True)
     await invest(theirs, uid, product.title)
-    await screen.sees("지금 50% 모였어요")
+    await screen.expect_text("지금 50% 모였어요")
 
     await lending.close_recruiting(uid)
     await eventually(lambda: lending.is_extended(uid))
-    await screen.sees("투자자를 모아요")
+    await screen.expect_text("투자자를 모아요")
     await lending.close_recruiting(uid)
     await lending.until(uid, "failed")
-    await screen.arrives("대출을 진행하지 못했어요")
-    await screen.sees("갚을 돈은 없어요")
-    await screen.sees("투자자를 다 모으지 못했어요")
-    await screen.sees_no("첫 상환일")
+    await screen.expect_heading("대출을 진행하지 못했어요")
+    await screen.expect_text("갚을 돈은 없어요")
+    await screen.expect_text("투자자를 다 모으지 못했어요")
+    await screen.expect_no_text("첫 상환일")
 
     sms = await person.message(lambda m: m["kind"] == "sms" and "대출을 진행하지 못했어요" in m["text"])
     await screen.goto(sms["text"].partition("/v2")[2])
-    await screen.arrives("대출 현황")
-    await screen.sees("대출금이 나가지 않고 끝났어요")
+    await screen.expect_heading("대출 현황")
+    await screen.expect_text("대출금이 나가지 않고 끝났어요")
     await screen.press("자세히 보기", role="link")
-    await screen.arrives("주택담보대출 신청")
-    await screen.sees("계약 종료")
-    await screen.sees("대출금이 나가지 않고 끝났어요")
+    await screen.expect_heading("주택담보대출 신청")
+    await screen.expect_text("계약 종료")
+    await screen.expect_text("대출금이 나가지 않고 끝났어요")
     await until_lien(internals, uid, "released")
-    await screen.sees("말소했어요")
+    await screen.expect_text("말소했어요")
 
     await theirs.page.reload()
-    await theirs.arrives("투자금을 돌려드렸어요")
+    await theirs.expect_heading("투자금을 돌려드렸어요")
     assert await lending.balance(str(one.person_id)) == (AMOUNT // 2, 0)
     sms = await one.message(lambda m: m["kind"] == "sms" and product.title in m["text"])
     assert "500만원을 예치금으로 돌려 드렸어요" in sms["text"]
     await theirs.goto(sms["text"].partition("/v2")[2])
-    await theirs.arrives(product.title)
-    await theirs.sees("모집 실패·환불")
+    await theirs.expect_heading(product.title)
+    await theirs.expect_text("모집 실패·환불")
     assert await lending.differences() == []
 
     await screen.goto("/loan/finish")
     await begins_again(screen)
 
 
-async def test_owner_refuses_on_the_phone_and_then_altogether(
+async def test_owner_refuses_the_prompt_and_then_declines(
     device: Devices, platform: Stack, internals: Internals
 ) -> None:
-    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     await with_owner(person, owner, internals)
     await internals.forget_attempts("sms-code")
     screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
     await screen.goto(AT)
-    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await screen.expect_heading("이제 집 소유자가 서명할 차례예요")
     home = Owning(phone, owner)
     await home.open_contract()
     await home.ask("PASS")
-    await screen.arrives("집 소유자가 서명하고 있어요")
+    await screen.expect_heading("집 소유자가 서명하고 있어요")
     await owner.answer_prompt("refuse")
-    await phone.arrives("내 집을 담보로 하는 계약서예요")
-    await phone.sees("서명이 취소되었어요")
-    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await phone.expect_heading("내 집을 담보로 하는 계약서예요")
+    await phone.expect_text("서명이 취소되었어요")
+    await screen.expect_heading("이제 집 소유자가 서명할 차례예요")
     await phone.press("서명하지 않기")
     await phone.page.get_by_role("dialog").get_by_role("button", name="서명하지 않기").click()
-    await phone.arrives("서명하지 않기로 했어요")
-    await screen.arrives("집 소유자가 서명하지 않기로 했어요")
+    await phone.expect_heading("서명하지 않기로 했어요")
+    await screen.expect_heading("집 소유자가 서명하지 않기로 했어요")
     await phone.goto(f"/loan/mortgage/joint-or-third-party/contract?token={owner.link}")
-    await phone.arrives("대출 신청이 끝났어요")
+    await phone.expect_heading("대출 신청이 끝났어요")
     for client in (person, owner):
         await client.close()
 
 
 async def test_owner_does_not_agree_to_the_collateral(device: Devices, platform: Stack) -> None:
-    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     await person.begin()
     await person.apply_for(**person.owned_by(owner))
     await person.go_on()
     screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
     await screen.goto(AT)
     await screen.press("소유자에게 문자 보내기")
-    await screen.sees("문자를 보냈어요")
+    await screen.expect_text("문자를 보냈어요")
     await phone.goto(f"/loan/mortgage/joint-or-third-party?token={await owner.read_link()}")
     await Owning(phone, owner).certify()
-    await phone.arrives("이 집을 담보로 맡길까요?")
+    await phone.expect_heading("이 집을 담보로 맡길까요?")
     await phone.press("담보로 맡기지 않기")
     dialog = phone.page.get_by_role("dialog")
     await dialog.get_by_role("button", name="더 생각하기").click()
-    await phone.arrives("이 집을 담보로 맡길까요?")
+    await phone.expect_heading("이 집을 담보로 맡길까요?")
     await phone.press("담보로 맡기지 않기")
     await phone.shoot("refusal")
     await dialog.get_by_role("button", name="맡기지 않기", exact=True).click()
-    await phone.arrives("담보로 맡기지 않기로 했어요")
+    await phone.expect_heading("담보로 맡기지 않기로 했어요")
     await phone.shoot("refused")
-    await screen.arrives("집 소유자가 담보로 맡기지 않기로 했어요")
-    await screen.sees(re.compile("다른 집으로 신청할 수 있어요"))
+    await screen.expect_heading("집 소유자가 담보로 맡기지 않기로 했어요")
+    await screen.expect_text(re.compile("다른 집으로 신청할 수 있어요"))
     await screen.shoot("owner-refused")
     await phone.goto(f"/loan/mortgage/joint-or-third-party?token={owner.link}")
-    await phone.arrives("대출 신청이 끝났어요")
+    await phone.expect_heading("대출 신청이 끝났어요")
     await begins_again(screen)
     for client in (person, owner):
         await client.close()
@@ -262,47 +262,47 @@ async def test_owner_does_not_agree_to_the_collateral(device: Devices, platform:
 async def test_application_is_cancelled_before_the_contract(granted: Granted) -> None:
     _, borrower = await granted("confirmed")
     screen = borrower.screen
-    await screen.arrives("이제 계약을 준비할게요")
+    await screen.expect_heading("이제 계약을 준비할게요")
     await screen.press("신청 취소")
     await screen.page.get_by_role("dialog").get_by_role("button", name="신청 취소하기").click()
-    await screen.arrives("신청을 취소했어요")
-    await screen.stands_at("/loan/mortgage/draft")
+    await screen.expect_heading("신청을 취소했어요")
+    await screen.expect_url("/loan/mortgage/draft")
 
 
 async def test_no_consultation_is_requested(device: Devices, platform: Stack) -> None:
-    person = await Mortgagor.of(platform.settings).sign_up()
+    person = await MortgageApplicant.of(platform.settings).sign_up()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/loan/mortgage/consultation-list")
-    await screen.arrives("내 상담 신청")
-    await screen.sees("아직 신청한 상담이 없어요")
+    await screen.expect_heading("내 상담 신청")
+    await screen.expect_text("아직 신청한 상담이 없어요")
     await screen.press("전화 상담 신청하기", role="link")
     await screen.type("이름", person.name)
     await screen.type("휴대폰 번호", person.mobile)
     await screen.tick(re.compile("1년 동안"))
     await screen.press("상담 신청하기")
-    await screen.arrives("상담 신청을 받았어요")
+    await screen.expect_heading("상담 신청을 받았어요")
     await screen.press("내 상담 신청 보기", role="link")
-    await screen.arrives("내 상담 신청")
-    await screen.sees("전화 예정")
+    await screen.expect_heading("내 상담 신청")
+    await screen.expect_text("전화 예정")
     await screen.shoot("asked")
-    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.press("이 내용으로 온라인 신청하기", role="link")
     await screen.press("신청서 쓰기")
-    await screen.arrives("담보로 맡길 집은 어디에 있나요?")
-    await screen.sees("상담에서 알려 준 내용을 이어서 써요")
+    await screen.expect_heading("담보로 맡길 집은 어디에 있나요?")
+    await screen.expect_text("상담에서 알려 준 내용을 이어서 써요")
     await person.close()
 
 
-async def test_states_of_applications_have_addresses_and_nonsense_has_none(device: Devices, platform: Stack) -> None:
-    person = await Mortgagor.of(platform.settings).begin()
+async def test_application_states_have_urls_and_unknown_states_have_none(device: Devices, platform: Stack) -> None:
+    person = await MortgageApplicant.of(platform.settings).begin()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply/temp")
-    await screen.arrives("저장한 신청서")
-    await screen.sees("주택담보대출")
+    await screen.expect_heading("저장한 신청서")
+    await screen.expect_text("주택담보대출")
     await screen.press("이어서 하기", role="link")
-    await screen.stands_at("/loan/mortgage/draft")
+    await screen.expect_url("/loan/mortgage/draft")
     await screen.goto("/mypage/loan/apply/depositing")
-    await screen.arrives("대출 현황")
+    await screen.expect_heading("대출 현황")
     await screen.goto("/mypage/loan/apply/nonsense")
-    await screen.arrives("이 페이지를 찾을 수 없어요")
+    await screen.expect_heading("이 페이지를 찾을 수 없어요")
     await person.close()

@@ -14,7 +14,7 @@ from sqlalchemy import insert, text
 from db.products.tables import Product
 from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
-from tests.browser.investing.test_getting_ready import stands_still, watched
+from tests.browser.investing.test_getting_ready import count_layout_shifts, expect_no_layout_shift
 from tests.browser.screen import Device, Screen
 from tests.clients.http import http_client
 from tests.factories import product
@@ -73,7 +73,7 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
 
 
 @pytest_asyncio.fixture
-async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
+async def large_history(internals: Internals, site: str) -> AsyncGenerator[None]:
     """A history of loans of more than a trillion won at 11 %. It is deleted afterwards; it has no investments."""
     database, uid = internals.at.database, uuid4().hex
     on = await last_month(database) - timedelta(days=10)
@@ -98,11 +98,11 @@ async def read(site: str, path: str) -> Any:
         return (await http.get(f"/api/v2/{path}")).json()["data"]
 
 
-async def interested(screen: Screen) -> None:
+async def open_home_with_history(screen: Screen) -> None:
     """A visitor who has viewed products opens the home page."""
     async with screen.page.expect_response("**/api/v2/products/credit?*"):  # the heading is in the first frame
         await screen.goto("/products/credit")
-    await screen.arrives("투자 상품")
+    await screen.expect_heading("투자 상품")
     await screen.goto("/")
     await expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
 
@@ -110,25 +110,25 @@ async def interested(screen: Screen) -> None:
 # -- the first page ----------------------------------------------------------------------------
 
 
-async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, site: str) -> None:
+async def test_the_first_page_shows_only_disclosed_figures(phone: Screen, site: str) -> None:
     amount = (await read(site, "company/past"))["amount"]
     assert amount < 1_000_000_000_000
     await phone.goto("/")
-    await phone.sees("최소 투자 금액")
-    await phone.sees("앞으로의 수익과 원금을 보장하지 않아요." if amount else "수익과 원금을 보장하지 않아요.")
-    await phone.sees_no(re.compile("조원 이상|연 11%"))
+    await phone.expect_text("최소 투자 금액")
+    await phone.expect_text("앞으로의 수익과 원금을 보장하지 않아요." if amount else "수익과 원금을 보장하지 않아요.")
+    await phone.expect_no_text(re.compile("조원 이상|연 11%"))
 
 
 @pytest.mark.rule("B017", "B018", "B019")
-@pytest.mark.usefixtures("published", "trillion")
-async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
+@pytest.mark.usefixtures("published", "large_history")
+async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
     for name, value in (("최소 투자 금액", "10,000원"), ("누적 투자 금액", "1조원 이상"), ("평균 수익률", "연 11%")):
         term = screen.page.locator("dl > div").filter(has_text=name)
         await expect(term.get_by_role("definition")).to_have_text(value)
-    await screen.sees("갈아탈 대출이 있나요?")
-    await screen.arrives(re.compile(".+"))
+    await screen.expect_text("갈아탈 대출이 있나요?")
+    await screen.expect_heading(re.compile(".+"))
     await screen.page.get_by_role("heading", name="1만원부터 나누어 투자해요").scroll_into_view_if_needed()
     await screen.shoot("claims")
     assert await screen.page.evaluate("localStorage.disclosurePopup") is None
@@ -137,9 +137,9 @@ async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
 
 @pytest.mark.rule("B194", "B197", "B374")
 @pytest.mark.usefixtures("lent")
-async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
+async def test_disclosure_popup(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    await interested(screen)
+    await open_home_with_history(screen)
     popup = screen.page.get_by_role("dialog", name=POPUP)
     await expect(popup.get_by_role("definition")).to_have_text(
         [re.compile("억원$"), re.compile("억원$"), re.compile("%$")]
@@ -165,37 +165,37 @@ async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
 
 
 @pytest.mark.rule("B194", "B196")
-async def test_not_again_today(phone: Screen) -> None:
-    await interested(phone)
+async def test_disclosure_popup_is_dismissed_for_today(phone: Screen) -> None:
+    await open_home_with_history(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await phone.press("오늘 그만 보기")
     await expect(popup).to_have_count(0)
     assert "POST /api/v2/company/info/check" in phone.sent
     async with phone.page.expect_response(CHECK):
         await phone.page.reload()
-    await phone.sees("먼저 알아 두세요")
+    await phone.expect_text("먼저 알아 두세요")
     await expect(popup).to_have_count(0)
 
 
 @pytest.mark.rule("B195", "B196")
-async def test_a_failed_check_shows_it_and_a_failed_hiding_hides_it(phone: Screen) -> None:
+async def test_disclosure_popup_after_failed_requests(phone: Screen) -> None:
     async def fail(route: Route) -> None:
         await route.fulfill(status=400, json={"data": {"code": "X", "title": "안 돼요", "message": "", "status": 400}})
 
-    phone.expects(r"400 (GET|POST) /api/v2/company/info/check")
+    phone.allow_errors(r"400 (GET|POST) /api/v2/company/info/check")
     await phone.page.route(CHECK, fail)
-    await interested(phone)
+    await open_home_with_history(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await expect(popup).to_be_visible()
     await phone.press("오늘 그만 보기")
     await expect(popup).to_have_count(0)
 
 
-async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> None:
-    phone.expects(r"net::ERR_FAILED GET /api/v2/company/info")
+async def test_failed_figures_are_requested_again(phone: Screen) -> None:
+    phone.allow_errors(r"net::ERR_FAILED GET /api/v2/company/info")
     figures = re.compile(r"/api/v2/company/info(/check)?$")
     await phone.page.route(figures, lambda route: route.abort())
-    await interested(phone)
+    await open_home_with_history(phone)
     popup = phone.page.get_by_role("dialog", name=POPUP)
     await expect(popup.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
     await phone.shoot("lost")
@@ -210,11 +210,11 @@ async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> No
 @pytest.mark.usefixtures("published")
 async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(kind, await new_borrower().sign_up())
-    await watched(screen, "banner/header")
+    await count_layout_shifts(screen, "banner/header")
     banner = screen.page.get_by_role("complementary", name="알림")
     await screen.goto("/")
-    await screen.sees("반가워요")
-    await stands_still(screen)
+    await screen.expect_text("반가워요")
+    await expect_no_layout_shift(screen)
     await expect(banner).to_have_count(0)
     await screen.press("투자 장바구니", role="link")
     await expect(banner).to_be_visible()
@@ -228,7 +228,7 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
     banner = screen.page.get_by_role("complementary", name="알림")
     await expect(banner).to_contain_text("1만원부터 투자해 보세요.")
     await expect(banner.get_by_role("link")).to_have_attribute("href", "/v2/products/collateral")
-    await screen.arrives("미성년자는 신청할 수 없어요")
+    await screen.expect_heading("미성년자는 신청할 수 없어요")
     await screen.press("알림 닫기")
     await expect(banner).to_have_count(0)
     cookie_set = next(cookie for cookie in await screen.context.cookies() if cookie.get("name") == "bannerClosed")
@@ -236,7 +236,7 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
         (datetime.now(UTC) + timedelta(seconds=604_800)).timestamp(), abs=60
     )
     await screen.page.reload()
-    await screen.sees("왜 그런가요?")
+    await screen.expect_text("왜 그런가요?")
     await expect(banner).to_have_count(0)
 
 
@@ -258,7 +258,7 @@ async def test_the_disclosure_of_a_month_opens_in_a_new_tab(desktop: Screen, len
         await desktop.press("공시 문서 열기")
     document = await desktop.page.request.get((await opened.value).url)
     assert (await document.body()).startswith(b"%PDF")
-    await desktop.stands_at("/minors")
+    await desktop.expect_url("/minors")
 
 
 # -- the company -------------------------------------------------------------------------------
@@ -269,21 +269,21 @@ async def test_the_disclosure_of_a_month_opens_in_a_new_tab(desktop: Screen, len
 async def test_the_company_its_press_and_its_positions(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/team")
-    await screen.arrives("돈이 필요한 사람과 빌려줄 사람을 이어요")
+    await screen.expect_heading("돈이 필요한 사람과 빌려줄 사람을 이어요")
     await screen.press("언론에서 본 이음", role="link")
-    await screen.sees("다리일보")
-    await screen.arrives("언론에서 본 이음")
+    await screen.expect_text("다리일보")
+    await screen.expect_heading("언론에서 본 이음")
     article = screen.role("link", "반씩 내어 하나가 되는 온투업, 새 창")
     await expect(article).to_have_attribute("target", "_blank")
     await screen.goto("/recruit")
-    await screen.sees("백엔드 엔지니어")
-    await screen.arrives("함께 이어 갈 사람을 찾아요")
+    await screen.expect_text("백엔드 엔지니어")
+    await screen.expect_heading("함께 이어 갈 사람을 찾아요")
     careers = "https://careers.ieum.example/"
     await screen.context.route(f"{careers}**", lambda route: route.fulfill(body="채용 사이트"))
     async with screen.context.expect_page() as opened:
         await screen.press("채용 사이트 열기, 새 창", role="link")
     assert (await opened.value).url == careers
-    await screen.stands_at("/recruit")
+    await screen.expect_url("/recruit")
 
 
 @pytest.mark.usefixtures("published")
@@ -302,10 +302,10 @@ async def test_news_is_below_the_products(kind: Device, device: Devices, interna
     try:
         screen = await device(kind, examined=True)
         await screen.goto("/products/collateral")
-        await screen.sees("5,000만원 모집을 시작했어요")
-        await screen.sees(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
-        await screen.sees("처음 투자한다면")
-        await screen.arrives("투자 상품")
+        await screen.expect_text("5,000만원 모집을 시작했어요")
+        await screen.expect_text(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
+        await screen.expect_text("처음 투자한다면")
+        await screen.expect_heading("투자 상품")
         await screen.page.get_by_role("heading", name="상품 소식").scroll_into_view_if_needed()
         await screen.shoot("news")
     finally:
@@ -315,5 +315,5 @@ async def test_news_is_below_the_products(kind: Device, device: Devices, interna
 @pytest.mark.rule("B048")
 async def test_the_old_address_of_the_terms(phone: Screen) -> None:
     await phone.goto("/terms/policy")
-    await phone.stands_at("/terms/service-use")
-    await phone.arrives("서비스 이용약관")
+    await phone.expect_url("/terms/service-use")
+    await phone.expect_heading("서비스 이용약관")

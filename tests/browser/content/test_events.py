@@ -49,7 +49,7 @@ async def test_events_are_found_by_state(kind: Device, device: Devices) -> None:
     await screen.goto("/events")
     cards = screen.page.get_by_role("main").get_by_role("listitem")
     await expect(cards).to_have_count(10)
-    await screen.arrives("이벤트")
+    await screen.expect_heading("이벤트")
     await screen.press("이벤트 더 보기")
     await expect(cards).to_have_count(14)
     await screen.press("진행 중", role="link")
@@ -59,11 +59,11 @@ async def test_events_are_found_by_state(kind: Device, device: Devices) -> None:
     await screen.page.go_back()
     await expect(cards).to_have_count(3)
     await screen.press("이음 써 본 이야기를 들려주세요", role="link")
-    await screen.arrives("이음 써 본 이야기를 들려주세요")
-    await screen.sees("로그인하고 참여하기")
+    await screen.expect_heading("이음 써 본 이야기를 들려주세요")
+    await screen.expect_text("로그인하고 참여하기")
     await screen.goto("/events/2022-invest-account")
-    await screen.sees("끝난 이벤트예요")
-    await screen.arrives("예치금 계좌를 만들어 보세요")
+    await screen.expect_text("끝난 이벤트예요")
+    await screen.expect_heading("예치금 계좌를 만들어 보세요")
 
 
 @pytest.mark.rule("B050")
@@ -71,8 +71,8 @@ async def test_events_are_found_by_state(kind: Device, device: Devices) -> None:
 async def test_terms_of_an_event_name_it_and_its_period(phone: Screen) -> None:
     phone.examined = True
     await phone.goto("/terms/events/2022-pro-investor")
-    await phone.arrives("이벤트 참여 약관")
-    await phone.sees(re.compile("‘전문투자자를 기다려요’ 이벤트"))
+    await phone.expect_heading("이벤트 참여 약관")
+    await phone.expect_text(re.compile("‘전문투자자를 기다려요’ 이벤트"))
 
 
 @pytest.mark.rule("B057")
@@ -80,21 +80,21 @@ async def test_terms_of_an_event_name_it_and_its_period(phone: Screen) -> None:
 async def test_former_numbers_lead_to_the_events(phone: Screen) -> None:
     for number, slug in FORMER.items():
         await phone.goto(f"/events/{number}")
-        await phone.sees("끝난 이벤트예요")
-        await phone.stands_at(f"/events/{slug}")
+        await phone.expect_text("끝난 이벤트예요")
+        await phone.expect_url(f"/events/{slug}")
 
 
 @pytest.mark.usefixtures("nothing")
 async def test_no_event_and_an_ended_one(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    screen.expects("404 GET /api/v2/event/gone")
+    screen.allow_errors("404 GET /api/v2/event/gone")
     await screen.goto("/events?state=2")
-    await screen.sees("지금 진행 중인 이벤트가 없어요")
-    await screen.arrives("이벤트")
+    await screen.expect_text("지금 진행 중인 이벤트가 없어요")
+    await screen.expect_heading("이벤트")
     await screen.goto("/events/gone")
-    await screen.arrives("찾는 내용이 없어요")
+    await screen.expect_heading("찾는 내용이 없어요")
     await screen.press("이벤트 모두 보기", role="link")
-    await screen.stands_at("/events")
+    await screen.expect_url("/events")
 
 
 @pytest.mark.usefixtures("announced")
@@ -102,17 +102,17 @@ async def test_a_posting_is_entered_and_changed(kind: Device, device: Devices, n
     screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-first-look")
     await screen.press("참여하기")
-    await screen.sees(re.compile("이벤트 참여 약관.*동의"))
+    await screen.expect_text(re.compile("이벤트 참여 약관.*동의"))
     await screen.agree()
     await screen.role("button", "참여하기").dblclick()
     await screen.press("글 주소 보내기")
-    await screen.sees("확인할 수 있는 주소를 입력해 주세요.")
+    await screen.expect_text("확인할 수 있는 주소를 입력해 주세요.")
     await screen.type("글 주소", "https://blog.example/ieum")
     await screen.press("글 주소 보내기")
-    await screen.sees(
+    await screen.expect_text(
         "그때까지 주소를 바꿀 수 있어요",
     )
-    await screen.arrives("이음 써 본 이야기를 들려주세요")
+    await screen.expect_heading("이음 써 본 이야기를 들려주세요")
     await screen.page.reload()
     await expect(screen.page.get_by_label("글 주소", exact=True)).to_have_value("https://blog.example/ieum")
     assert [path for path in screen.sent if "terms-v1" in path] == [f"POST {terms(screen)}"]
@@ -132,17 +132,17 @@ async def test_a_transfer_is_reported_and_an_operator_sees_it(
     await screen.press("참여하기")
     await screen.type("돌려받은 회사", "다리펀딩")
     await screen.press("참여하기")
-    await screen.sees("1만원 단위로 적어 주세요.")
-    await screen.sees("돌려받은 내역이 보이는 화면을 올려 주세요.")
+    await screen.expect_text("1만원 단위로 적어 주세요.")
+    await screen.expect_text("돌려받은 내역이 보이는 화면을 올려 주세요.")
     await screen.type("옮긴 금액", "3000000")
     file: FilePayload = {"name": "내역.pdf", "mimeType": "application/pdf", "buffer": pdf()}
     for handed_in in (1, 2):
         await screen.page.get_by_label("내역 화면").set_input_files(file)
         await expect(screen.page.get_by_text("내역.pdf")).to_have_count(handed_in)
     await screen.page.get_by_role("button", name="빼기").first.click()
-    await screen.arrives("흩어진 투자를 한곳에 모아 보세요")
+    await screen.expect_heading("흩어진 투자를 한곳에 모아 보세요")
     await screen.press("참여하기")
-    await screen.sees("확인이 끝나면 문자로 알려 드려요.")
+    await screen.expect_text("확인이 끝나면 문자로 알려 드려요.")
     found = await internals.at.database.statement(text("select count(*) from event_image"))
     assert found.scalar_one() == 1
 
@@ -151,28 +151,28 @@ async def test_a_transfer_is_reported_and_an_operator_sees_it(
 async def test_a_visitor_without_an_account_sees_what_is_missing(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-transfer")
-    await screen.sees("출금 계좌를 인증하면 참여할 수 있어요")
-    await screen.arrives("흩어진 투자를 한곳에 모아 보세요")
+    await screen.expect_text("출금 계좌를 인증하면 참여할 수 있어요")
+    await screen.expect_heading("흩어진 투자를 한곳에 모아 보세요")
 
 
 @pytest.mark.usefixtures("announced")
-async def test_a_code_is_given_after_log_in(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_a_code_is_shown_after_log_in(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-pro-investor")
     await screen.agree()
     await screen.press("참여하기")
-    await screen.sees("내 코드")
-    await screen.arrives("투자 한도를 올리는 분께")
+    await screen.expect_text("내 코드")
+    await screen.expect_heading("투자 한도를 올리는 분께")
     await screen.press("투자 한도 올리러 가기", role="link")
-    await screen.stands_at("/customer/pro-investor")
+    await screen.expect_url("/customer/pro-investor")
 
 
 @pytest.mark.rule("B292")
 @pytest.mark.usefixtures("announced")
-async def test_the_app_asks_for_its_own_variant(phone: Screen) -> None:
+async def test_the_app_requests_its_own_variant(phone: Screen) -> None:
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))
     await phone.page.add_init_script("sessionStorage.setItem('deviceType', '1')")
     await phone.goto("/events/2026-transfer")
-    await phone.sees("참여하는 방법")
+    await phone.expect_text("참여하는 방법")
     assert any("/api/v2/more/event/2026-transfer" in url for url in asked)

@@ -65,49 +65,49 @@ async def written(internals: Internals, nothing: None) -> None:
 
 @pytest.mark.rule("B066")
 @pytest.mark.usefixtures("announced")
-async def test_notices_and_one_between_its_neighbours(kind: Device, device: Devices) -> None:
+async def test_notices_and_their_neighbours(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/notice")
-    await screen.sees("이음에서 알려 드리는 소식이에요.")
+    await screen.expect_text("이음에서 알려 드리는 소식이에요.")
     lines = screen.page.get_by_role("main").get_by_role("listitem")
     await expect(lines).to_have_count(22)
     await expect(lines.nth(0)).to_have_text(re.compile("^중요이음을 사칭한"))
     await expect(lines.nth(1)).to_have_text(re.compile("^중요투자하기 전에"))
     await expect(lines.nth(2)).to_have_text(re.compile("^지급일이 쉬는 날이면"))
-    await screen.arrives("공지")
+    await screen.expect_heading("공지")
     await screen.press("다음")
     await expect(lines).to_have_count(3)  # the important ones again, and the last one
     await screen.page.go_back()
     await expect(lines).to_have_count(22)
     await screen.press("자동 분산투자를 시작했어요", role="link")
-    await screen.arrives("자동 분산투자를 시작했어요")
-    await screen.sees("한 상품에 1만원부터 10만원까지")
+    await screen.expect_heading("자동 분산투자를 시작했어요")
+    await screen.expect_text("한 상품에 1만원부터 10만원까지")
     beside = screen.page.get_by_role("navigation", name="앞뒤 공지")
     await expect(beside.get_by_role("listitem").nth(1)).to_have_text(re.compile("^이전 글모의 투자로"))
     await beside.get_by_role("link", name="이음을 사칭한").click()
-    await screen.arrives("이음을 사칭한 전화와 문자를 조심해 주세요")
-    await screen.stands_at("/notice/n1")
+    await screen.expect_heading("이음을 사칭한 전화와 문자를 조심해 주세요")
+    await screen.expect_url("/notice/n1")
     await screen.press("공지 모두 보기", role="link")
-    await screen.stands_at("/notice")
+    await screen.expect_url("/notice")
 
 
 @pytest.mark.usefixtures("nothing")
 async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    screen.expects(r"404 GET /api/v2/(notice|blog)$")
+    screen.allow_errors(r"404 GET /api/v2/(notice|blog)$")
     for path, empty in (("/notice", "아직 올라온 공지가 없어요"), ("/blog", "아직 올라온 글이 없어요")):
         await screen.goto(path)
-        await screen.sees(empty)
-        await screen.arrives("공지" if path == "/notice" else "블로그")
+        await screen.expect_text(empty)
+        await screen.expect_heading("공지" if path == "/notice" else "블로그")
         await screen.goto(f"{path}/gone")
-        await screen.arrives("찾는 내용이 없어요")
+        await screen.expect_heading("찾는 내용이 없어요")
         await screen.press(re.compile("모두 보기"), role="link")
-        await screen.stands_at(path)
+        await screen.expect_url(path)
 
 
 @pytest.mark.usefixtures("announced", "written")
-async def test_a_missing_callback_is_polled(phone: Screen) -> None:
-    phone.expects(r"500 GET /api/v2/(notice|blog)")
+async def test_a_failed_request_can_be_repeated(phone: Screen) -> None:
+    phone.allow_errors(r"500 GET /api/v2/(notice|blog)")
     for path, title, again in (
         ("/notice", "투자하기 전에 꼭 확인해 주세요", "다시 불러오기"),
         ("/notice/n0", "원금과 수익이 보장되지", "다시 시도하기"),
@@ -117,10 +117,10 @@ async def test_a_missing_callback_is_polled(phone: Screen) -> None:
         broken = re.compile(r"/api/v2/(notice|blog)(/list)?\?")
         await phone.context.route(broken, lambda route: route.fulfill(status=500, body="{}"))
         await phone.goto(path)
-        await phone.sees("요청을 처리하지 못했어요")
+        await phone.expect_text("요청을 처리하지 못했어요")
         await phone.context.unroute(broken)
         await phone.press(again)
-        await phone.sees(re.compile(title))
+        await phone.expect_text(re.compile(title))
 
 
 # -- the blog ----------------------------------------------------------------------------------
@@ -134,17 +134,17 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
     recommended = screen.page.get_by_role("region", name="추천 글")
     await expect(recommended.get_by_role("link")).to_have_text(ARTICLES[-1].title)
     await expect(cards).to_have_count(8)  # and the one above them
-    await screen.arrives("블로그")
+    await screen.expect_heading("블로그")
     more = screen.role("button", "글 더 보기")
     await more.click()
     await expect(cards).to_have_count(9)
     await expect(more).to_have_count(0)
     await screen.page.get_by_role("navigation", name="글의 종류").get_by_role("link", name="대출").click()
-    await screen.stands_at("/blog")
+    await screen.expect_url("/blog")
     await expect(cards).to_have_count(3)
     await expect(recommended).to_have_count(0)
     await screen.press("금리인하요구권, 이럴 때 쓸 수 있어요", role="link")
-    await screen.arrives("금리인하요구권, 이럴 때 쓸 수 있어요")
+    await screen.expect_heading("금리인하요구권, 이럴 때 쓸 수 있어요")
     await expect(screen.page.get_by_role("heading", level=2, name="이런 때예요")).to_be_visible()
     await expect(screen.page.get_by_role("article").get_by_role("listitem").first).to_have_text(
         re.compile("^취업하거나")
@@ -163,7 +163,7 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
 )
 async def test_an_address_without_a_type_leads_by_its_hash(phone: Screen, hash: str, type: str) -> None:
     await phone.goto(f"/faq{hash}")
-    await phone.stands_at(f"/faq/{type}")
+    await phone.expect_url(f"/faq/{type}")
     await expect(phone.page.get_by_role("navigation", name="질문하는 사람").locator("[aria-current]")).to_have_text(
         "대출" if type == "loan" else "투자"
     )
@@ -177,9 +177,9 @@ async def test_questions_of_a_type_and_of_a_category(kind: Device, device: Devic
     await expect(sections).to_have_text(
         ["시작하기", "투자와 취소", "수익과 세금", "예치금", "위험과 연체", "찾는 답이 없나요?"]
     )
-    await screen.arrives("자주 묻는 질문")
+    await screen.expect_heading("자주 묻는 질문")
     await screen.press("예치금", role="link")
-    await screen.stands_at("/faq/invest/deposit")
+    await screen.expect_url("/faq/invest/deposit")
     await expect(sections).to_have_text(["예치금", "찾는 답이 없나요?"])
     question, answer = (
         screen.page.get_by_text("예치금은 어떻게 넣나요?"),
@@ -192,39 +192,39 @@ async def test_questions_of_a_type_and_of_a_category(kind: Device, device: Devic
     await screen.examine()
     await screen.shoot("open")
     await screen.page.get_by_role("navigation", name="질문하는 사람").get_by_role("link", name="대출").click()
-    await screen.stands_at("/faq/loan")
+    await screen.expect_url("/faq/loan")
     await screen.press("상환과 연체", role="link")
-    await screen.sees("매달 어떻게 갚나요?")
-    await screen.arrives("자주 묻는 질문")
+    await screen.expect_text("매달 어떻게 갚나요?")
+    await screen.expect_heading("자주 묻는 질문")
 
 
 async def test_the_address_of_a_question_opens_it(phone: Screen) -> None:
     await phone.goto("/faq#loan-repay-late")
-    await phone.stands_at("/faq/loan")
+    await phone.expect_url("/faq/loan")
     answer = phone.page.get_by_text("하루에 한 번 다시 출금해요.")
     await expect(answer).to_be_in_viewport()
     await expect(phone.page.locator("details[open]")).to_have_count(1)
 
 
-async def test_questions_of_no_type_are_a_wrong_address(phone: Screen) -> None:
+async def test_an_unknown_type_of_questions_is_not_found(phone: Screen) -> None:
     for path in ("/faq/nobody", "/faq/invest/credit"):
         await phone.goto(path)
-        await phone.arrives("이 페이지를 찾을 수 없어요")
+        await phone.expect_heading("이 페이지를 찾을 수 없어요")
 
 
-async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
+async def test_the_guides_show_the_same_questions(phone: Screen) -> None:
     await phone.goto("/loan/spf/guide")
     await phone.page.get_by_text("무엇을 준비하나요?").click()
-    await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
+    await phone.expect_text("사업자등록증과 쇼핑몰 판매자 계정")
     await phone.goto("/faq/loan/spf#loan-spf-papers")
-    await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
+    await phone.expect_text("사업자등록증과 쇼핑몰 판매자 계정")
 
 
 # -- links to all of it ------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("announced", "written")
-async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None:
+async def test_menu_and_footer_link_to_the_content(kind: Device, device: Devices) -> None:
     screen = await device(kind)
     for entry, name, path in (
         ("회사 소개", "블로그", "/blog"),
@@ -241,7 +241,7 @@ async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None
         else:
             await top.hover()
         await top.get_by_role("link", name=name, exact=True).click()
-        await screen.stands_at(path)
+        await screen.expect_url(path)
     await screen.goto("/minors")
     async with screen.context.expect_page() as opened:
         await screen.page.get_by_role("contentinfo").get_by_role("link", name="블로그, 새 창").click()

@@ -27,27 +27,27 @@ async def test_pages_of_visitors(phone: Screen) -> None:
     phone.examined = True
     for path, title in VISITORS.items():
         await phone.goto(path)
-        await phone.arrives(title)
-        await phone.stands_at(path)
+        await phone.expect_heading(title)
+        await phone.expect_url(path)
 
 
 async def test_the_app_hands_its_session_over(device: Devices, new_borrower: NewBorrower) -> None:
     person = await new_borrower().sign_up()
     token = (await person.do("/v2/goto/token", {"target": "/v2/mypage/account"}))["gotoToken"]
     screen = await device(PHONE)
-    screen.expects("403 POST /api/v2/goto$")
+    screen.allow_errors("403 POST /api/v2/goto$")
     await screen.goto(f"/goto?gotoToken={token}")
-    await screen.arrives("내 계정 정보")
+    await screen.expect_heading("내 계정 정보")
     await screen.goto(f"/goto?gotoToken={token}")  # it works once
-    await screen.stands_at("/goto")
-    await screen.sees("첫 화면으로 가기")
+    await screen.expect_url("/goto")
+    await screen.expect_text("첫 화면으로 가기")
 
 
 async def test_the_older_address_of_the_log_out(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
-    screen.expects("401 GET /api/v2/invest/apply/cart$")  # what the header reads while the session ends
+    screen.allow_errors("401 GET /api/v2/invest/apply/cart$")  # what the header reads while the session ends
     await screen.goto("/logout")
-    await screen.stands_at("/")
+    await screen.expect_url("/")
     assert await screen.page.evaluate("localStorage.accessToken") is None
 
 
@@ -58,15 +58,15 @@ async def test_a_corporation_is_led_to_its_own_certification(
     owner.tokens = await legal_person(platform.settings, Partition.CORPORATION)
     screen = await device(PHONE, owner, examined=True)
     await screen.goto("/mypage/certification-status")
-    await screen.stands_at("/mypage/corporation/certification")
-    await screen.arrives("법인 인증을 마쳤어요")
+    await screen.expect_url("/mypage/corporation/certification")
+    await screen.expect_heading("법인 인증을 마쳤어요")
 
 
 async def test_a_client_of_the_loan_pages_is_certified_there(device: Devices, new_borrower: NewBorrower) -> None:
     applicant = Applicant(await device(PHONE, examined=True), new_borrower())
     await applicant.screen.goto("/loan/phone-certification")
     await applicant.ask_for_code()
-    await applicant.screen.stands_at("/loan/identity-authentication")
+    await applicant.screen.expect_url("/loan/identity-authentication")
 
 
 @pytest.mark.parametrize("family", ["upl", "loan"])
@@ -78,11 +78,11 @@ async def test_a_personal_loan_at_either_family_of_addresses(
     applicant = Applicant(screen, person)
     await screen.goto(f"/{family}/scraping")
     await applicant.scraping("카카오톡")
-    await screen.stands_at(f"/{family}/scraping/kakao")
+    await screen.expect_url(f"/{family}/scraping/kakao")
     await scenario("credit_bureau", "down")
     await person.answer_prompt()
-    await screen.stands_at(f"/{family}/scraping/wait")
-    await screen.arrives(re.compile("한도를 계산하고 있어요"))
+    await screen.expect_url(f"/{family}/scraping/wait")
+    await screen.expect_heading(re.compile("한도를 계산하고 있어요"))
     await scenario("credit_bureau", "normal")
 
 
@@ -96,8 +96,8 @@ async def test_a_driving_licence_at_either_family_of_addresses(
     await screen.goto(person.at["path"])
     await screen.press(LICENCE)
     await screen.upload("사진 고르기", await applicant.card(mobile=person.mobile, type="1"))
-    await screen.arrives("읽은 내용이 맞는지 확인해 주세요")
-    await screen.stands_at(f"/{family}/id-authentication/driver-license")
+    await screen.expect_heading("읽은 내용이 맞는지 확인해 주세요")
+    await screen.expect_url(f"/{family}/id-authentication/driver-license")
 
 
 async def test_a_driving_licence_before_the_next_page(device: Devices, new_borrower: NewBorrower) -> None:
@@ -107,6 +107,6 @@ async def test_a_driving_licence_before_the_next_page(device: Devices, new_borro
     await screen.goto("/verification/id/capture?nextPage=%2Floan%2Fguide")
     await screen.press(LICENCE)
     await screen.upload("사진 고르기", await applicant.card(mobile=person.mobile, type="1"))
-    await screen.stands_at("/verification/id/driver-license/confirm")
+    await screen.expect_url("/verification/id/driver-license/confirm")
     await applicant.id_details()
-    await screen.stands_at("/loan/guide")
+    await screen.expect_url("/loan/guide")

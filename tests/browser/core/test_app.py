@@ -16,7 +16,7 @@ from tests.journeys.conftest import NewBorrower
 @pytest.mark.rule("B060")
 async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
     await phone.goto("/?deviceType=1")
-    await phone.arrives(re.compile(".+"))
+    await phone.expect_heading(re.compile(".+"))
     await phone.examine()
     await phone.shoot("web-view")
     bar = phone.page.locator(".web-view-bar")
@@ -26,10 +26,10 @@ async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
     await phone.goto("/loan/guide")
     await expect(bar).to_be_visible()
     await bar.get_by_role("button", name="뒤로").click()
-    await phone.stands_at("/")
+    await phone.expect_url("/")
 
 
-async def test_device_keeps_the_key_of_a_log_in(
+async def test_device_stores_the_refresh_token(
     device: Devices, new_borrower: NewBorrower, platform: Stack, internals: Internals
 ) -> None:
     """In the simulated app: its web view logs in, and the site stores no refresh token."""
@@ -39,11 +39,11 @@ async def test_device_keeps_the_key_of_a_log_in(
     await screen.page.goto(platform.settings.simulator_url.replace("127.0.0.1", "localhost") + "/device")
     view = screen.page.frame_locator("iframe")
     await expect(view.get_by_role("heading", level=1)).to_be_visible()
-    await screen.sees("맡은 열쇠가 없어요.")
+    await screen.expect_text("맡은 열쇠가 없어요.")
 
     frame = next(frame for frame in screen.page.frames if "/v2/" in frame.url)
     await log_in(frame, person)
-    await screen.sees("로그인 열쇠를 맡고 있어요.")
+    await screen.expect_text("로그인 열쇠를 맡고 있어요.")
     assert await frame.evaluate("[localStorage.refreshToken ?? null, !!localStorage.accessToken]") == [None, True]
 
 

@@ -21,7 +21,7 @@ PureInvestors = Callable[[], Awaitable[Borrower]]
 
 
 @pytest_asyncio.fixture
-async def pure_investor(investor: Investors, internals: Internals) -> PureInvestors:
+async def investor_only(investor: Investors, internals: Internals) -> PureInvestors:
     """A member who invests and has never borrowed."""
 
     async def make() -> Borrower:
@@ -44,7 +44,7 @@ async def menu_of(screen: Screen) -> Locator:
 
 
 @pytest.mark.rule("B071")
-async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: Devices) -> None:
+async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
     if kind is PHONE:
@@ -57,16 +57,16 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
     if kind is PHONE:
         await support.locator("summary").click()
     await support.get_by_role("link", name="문의하기" if kind is PHONE else "고객센터").click()
-    await screen.stands_at("/login")  # and then to the inquiries
+    await screen.expect_url("/login")  # and then to the inquiries
     await screen.shoot("support")
     if kind is PHONE:
         await screen.press("전체 메뉴 열기")
     await entries.filter(has_text="신용관리").get_by_role("link").click()
-    await screen.stands_at("/login")  # and then to the loans
+    await screen.expect_url("/login")  # and then to the loans
 
 
 @pytest.mark.rule("B087", "B088")
-async def test_the_cart_is_where_money_is_invested(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_the_cart_is_shown_on_investment_pages(device: Devices, new_borrower: NewBorrower) -> None:
     """Visitors see it outside the loan pages, members everywhere."""
     visitor, member = await device(DESKTOP), await device(DESKTOP, await new_borrower().sign_up())
     for path in ("/loan/guide", "/loan/credit/guide", "/loan/mortgage/guide", "/faq/invest"):
@@ -85,7 +85,7 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     screen = await device(kind, person, examined=True)
     await screen.goto("/loan/guide")
     menu = await menu_of(screen)
-    await screen.sees(f"{person.name} 님, 안녕하세요")
+    await screen.expect_text(f"{person.name} 님, 안녕하세요")
     await screen.examine()
     await screen.shoot("borrower")
     await expect(menu.get_by_text(re.compile("등급"))).to_have_count(0)
@@ -93,18 +93,18 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     await expect(lists.first.get_by_role("link").first).to_have_text("대출 현황")
     await expect(lists.last).to_have_text(re.compile("^인증 관리로그아웃$"))
     await menu.get_by_role("link", name="내 계정 정보").click()
-    await screen.arrives("내 계정 정보")
+    await screen.expect_heading("내 계정 정보")
     await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
     await expect(menu).to_have_count(0)
     await (await menu_of(screen)).get_by_role("link", name="대출 현황").click()
-    await screen.arrives("대출 현황")
+    await screen.expect_heading("대출 현황")
 
 
 @pytest.mark.rule("B072", "B073", "B079")
 async def test_an_investor_finds_grade_deposit_and_investments(
-    kind: Device, device: Devices, pure_investor: PureInvestors
+    kind: Device, device: Devices, investor_only: PureInvestors
 ) -> None:
-    person = await pure_investor()
+    person = await investor_only()
     screen = await device(kind, person, examined=True)
     await screen.goto("/loan/guide")
     month = f"{datetime.now(SEOUL).month}월 등급"
@@ -118,15 +118,15 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     for label in ("투자 현황", "내 계정 정보", "인증 관리"):
         await expect(menu.get_by_role("link", name=label)).to_be_visible()
     await menu.get_by_role("link", name=month).click()
-    await screen.arrives("등급별 혜택")
+    await screen.expect_heading("등급별 혜택")
     await (await menu_of(screen)).get_by_role("button", name="로그아웃").click()
-    await screen.stands_at("/")
+    await screen.expect_url("/")
 
 
 async def test_the_cart_shows_that_a_product_closes_soon(
-    kind: Device, device: Devices, pure_investor: PureInvestors, listed: Listing
+    kind: Device, device: Devices, investor_only: PureInvestors, listed: Listing
 ) -> None:
-    person = await pure_investor()
+    person = await investor_only()
     uid, _ = await listed(closes_at=datetime.now(UTC) + timedelta(hours=3))
     added = {"productUidList": [uid]}
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
@@ -135,6 +135,6 @@ async def test_the_cart_shows_that_a_product_closes_soon(
     words = re.compile("^투자 장바구니, 상품 1개 담김.*, 마감 임박$")
     cart = screen.role("link", words)
     await expect(cart.get_by_text("마감", exact=True)).to_be_visible()
-    await screen.arrives(re.compile(".+"))
+    await screen.expect_heading(re.compile(".+"))
     await cart.click()
-    await screen.sees("하루 안에 마감되는 상품이 1개 있어요")
+    await screen.expect_text("하루 안에 마감되는 상품이 1개 있어요")

@@ -35,7 +35,7 @@ async def test_public_pages_are_accessible(kind: Device, device: Devices) -> Non
     screen = await device(kind, examined=True)
     for path in PUBLIC:
         await screen.goto(path)
-        await screen.arrives(re.compile(".+"))
+        await screen.expect_heading(re.compile(".+"))
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ async def test_a_first_visit_sees_the_page_before_its_scripts_have_run(path: str
 
 async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
     await desktop.goto("/upl/walk-in/purpose")
-    await desktop.arrives("빌린 돈을 어디에 쓸 건가요?")
+    await desktop.expect_heading("빌린 돈을 어디에 쓸 건가요?")
     assert await desktop.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -75,7 +75,7 @@ async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Scree
     for screen in (phone, desktop):
         for path in PUBLIC:
             await screen.goto(path)
-            await screen.arrives(re.compile(".+"))
+            await screen.expect_heading(re.compile(".+"))
             links |= set(await screen.page.evaluate("[...document.links].map(link => link.href)"))
     site = phone.page.url.split("/v2")[0]
     inside = {link.split("#")[0] for link in links if link.startswith(f"{site}/v2")}
@@ -96,27 +96,27 @@ async def test_every_agreement_links_to_its_text(phone: Screen) -> None:
 
 
 @pytest.mark.rule("B061")
-async def test_certification_closes_by_asking_and_has_a_footer_on_desktops(
+async def test_closing_a_certification_asks_for_confirmation_and_desktops_have_a_footer(
     kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
     screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/authentication/email-certification")
     heading = screen.page.get_by_role("heading", level=1)
     await expect(heading).to_be_visible()
-    await screen.arrives(await heading.inner_text())
+    await screen.expect_heading(await heading.inner_text())
     await expect(screen.page.get_by_role("contentinfo")).to_be_visible(visible=kind is DESKTOP)
     await expect(screen.page.get_by_role("banner")).to_be_visible(visible=kind is DESKTOP)
     if kind is PHONE:
         await screen.press(re.compile("그만두기$"))
         await screen.press("나가기")
-        await screen.stands_at("/")
+        await screen.expect_url("/")
 
 
 @pytest.mark.rule("B065")
 async def test_the_console_has_no_header_and_no_footer(desktop: Screen) -> None:
-    desktop.expects("401 GET /api/ops/session")
+    desktop.allow_errors("401 GET /api/ops/session")
     await desktop.goto("/ops/login")
-    await desktop.arrives(re.compile(".+"))
+    await desktop.expect_heading(re.compile(".+"))
     await expect(desktop.page.get_by_role("banner")).to_have_count(0)
     await expect(desktop.page.get_by_role("contentinfo")).to_have_count(0)
 
@@ -125,27 +125,27 @@ async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
     small.examined = True
     for path in PUBLIC:
         await small.goto(path)
-        await small.arrives(re.compile(".+"))
+        await small.expect_heading(re.compile(".+"))
 
 
 @pytest.mark.rule("B016")
-async def test_every_area_is_there_for_a_member(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_every_area_is_available_to_a_member(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     for path, title in AREAS.items():
         await screen.goto(path)
-        await screen.arrives(title)
+        await screen.expect_heading(title)
     await screen.press("사업 정보 공시")
-    await screen.sees("공시 문서 열기")
+    await screen.expect_text("공시 문서 열기")
 
 
 @pytest.mark.rule("B041", "B307", "B308", "B025")
 async def test_address_that_does_not_exist(phone: Screen) -> None:
     phone.examined = True
     await phone.goto("/nothing/here")
-    await phone.arrives("이 페이지를 찾을 수 없어요")
-    await phone.sees("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.")
+    await phone.expect_heading("이 페이지를 찾을 수 없어요")
+    await phone.expect_text("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.")
     await phone.press("첫 화면으로 가기", role="link")
-    await phone.stands_at("/")
+    await phone.expect_url("/")
 
 
 # -- header and drawer -------------------------------------------------------------------------
@@ -168,7 +168,7 @@ async def test_header_of_a_member(device: Devices, new_borrower: NewBorrower) ->
     await screen.goto("/loan/guide")
     await screen.press(re.compile(f"{person.name} 님"))
     await screen.press("로그아웃")
-    await screen.stands_at("/")
+    await screen.expect_url("/")
     await expect(screen.page.get_by_role("banner").get_by_role("link", name="로그인")).to_be_visible()
     assert await screen.page.evaluate("localStorage.accessToken") is None
 
@@ -187,7 +187,7 @@ async def test_parts_of_the_menu_show_on_hover_and_by_a_press_in_the_drawer(desk
     await expect(drawer.get_by_role("link", name="선정산 대출")).to_be_hidden()
     await drawer.get_by_text("대출받기").click()
     await drawer.get_by_role("link", name="선정산 대출").click()
-    await phone.stands_at("/loan/spf/guide")
+    await phone.expect_url("/loan/spf/guide")
     await expect(drawer).to_be_hidden()
 
 
@@ -212,7 +212,7 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     await phone.page.set_viewport_size(PHONE["viewport"])
     await phone.press("전체 메뉴 열기")
     await drawer.get_by_role("link", name="회원가입").click()
-    await phone.stands_at("/signup")
+    await phone.expect_url("/signup")
     await expect(drawer).to_be_hidden()
 
 
@@ -227,7 +227,7 @@ async def test_drawer_of_a_member(device: Devices, new_borrower: NewBorrower) ->
     await expect(drawer.get_by_role("link", name="로그인", exact=True)).to_have_count(0)
     await expect(drawer.get_by_role("link", name="인증 관리")).to_be_visible()
     await drawer.get_by_role("button", name="로그아웃").click()
-    await screen.stands_at("/")
+    await screen.expect_url("/")
 
 
 @pytest.mark.rule("B090", "B091")
@@ -237,7 +237,7 @@ async def test_header_hides_on_scrolling_down_and_shows_on_scrolling_up(
 ) -> None:
     screen = await device(kind)
     await screen.goto(LONG)
-    await screen.arrives(re.compile(".+"))
+    await screen.expect_heading(re.compile(".+"))
     await screen.page.wait_for_function("document.body.scrollHeight > innerHeight + 700")
     await screen.page.wait_for_load_state("networkidle")
     await screen.page.evaluate("document.fonts.ready")  # a late font moves the text, and the browser scrolls with it
@@ -271,17 +271,17 @@ async def test_footer_contains_the_legal_texts_and_opens_the_terms_in_a_new_tab(
     privacy = await opened.value
     await expect(privacy.get_by_role("heading", level=1)).to_be_visible()
     assert privacy.url.endswith("/v2/terms/privacy")
-    await phone.stands_at("/")
+    await phone.expect_url("/")
 
 
 @pytest.mark.rule("B069", "B096")
 async def test_funnel_and_log_in_have_no_footer(phone: Screen, applicant: Applicants) -> None:
     await phone.goto("/login")
-    await phone.arrives("로그인")
+    await phone.expect_heading("로그인")
     await expect(phone.page.get_by_role("contentinfo")).to_have_count(0)
     await expect(phone.page.get_by_role("banner")).to_be_visible()
     borrower = await applicant("income")
-    await borrower.screen.arrives("어떤 일을 하고 있나요?")
+    await borrower.screen.expect_heading("어떤 일을 하고 있나요?")
     await expect(borrower.screen.page.get_by_role("contentinfo")).to_have_count(0)
     await expect(borrower.screen.page.get_by_role("banner")).to_be_hidden()
 
@@ -292,19 +292,19 @@ async def test_privacy_has_two_tabs(phone: Screen) -> None:
     tabs = phone.page.get_by_role("main").get_by_role("navigation").get_by_role("link")
     await expect(tabs).to_have_count(2)
     await tabs.nth(1).click()
-    await phone.stands_at("/terms/separately-preserved-privacy")
+    await phone.expect_url("/terms/separately-preserved-privacy")
 
 
 async def test_wrong_addresses_of_terms(phone: Screen) -> None:
     phone.examined = True
     await phone.goto("/terms/events/common")
-    await phone.arrives("이벤트 참여 약관")
-    phone.expects("404 GET /api/v2/event/none")
+    await phone.expect_heading("이벤트 참여 약관")
+    phone.allow_errors("404 GET /api/v2/event/none")
     for nothing in ("/terms/events/none", "/terms/none", "/terms/none/at/all"):
         await phone.goto(nothing)
-        await phone.arrives("이 페이지를 찾을 수 없어요")
+        await phone.expect_heading("이 페이지를 찾을 수 없어요")
     await phone.press("첫 화면으로 가기", role="link")
-    await phone.stands_at("/")
+    await phone.expect_url("/")
 
 
 async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> None:
@@ -312,8 +312,8 @@ async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> No
     await phone.goto("/test-components/security-input")
     await phone.press("보안 키패드로 넣기")
     await phone.press("a")
-    await phone.sees("1자를 넣었어요.")
-    await phone.arrives("보안 입력 시험")
+    await phone.expect_text("1자를 넣었어요.")
+    await phone.expect_heading("보안 입력 시험")
     assert not phone.sent
 
 
@@ -323,7 +323,7 @@ async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> No
 @pytest.mark.rule("B026", "B027", "B031")
 async def test_links_inside_reload_nothing_and_keep_scroll_positions(phone: Screen) -> None:
     await phone.goto("/loan/guide")
-    await phone.arrives(re.compile(".+"))
+    await phone.expect_heading(re.compile(".+"))
     await phone.page.evaluate("window.marked = true")
     link = phone.page.get_by_role("link", name=re.compile("개인신용대출")).first
     await expect(link).to_be_visible()
@@ -331,10 +331,10 @@ async def test_links_inside_reload_nothing_and_keep_scroll_positions(phone: Scre
     await link.click(trial=True)  # scrolls if necessary
     place = await phone.page.evaluate("scrollY")
     await link.click()
-    await phone.arrives("개인신용대출")
+    await phone.expect_heading("개인신용대출")
     assert await phone.page.evaluate("[window.marked, scrollY]") == [True, 0]
     await phone.page.go_back()
-    await phone.stands_at("/loan/guide")
+    await phone.expect_url("/loan/guide")
     await expect(link).to_be_visible()
     await eventually(lambda: phone.page.evaluate("place => Math.abs(scrollY - place) < 2", place))
 
@@ -342,24 +342,24 @@ async def test_links_inside_reload_nothing_and_keep_scroll_positions(phone: Scre
 @pytest.mark.rule("B028")
 async def test_a_url_with_an_anchor_scrolls_below_the_header(phone: Screen) -> None:
     await phone.goto(f"{LONG}#article-6")
-    await phone.arrives(re.compile(".+"))
+    await phone.expect_heading(re.compile(".+"))
     place = phone.page.locator("#article-6")
     header = await phone.box(phone.page.get_by_role("banner"))
 
-    async def stands_below() -> bool:
+    async def is_below_header() -> bool:
         top = (await phone.box(place))["y"]
         return header["height"] < top < header["height"] + 40
 
-    await eventually(stands_below)
+    await eventually(is_below_header)
     assert await phone.page.evaluate("document.documentElement.style.scrollBehavior") == "smooth"
 
 
 @pytest.mark.rule("B272")
-async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
+async def test_pages_of_the_contract_require_a_log_in(phone: Screen) -> None:
     for page in ("info", "agreements", "certification", "certification/kakao", "certification/pass"):
         await phone.goto(f"/loan/contract/{page}")
-        await phone.arrives("로그인")
-        await phone.stands_at("/login")
+        await phone.expect_heading("로그인")
+        await phone.expect_url("/login")
 
 
 @pytest.mark.rule("B207", "B210", "B378", "B379", "B380")
@@ -367,7 +367,7 @@ async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant
     """At the bottom of a phone; in the middle of a desktop screen, small and rounded."""
     borrower = await applicant("confirm", kind)
     screen = borrower.screen
-    await screen.arrives("이 조건으로 빌릴 수 있어요")
+    await screen.expect_heading("이 조건으로 빌릴 수 있어요")
     dialog = screen.page.get_by_role("dialog")
     height = kind["viewport"]["height"]
     for close in ("icon", "backdrop", "escape"):
@@ -390,18 +390,18 @@ async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant
         else:
             await screen.page.keyboard.press("Escape")
         await expect(dialog).to_be_hidden()
-    await screen.stands_at("/upl/confirm")
+    await screen.expect_url("/upl/confirm")
     assert not any("evaluation/agree" in call for call in screen.sent)
 
 
 @pytest.mark.rule("B246", "B243")
-async def test_optional_consents_say_so(phone: Screen, new_borrower: NewBorrower) -> None:
+async def test_optional_consents_are_labelled(phone: Screen, new_borrower: NewBorrower) -> None:
     borrower = Applicant(phone, new_borrower())
     await phone.goto("/upl/phone-certification")
     await borrower.certify()
-    await phone.arrives("약관에 동의하면 가입이 끝나요")
-    await phone.sees(re.compile(r"선택 항목\(\d\) 전체 동의"))
-    await phone.sees("동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.")
+    await phone.expect_heading("약관에 동의하면 가입이 끝나요")
+    await phone.expect_text(re.compile(r"선택 항목\(\d\) 전체 동의"))
+    await phone.expect_text("동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.")
     await phone.agree()
     optional = phone.page.get_by_role("checkbox", name=re.compile(r"^\(선택\)"))
     for box in await optional.all():

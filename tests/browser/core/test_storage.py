@@ -64,7 +64,7 @@ async def test_typed_input_is_not_stored_in_the_browser(contexts: Contexts, new_
     assert fields >= 6
     stored = await page.evaluate(STORED)
     cookies = json.dumps(await context.cookies())
-    await contexts.give_back(DESKTOP, context)
+    await contexts.release(DESKTOP, context)
 
     contents = {place: json.dumps(content, ensure_ascii=False) for place, content in stored.items()} | {
         "cookies": cookies

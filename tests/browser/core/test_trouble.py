@@ -17,17 +17,17 @@ from tests.browser.screen import PHONE, Device, Screen
 async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
     borrower = await applicant("contract_info")
     screen = borrower.screen
-    await screen.arrives("이 조건으로 계약해요")
-    screen.expects("503 POST /api/v2/contract/info")
+    await screen.expect_heading("이 조건으로 계약해요")
+    screen.allow_errors("503 POST /api/v2/contract/info")
     platform.kill("worker")
     try:
         await screen.press("조건을 확인했어요")
-        await screen.sees("서비스 연결이 원활하지 않아요")
-        await screen.arrives("이 조건으로 계약해요")
+        await screen.expect_text("서비스 연결이 원활하지 않아요")
+        await screen.expect_heading("이 조건으로 계약해요")
     finally:
         platform.start_part("worker")
     await screen.press("다시 시도하기")
-    await screen.arrives("계약 내용을 읽고 동의해 주세요")
+    await screen.expect_heading("계약 내용을 읽고 동의해 주세요")
 
 
 @pytest.mark.rule("B311")
@@ -35,16 +35,16 @@ async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
 async def test_api_down(applicant: Applicants, platform: Stack) -> None:
     borrower = await applicant("contract_info")
     screen = borrower.screen
-    await screen.arrives("이 조건으로 계약해요")
-    screen.expects("net::ERR_")
+    await screen.expect_heading("이 조건으로 계약해요")
+    screen.allow_errors("net::ERR_")
     platform.kill("api")
     try:
         await screen.press("조건을 확인했어요")
-        await screen.sees("연결이 잠깐 끊겼어요")
+        await screen.expect_text("연결이 잠깐 끊겼어요")
     finally:
         platform.start_part("api")
     await screen.press("다시 시도하기")
-    await screen.arrives("계약 내용을 읽고 동의해 주세요")
+    await screen.expect_heading("계약 내용을 읽고 동의해 주세요")
 
 
 LINK = re.compile("개인신용대출")
@@ -53,7 +53,7 @@ LINK = re.compile("개인신용대출")
 @pytest.mark.rule("B317")
 async def test_missing_file_of_a_page_is_fetched_by_one_reload(phone: Screen) -> None:
     """One reload leads to the wanted page. If the file stays missing, the page says so and does not reload again."""
-    phone.expects("net::ERR_FAILED GET /v2/assets/credit-guide", "^console ", "^error ")
+    phone.allow_errors("net::ERR_FAILED GET /v2/assets/credit-guide", "^console ", "^error ")
     await phone.goto("/loan/guide")
     loads: list[str] = []
     phone.page.on("request", lambda request: request.is_navigation_request() and loads.append(request.url))
@@ -63,12 +63,12 @@ async def test_missing_file_of_a_page_is_fetched_by_one_reload(phone: Screen) ->
 
     await phone.page.route("**/assets/credit-guide-*.js", gone_until_loaded)
     await phone.role("link", LINK).first.click()
-    await phone.arrives("개인신용대출")
+    await phone.expect_heading("개인신용대출")
     assert len(loads) == 1
 
     await phone.page.route("**/assets/credit-guide-*.js", lambda route: route.abort("failed"))
     await phone.page.reload()
-    await phone.arrives("요청을 처리하지 못했어요")
+    await phone.expect_heading("요청을 처리하지 못했어요")
     assert len(loads) == 2
 
 
@@ -85,14 +85,14 @@ async def test_the_error_page_is_a_dialog(kind: Device, device: Devices) -> None
     await screen.goto("/terms/none")
     lost = screen.page.get_by_role("dialog", name=ErrorCode.PAGE_NOT_FOUND.title)
     await expect(lost).to_have_accessible_description(ErrorCode.PAGE_NOT_FOUND.message)
-    await screen.arrives(ErrorCode.PAGE_NOT_FOUND.title)
+    await screen.expect_heading(ErrorCode.PAGE_NOT_FOUND.title)
 
-    screen.expects("^console ", "^error ", "net::ERR_FAILED GET /v2/assets/minors")
+    screen.allow_errors("^console ", "^error ", "net::ERR_FAILED GET /v2/assets/minors")
     await screen.page.route("**/assets/minors-*.js", lambda route: route.abort("failed"))
     await screen.goto("/minors")
     broken = screen.page.get_by_role("dialog", name=ErrorCode.SERVER_ERROR.title)
     await expect(broken).to_have_accessible_description(ErrorCode.SERVER_ERROR.message)
-    await screen.arrives(ErrorCode.SERVER_ERROR.title)
+    await screen.expect_heading(ErrorCode.SERVER_ERROR.title)
 
 
 @pytest.mark.rule("B346")
@@ -104,13 +104,13 @@ async def test_an_investors_page_shows_failures_by_the_catalogue(
     """If the response contains no text, the page shows the text for its status."""
     code = KINDS[kind]
     screen = await device(PHONE, await investor(), examined=True)
-    screen.expects(f"{code.status} GET /api/v2/mypage/investor/summary")
+    screen.allow_errors(f"{code.status} GET /api/v2/mypage/investor/summary")
     await screen.page.route("**/api/v2/mypage/investor/summary", answering(code.status))
     await screen.goto("/mypage/investor/schedule")
     alert = screen.page.get_by_role("alert")
     await expect(alert).to_contain_text(code.title)
     await expect(alert).to_contain_text(code.message)
-    await screen.arrives("지급 일정")
+    await screen.expect_heading("지급 일정")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ async def test_a_busy_platform_is_reported_until_it_answers(
 ) -> None:
     """Also when the page first identifies the person, and while it retries by itself."""
     screen = await device(PHONE, await investor())
-    screen.expects("503 GET /api/v2/", "^console ")
+    screen.allow_errors("503 GET /api/v2/", "^console ")
     busy = answering(ErrorCode.BUSY.status)
     await screen.page.route("**/api/v2/**", busy)
     await screen.goto(path)
@@ -141,29 +141,29 @@ async def test_a_busy_platform_is_reported_until_it_answers(
     await expect(alert).to_have_count(0)
 
 
-async def test_a_page_that_is_not_asked_for_again_says_so_and_may_be(device: Devices, investor: Investors) -> None:
+async def test_a_failed_page_can_be_loaded_again(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
-    screen.expects("503 GET /api/v2/", "^console ")
+    screen.allow_errors("503 GET /api/v2/", "^console ")
     busy = answering(ErrorCode.BUSY.status)
     await screen.page.route("**/api/v2/**", busy)
     await screen.goto("/customer/pro-investor")
     await expect(screen.page.get_by_role("alert")).to_contain_text(ErrorCode.BUSY.title)
     await screen.page.unroute("**/api/v2/**", busy)
     await screen.press("다시 불러오기")
-    await screen.sees("지금은 일반 투자자예요")
+    await screen.expect_text("지금은 일반 투자자예요")
 
 
 @pytest.mark.rule("B346")
-async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devices, investor: Investors) -> None:
+async def test_refusals_show_the_catalogues_texts(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
-    screen.expects("404 GET /api/v2/products/data/none")
+    screen.allow_errors("404 GET /api/v2/products/data/none")
     await screen.goto("/products/detail/none")
-    await screen.sees(ErrorCode.NOT_FOUND.title)
-    await screen.sees(ErrorCode.NOT_FOUND.message)
+    await screen.expect_text(ErrorCode.NOT_FOUND.title)
+    await screen.expect_text(ErrorCode.NOT_FOUND.message)
 
 
 @pytest.mark.rule("B330", "B331")
-async def test_older_pages_say_failures_in_an_alert(
+async def test_older_pages_show_failures_in_an_alert(
     kind: Device, device: Devices, investor: Investors, listed: Listing
 ) -> None:
     """The server's title and message, line by line; a notice if there is only a reason, or nothing."""
@@ -173,7 +173,7 @@ async def test_older_pages_say_failures_in_an_alert(
     withdrawal = "**/api/v2/invest/*/withdraw"
     await screen.goto("/mypage/investor/investments?state=waiting")
     await screen.press(title, role="link")
-    screen.expects("(500|409) POST /api/v2/invest/.*/withdraw")
+    screen.allow_errors("(500|409) POST /api/v2/invest/.*/withdraw")
     nothing = "데이터를 처리하는 중에 문제가 생겼어요"
     for status, body, name, words in (
         (500, "", "알림", nothing),
@@ -198,4 +198,4 @@ async def test_older_pages_say_failures_in_an_alert(
         await alert.get_by_role("button", name="확인").click()
         await expect(alert).to_be_hidden()
         await screen.page.unroute(withdrawal)
-    await screen.arrives(title)
+    await screen.expect_heading(title)

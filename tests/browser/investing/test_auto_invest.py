@@ -32,20 +32,20 @@ async def test_from_the_first_step_to_the_end(
     await investor.do("/v2/invest/auto-cart/filter/update", conditions)  # on another device, some time before
     screen = await device(kind, investor, examined=True)
     await screen.goto("/invest/auto")
-    await screen.stands_at("/invest/auto/1")
-    await screen.arrives("조건만 정하면 알아서 나눠 투자해요")
-    await screen.sees("원금을 잃을 수 있어요")
+    await screen.expect_url("/invest/auto/1")
+    await screen.expect_heading("조건만 정하면 알아서 나눠 투자해요")
+    await screen.expect_text("원금을 잃을 수 있어요")
     await screen.press("조건 정하기")
 
-    await screen.arrives("한 상품에 얼마씩 투자할까요?")
+    await screen.expect_heading("한 상품에 얼마씩 투자할까요?")
     await screen.type("한 상품에 투자할 금액", "150000")
     await screen.press("다음")
-    await screen.sees("법에 따라 한 상품에 10만원까지만 자동으로 투자할 수 있어요.")
+    await screen.expect_text("법에 따라 한 상품에 10만원까지만 자동으로 투자할 수 있어요.")
     await screen.type("한 상품에 투자할 금액", "50000")
     await screen.tick(re.compile("수익률 먼저"))
     await screen.press("다음")
 
-    await screen.arrives("어떤 상품에 투자할까요?")
+    await screen.expect_heading("어떤 상품에 투자할까요?")
     await screen.page.reload()
     await expect(screen.role("button", "매출채권")).to_have_attribute("aria-pressed", "true")
     await screen.press("매출채권")
@@ -58,32 +58,32 @@ async def test_from_the_first_step_to_the_end(
     await screen.press("다음")
 
     _, title = await listed(**product_that_fits(-timedelta(hours=1)), months=conditions["periodMin"])
-    await screen.arrives("이 조건으로 시작할까요?")
-    await screen.sees("상품마다 5만원까지")
+    await screen.expect_heading("이 조건으로 시작할까요?")
+    await screen.expect_text("상품마다 5만원까지")
     await screen.press("자동 투자 시작하기")
-    await screen.sees(re.compile("동의해 주세요"))
+    await screen.expect_text(re.compile("동의해 주세요"))
     await screen.agree()
     await screen.press("자동 투자 시작하기")
     toast = await screen.box(screen.role("button", "자동 투자를 시작했어요."))
-    await screen.arrives("자동 투자를 하고 있어요")
-    await screen.sees(title)
-    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.expect_heading("자동 투자를 하고 있어요")
+    await screen.expect_text(title)
+    await screen.expect_heading("자동 투자를 하고 있어요")
 
     await expect(screen.role("button", "자동 투자를 시작했어요.")).to_be_hidden()
     await screen.page.mouse.move(toast["x"] + toast["width"] / 2, toast["y"] + toast["height"] / 2)
     await screen.role("button", "잠시 멈추기").press("Enter")
-    await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await screen.expect_heading("자동 투자를 잠시 멈췄어요")
     await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_visible()
     await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_hidden()  # although the pointer is above it
     await screen.page.reload()
     await screen.press("다시 시작하기")
-    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.expect_heading("자동 투자를 하고 있어요")
     await screen.press("자동 투자 그만두기")
     await screen.press("그만두기")
-    await screen.sees("지금은 자동 투자를 하지 않아요.")
+    await screen.expect_text("지금은 자동 투자를 하지 않아요.")
 
 
-async def test_going_on_asks_again_where_a_text_has_changed(
+async def test_resuming_after_a_text_change_requires_a_new_consent(
     device: Devices, new_borrower: NewBorrower, internals: Internals, conditions: Conditions
 ) -> None:
     investor = await new_borrower().sign_up()
@@ -93,18 +93,18 @@ async def test_going_on_asks_again_where_a_text_has_changed(
     await investor.do("/v2/invest/auto-cart/pause")
     screen = await device(PHONE, investor, examined=True)
     await screen.goto("/invest/auto/4")
-    await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await screen.expect_heading("자동 투자를 잠시 멈췄어요")
     await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
     await internals.sql(changed, person=investor.person_id)
     await screen.page.reload()
-    await screen.sees("동의한 뒤에 약관이 바뀌었어요")
+    await screen.expect_text("동의한 뒤에 약관이 바뀌었어요")
     await screen.press("다시 시작하기")
-    await screen.sees(re.compile("동의해 주세요"))
+    await screen.expect_text(re.compile("동의해 주세요"))
     await screen.shoot("changed")
     await screen.agree()
     await screen.press("다시 시작하기")
-    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.expect_heading("자동 투자를 하고 있어요")
 
 
 async def test_personal_credit_is_chosen_once_its_notice_is_read(
@@ -117,22 +117,22 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.goto("/invest/auto/3")
     await screen.press("개인신용")
     await screen.press("다음")
-    await screen.sees("개인신용 상품은 담보가 없어요")
+    await screen.expect_text("개인신용 상품은 담보가 없어요")
     await screen.press("다음에 하기")
-    await screen.arrives("어떤 상품에 투자할까요?")
+    await screen.expect_heading("어떤 상품에 투자할까요?")
     await screen.press("다음")
     await screen.press("확인했어요")
-    await screen.arrives("이 조건으로 시작할까요?")
-    await screen.sees(re.compile("개인신용"))
+    await screen.expect_heading("이 조건으로 시작할까요?")
+    await screen.expect_text(re.compile("개인신용"))
     await screen.agree()
     await screen.press("자동 투자 시작하기")
-    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.expect_heading("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
     await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # started before the notice existed
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
-    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.expect_heading("자동 투자를 하고 있어요")
 
 
 async def test_the_notice_is_required_before_a_change_of_running_settings(
@@ -153,8 +153,8 @@ async def test_the_notice_is_required_before_a_change_of_running_settings(
     await expect(screen.page.get_by_label("한 상품에 투자할 금액")).to_have_value("20,000")
     await screen.press("바꾸기")
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
-    await screen.arrives("자동 투자를 하고 있어요")
-    await screen.sees("상품마다 2만원까지")
+    await screen.expect_heading("자동 투자를 하고 있어요")
+    await screen.expect_text("상품마다 2만원까지")
 
 
 @pytest.mark.rule("B044")
@@ -162,4 +162,4 @@ async def test_any_other_step_is_not_found(device: Devices) -> None:
     screen = await device(PHONE)
     for step in ("0", "5", "start"):
         await screen.goto(f"/invest/auto/{step}")
-        await screen.arrives("이 페이지를 찾을 수 없어요")
+        await screen.expect_heading("이 페이지를 찾을 수 없어요")

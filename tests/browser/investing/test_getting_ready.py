@@ -43,12 +43,12 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
     owner, person = await joined_to_invest(platform, internals)
     screen = await device(kind, owner, examined=True)
     await screen.goto("/")
-    await screen.sees("투자까지 4가지 남았어요")
-    await screen.sees("신분증, 고객 정보, 계좌, 투자 적합성")
-    await screen.arrives(re.compile("반가워요"))
+    await screen.expect_text("투자까지 4가지 남았어요")
+    await screen.expect_text("신분증, 고객 정보, 계좌, 투자 적합성")
+    await screen.expect_heading(re.compile("반가워요"))
     await screen.press("이어서 준비하기", role="link")
-    await screen.stands_at(REGISTRATION)
-    await screen.arrives("개인 투자자 등록")
+    await screen.expect_url(REGISTRATION)
+    await screen.expect_heading("개인 투자자 등록")
 
     kinds: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
     async with internals.at.database.transaction() as session:
@@ -56,10 +56,10 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
             await certify(session, person, proven)
         await pass_suitability_test(session, person)
     await screen.goto("/")
-    await screen.sees("투자할 준비가 끝났어요")
+    await screen.expect_text("투자할 준비가 끝났어요")
     await screen.shoot("deposit")
     await screen.press("예치금 채우기", role="link")
-    await screen.stands_at("/mypage/deposit")
+    await screen.expect_url("/mypage/deposit")
     await owner.close()
 
 
@@ -74,7 +74,7 @@ new PerformanceObserver(list => {
 """
 
 
-async def watched(screen: Screen, *slow_calls: str) -> None:
+async def count_layout_shifts(screen: Screen, *slow_calls: str) -> None:
     """Count the elements that move when slow responses arrive. Fonts that load late on a busy machine do not
     count."""
 
@@ -88,13 +88,13 @@ async def watched(screen: Screen, *slow_calls: str) -> None:
     await screen.page.add_init_script(SHIFTS)
 
 
-async def stands_still(screen: Screen) -> None:
+async def expect_no_layout_shift(screen: Screen) -> None:
     await screen.page.wait_for_load_state("networkidle")
     shifted = await screen.page.evaluate("window.shifted ?? 0")
     assert shifted < 0.01, await screen.page.evaluate("window.moves")
 
 
-async def test_home_does_not_move_under_a_members_eyes(
+async def test_home_has_no_layout_shift_for_a_member(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, new_borrower: NewBorrower
 ) -> None:
     lacking, _ = await joined_to_invest(platform, internals)
@@ -105,31 +105,31 @@ async def test_home_does_not_move_under_a_members_eyes(
     )
     for member, slow_calls, words in expected:
         screen = await device(kind, member)
-        await watched(screen, *slow_calls)
+        await count_layout_shifts(screen, *slow_calls)
         await screen.goto("/")
-        await screen.sees(re.compile(words))
-        await stands_still(screen)
+        await screen.expect_text(re.compile(words))
+        await expect_no_layout_shift(screen)
         await screen.shoot("home")
     await lacking.close()
 
 
-async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devices, new_borrower: NewBorrower) -> None:
+async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
-    screen.expects("404 GET /api/v2/user/account")  # there is no certified account
-    await watched(screen, "terms/investor")
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
+    await count_layout_shifts(screen, "terms/investor")
     await screen.goto(REGISTRATION)
-    await screen.arrives("개인 투자자 등록")
-    await screen.sees("동의하기")
-    await stands_still(screen)
+    await screen.expect_heading("개인 투자자 등록")
+    await screen.expect_text("동의하기")
+    await expect_no_layout_shift(screen)
 
 
 async def test_home_shows_nothing_to_a_complete_investor(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
     async with screen.page.expect_response("**/api/v2/user/info"):
         await screen.goto("/")
-    await screen.arrives(re.compile("반가워요"))
-    await screen.sees_no("투자까지")
-    await screen.sees_no("예치금 채우기")
+    await screen.expect_heading(re.compile("반가워요"))
+    await screen.expect_no_text("투자까지")
+    await screen.expect_no_text("예치금 채우기")
 
 
 async def test_a_borrower_agrees_on_the_way_to_the_first_order(
@@ -142,17 +142,17 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
         await certify(session, uid, "id_card")
     product, _ = await listed()
     screen = await device(kind, person, examined=True)
-    screen.expects("404 GET /api/v2/user/account")  # there is no certified account
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto(f"/invest/confirm?line={product}:10000")
-    await screen.sees("투자 약관에 먼저 동의해 주세요")
+    await screen.expect_text("투자 약관에 먼저 동의해 주세요")
     await screen.shoot("lacking")
     await screen.press("약관에 동의하기")
-    await screen.arrives("개인 투자자 등록")
+    await screen.expect_heading("개인 투자자 등록")
     await screen.agree()
     await screen.shoot("agreed")
     await screen.press("동의하기")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.arrives("1만원을 투자했어요")
+    await screen.expect_heading("1만원을 투자했어요")
 
 
 async def test_a_corporation_is_led_to_its_account_and_the_test(
@@ -167,8 +167,8 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     screen = await device(kind, owner, examined=True)
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await screen.press("인증하기")
-    await screen.arrives("법인 인증을 마쳤어요")
-    await screen.sees_no("올려 주세요")
+    await screen.expect_heading("법인 인증을 마쳤어요")
+    await screen.expect_no_text("올려 주세요")
     account = screen.role("link", "계좌 인증하기")
     await expect(account).to_have_attribute("href", "/v2/authentication/account-verification")
 
@@ -179,8 +179,8 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     await answer_test(screen, RIGHT)
     await screen.press("하던 일 이어서 하기", role="link")
     await screen.press("투자 상품 보러 가기", role="link")
-    await screen.stands_at("/products/collateral")
+    await screen.expect_url("/products/collateral")
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.arrives("1만원을 투자했어요")
+    await screen.expect_heading("1만원을 투자했어요")
     await owner.close()

@@ -21,38 +21,38 @@ async def logged_in(device: Devices, platform: Stack, kind: Device, partition: P
 
 
 @pytest.mark.rule("B056", "B266")
-async def test_rules_are_set_and_the_dashboard_keeps_to_them(
+async def test_rules_are_set_and_the_dashboard_applies_them(
     kind: Device, device: Devices, platform: Stack, listed: Listing
 ) -> None:
     _, title = await listed()
     screen = await logged_in(device, platform, kind, Partition.INSTITUTION)
     await screen.goto("/mypage/investor/investments")
-    await screen.stands_at("/dashboard")
-    await screen.sees("한 달 한도를 정하지 않았어요")
+    await screen.expect_url("/dashboard")
+    await screen.expect_text("한 달 한도를 정하지 않았어요")
     await expect(screen.page.get_by_role("link", name=title)).to_be_visible()
-    await screen.arrives("투자 현황")
+    await screen.expect_heading("투자 현황")
 
     await screen.press("바꾸기", role="link")
-    await screen.arrives("투자 한도와 기준")
+    await screen.expect_heading("투자 한도와 기준")
     field, unit = (screen.page.locator(".money-field").first.locator(part) for part in ("input", "span"))
     digit, won = await screen.box(field), await screen.box(unit)
     assert won["x"] - (digit["x"] + digit["width"]) < 10
     assert digit["width"] < 40  # no wider than its digit
     await screen.type("한 달에 투자할 금액", "5000")
     await screen.press("이 기준으로 투자하기")
-    await screen.sees("1만원부터 정할 수 있어요.")
+    await screen.expect_text("1만원부터 정할 수 있어요.")
     await screen.type("한 달에 투자할 금액", "300000000")
     await screen.press("부동산 담보")
     await screen.type("최대 수익률 (연 %)", "12.5")
     await screen.shoot("filled")
     await screen.press("이 기준으로 투자하기")
-    await screen.sees("투자 기준을 바꿨어요. 다음 주문부터 적용돼요")
+    await screen.expect_text("투자 기준을 바꿨어요. 다음 주문부터 적용돼요")
 
     await screen.goto("/dashboard")
-    await screen.sees("한도 3억원")
-    await screen.sees("연 12.5% 이하")
+    await screen.expect_text("한도 3억원")
+    await screen.expect_text("연 12.5% 이하")
     await expect(screen.page.get_by_role("link", name=title)).to_have_count(0)
-    await screen.arrives("투자 현황")
+    await screen.expect_heading("투자 현황")
 
 
 @pytest.mark.rule("B267")
@@ -60,7 +60,7 @@ async def test_only_institutions_see_their_pages(device: Devices, platform: Stac
     screen = await logged_in(device, platform, PHONE, Partition.CORPORATION)
     for path in ("/dashboard", "/investment-limit"):
         await screen.goto(path)
-        await screen.arrives("금융기관만 볼 수 있어요")
+        await screen.expect_heading("금융기관만 볼 수 있어요")
     visitor = await device(PHONE)
     await visitor.goto("/investment-limit")
-    await visitor.stands_at(re.compile("/login"))
+    await visitor.expect_url(re.compile("/login"))

@@ -42,10 +42,10 @@ async def order(person: Borrower, product: str, amount: int) -> None:
 async def put_into_cart(screen: Screen, product: tuple[str, str], amount: str) -> None:
     uid, title = product
     await screen.goto(f"/products/detail/{uid}")
-    await screen.arrives(title)
+    await screen.expect_heading(title)
     await screen.type("투자할 금액", amount)
     await screen.press("장바구니 담기")
-    await screen.sees("장바구니에 담았어요.")
+    await screen.expect_text("장바구니에 담았어요.")
 
 
 async def answer_dialog(screen: Screen, title: str, label: str) -> None:
@@ -53,13 +53,13 @@ async def answer_dialog(screen: Screen, title: str, label: str) -> None:
 
 
 async def agree_and_invest(screen: Screen, label: str) -> None:
-    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree()
     await screen.press(label)
 
 
 @pytest.mark.rule("B593")
-async def test_a_paused_product_waits_in_the_cart(
+async def test_a_paused_product_remains_in_the_cart(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     """It is neither selected nor counted; its page states why it accepts no orders."""
@@ -70,18 +70,18 @@ async def test_a_paused_product_waits_in_the_cart(
     await put_into_cart(screen, paused, "200000")
     await internals.sql("update product set is_paused = true where uid = :uid", uid=paused[0])
     await screen.goto("/cart")
-    await screen.arrives("투자 장바구니")
-    await screen.sees("모집 멈춤")
-    await screen.sees("다시 모집하면 투자할 수 있어요")
+    await screen.expect_heading("투자 장바구니")
+    await screen.expect_text("모집 멈춤")
+    await screen.expect_text("다시 모집하면 투자할 수 있어요")
     await expect(screen.page.get_by_role("checkbox", name=f"{paused[1]} 고르기")).to_be_disabled()
     await expect(screen.page.get_by_role("checkbox", name=f"{paused[1]} 고르기")).not_to_be_checked()
     await screen.shoot("paused")
     await screen.goto(f"/products/detail/{paused[0]}")
-    await screen.sees("모집을 잠시 멈췄어요")
+    await screen.expect_text("모집을 잠시 멈췄어요")
     await screen.goto("/cart")
     await screen.press("1개 상품에 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
-    await screen.arrives("30만원을 투자했어요")
+    await screen.expect_heading("30만원을 투자했어요")
 
 
 @pytest.mark.rule("B076", "B270")
@@ -92,27 +92,27 @@ async def test_two_products_from_the_cart_to_the_receipt(
     estate, credit = await listed(), await listed("개인신용", category="6")
     screen = await device(kind, person, examined=True)
     await put_into_cart(screen, estate, "300000")
-    await screen.sees("첫 투자예요")
+    await screen.expect_text("첫 투자예요")
     await put_into_cart(screen, credit, "200000")
     await screen.press(re.compile("^투자 장바구니, 상품 2개 담김"), role="link")
-    await screen.arrives("투자 장바구니")
+    await screen.expect_heading("투자 장바구니")
     await screen.type(f"{credit[1]} 투자 금액", "150000")
     await screen.page.keyboard.press("Tab")
     await screen.press("2개 상품에 투자하기")
-    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.press("45만원 투자하기")
-    await screen.sees("투자 위험 확인에 동의해 주세요.")
+    await screen.expect_text("투자 위험 확인에 동의해 주세요.")
     await screen.agree()
     await screen.role("button", "45만원 투자하기").dblclick()
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
-    await screen.arrives("45만원을 투자했어요")
+    await screen.expect_heading("45만원을 투자했어요")
     assert screen.sent.count(f"POST /api{CONFIRM}") == 1
     await screen.press(f"{estate[1]} 투자 취소하기")
     await answer_dialog(screen, "이 투자를 취소할까요?", "투자 취소하기")
-    await screen.sees("30만원이 예치금으로 돌아왔어요.")
-    await screen.arrives("15만원을 투자했어요")
+    await screen.expect_text("30만원이 예치금으로 돌아왔어요.")
+    await screen.expect_heading("15만원을 투자했어요")
     await screen.goto("/cart")
-    await screen.arrives("아직 담은 상품이 없어요")
+    await screen.expect_heading("아직 담은 상품이 없어요")
     assert (await person.get("/v2/user/honest-info"))["available"] == 850_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
@@ -130,14 +130,14 @@ async def test_products_of_the_cart_are_selected_and_removed(
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/cart")
-    await screen.arrives("투자 장바구니")
-    await screen.sees("하루 안에 마감되는 상품이 1개 있어요")
+    await screen.expect_heading("투자 장바구니")
+    await screen.expect_text("하루 안에 마감되는 상품이 1개 있어요")
     every = screen.page.get_by_label(re.compile("^모두 고르기"))
     await expect(every).to_be_checked()
     await screen.page.get_by_label(f"{calm[1]} 고르기").uncheck()
     await expect(every).not_to_be_checked()
     await screen.press("1개 상품에 투자하기")
-    await screen.sees("투자할 금액을 넣어 주세요.")
+    await screen.expect_text("투자할 금액을 넣어 주세요.")
     await every.check()
     await expect(screen.page.get_by_label(f"{calm[1]} 고르기")).to_be_checked()
 
@@ -150,14 +150,14 @@ async def test_products_of_the_cart_are_selected_and_removed(
 
     await screen.press(f"{soon[1]} 빼기")
     await expect(rows).to_have_count(1)
-    await screen.sees_no("하루 안에 마감되는 상품이 1개 있어요")
+    await screen.expect_no_text("하루 안에 마감되는 상품이 1개 있어요")
     await screen.press("모두 비우기")
-    await screen.sees_no(over[1])
+    await screen.expect_no_text(over[1])
     await screen.press("개인신용", role="link")
-    await screen.sees(calm[1])
+    await screen.expect_text(calm[1])
 
 
-async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
+async def test_twenty_products_in_the_cart_request_their_interest_once(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:
     person = await investor()
@@ -168,14 +168,14 @@ async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
     asked: list[str] = []
     screen.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     await screen.goto("/cart")
-    await screen.arrives("투자 장바구니")
+    await screen.expect_heading("투자 장바구니")
     await expect(screen.page.get_by_text("세후 이자")).to_have_count(20)
     calls = [path for path in asked if path.startswith("/api/")]
     assert [path for path in calls if "interest" in path] == ["/api/v2/products/expect-taxed-interest"]
     assert len(calls) <= FEW, calls
 
 
-async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
+async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     person, (estate, _), (credit, title) = await investor(), await listed(), await listed("개인신용", category="6")
@@ -189,35 +189,35 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
     await screen.goto(f"/invest/confirm?line={estate}:100000&line={credit}:200000")
     await agree_and_invest(screen, "30만원 투자하기")
-    await screen.arrives("10만원을 투자했어요")
-    await screen.sees("개인신용 상품 안내를 먼저 확인해 주세요")
+    await screen.expect_heading("10만원을 투자했어요")
+    await screen.expect_text("개인신용 상품 안내를 먼저 확인해 주세요")
     await screen.press("안내 확인하고 투자하기", role="link")
-    await screen.sees(title)
+    await screen.expect_text(title)
     await person.do("/v2/invest/personal-credit/limit-alert/agree")  # on another device
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
     await agree_and_invest(screen, "20만원 투자하기")
     await answer_dialog(screen, "개인신용 상품 안내를 먼저 확인해 주세요", "안내 확인하고 투자하기")
     await screen.press("20만원 투자하기")  # the ticked boxes are unchanged
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
-    await screen.arrives("20만원을 투자했어요")
+    await screen.expect_heading("20만원을 투자했어요")
 
 
-async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, investor: Investors) -> None:
+async def test_an_insufficient_deposit(device: Devices, listed: Listing, investor: Investors) -> None:
     person, (uid, title) = await investor(100_000), await listed()
     screen = await device(PHONE, person, examined=True)
     await screen.goto(f"/products/detail/{uid}")
-    await screen.arrives(title)
-    await screen.sees("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 10만원이에요.")
+    await screen.expect_heading(title)
+    await screen.expect_text("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 10만원이에요.")
     await screen.type("투자할 금액", "15000")
     await screen.press("1만 5,000원 투자하기")
-    await screen.sees("1만원부터 1만원 단위로 투자할 수 있어요.")
+    await screen.expect_text("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.type("투자할 금액", "300000")
     await screen.role("link", "예치금 20만원 채우기").wait_for()
     await screen.press("30만원 투자하기")
-    await screen.arrives("투자하기 전에 확인해 주세요")
-    await screen.sees("모자라는 예치금")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
+    await screen.expect_text("모자라는 예치금")
     await screen.press("예치금 20만원 채우기", role="link")
-    await screen.stands_at("/mypage/deposit")
+    await screen.expect_url("/mypage/deposit")
 
 
 async def test_an_exceeded_limit_offers_the_remaining_amount(
@@ -226,11 +226,11 @@ async def test_an_exceeded_limit_offers_the_remaining_amount(
     person, (uid, _) = await investor(9_000_000), await listed()
     screen = await device(PHONE, person, examined=True)
     await screen.goto(f"/invest/confirm?line={uid}:6000000")
-    await screen.arrives("투자하기 전에 확인해 주세요")
-    await screen.sees(re.compile("같은 차입자 투자 한도를 넘었어요"))
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
+    await screen.expect_text(re.compile("같은 차입자 투자 한도를 넘었어요"))
     await screen.press("500만원만 투자하기")
     await agree_and_invest(screen, "500만원 투자하기")
-    await screen.arrives("500만원을 투자했어요")
+    await screen.expect_heading("500만원을 투자했어요")
 
 
 @pytest.mark.rule("B338")
@@ -240,19 +240,19 @@ async def test_a_product_that_fills_meanwhile_offers_the_remainder(
     person, quicker, (uid, _) = await investor(), await investor(), await listed(amount=1_000_000)
     screen = await device(PHONE, person)
     await screen.goto(f"/invest/confirm?line={uid}:500000")
-    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree()
     await order(quicker, uid, 700_000)
     await screen.press("50만원 투자하기")
     await answer_dialog(screen, "남은 모집 금액보다 많아요", "30만원만 투자하기")
     await screen.press("30만원 투자하기")
-    await screen.arrives("30만원을 투자했어요")
-    await screen.sees_no("투자 취소하기")  # it is fully funded
+    await screen.expect_heading("30만원을 투자했어요")
+    await screen.expect_no_text("투자 취소하기")  # it is fully funded
 
     await screen.goto(f"/invest/confirm?line={uid}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
     await answer_dialog(screen, "지금은 투자할 수 없는 상품이에요", "이 상품 빼기")
-    await screen.arrives("투자할 상품이 없어요")
+    await screen.expect_heading("투자할 상품이 없어요")
 
 
 @pytest.mark.rule("B340")
@@ -264,18 +264,18 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.goto(f"/invest/confirm?line={uid}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
     await answer_dialog(screen, "투자 적합성 확인이 필요해요", "적합성 확인하기")
-    await screen.arrives("투자하기 전에 알아야 할 것")
+    await screen.expect_heading("투자하기 전에 알아야 할 것")
     await screen.press("제출하기 (0/5)")
     await expect(screen.page.get_by_text("답을 골라 주세요.")).to_have_count(5)
     await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
-    await screen.arrives("3개를 다시 확인해 주세요")
+    await screen.expect_heading("3개를 다시 확인해 주세요")
     await expect(screen.page.get_by_text("정답: 아니에요")).to_have_count(3)
     await screen.press("다시 풀기")
     await answer_test(screen, RIGHT)
-    await screen.arrives("투자 적합성을 확인했어요")
+    await screen.expect_heading("투자 적합성을 확인했어요")
     await screen.press("하던 일 이어서 하기", role="link")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.arrives("1만원을 투자했어요")
+    await screen.expect_heading("1만원을 투자했어요")
 
 
 async def test_a_missing_requirement_is_shown_once(
@@ -289,7 +289,7 @@ async def test_a_missing_requirement_is_shown_once(
     await screen.shoot("lacking")
     await agree_and_invest(screen, "2만원 투자하기")
     await answer_dialog(screen, "인증이 더 필요해요", "인증하기")
-    await screen.stands_at("/mypage/investor/register/personal")
+    await screen.expect_url("/mypage/investor/register/personal")
 
 
 async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
@@ -301,20 +301,20 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     async with internals.at.database.transaction() as session:
         await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person.person_id)})
     await screen.goto("/invest-suitability-test")
-    await screen.arrives("투자 적합성을 확인했어요")
+    await screen.expect_heading("투자 적합성을 확인했어요")
     await screen.shoot("renew")
     await screen.press("미리 다시 확인하기")
     await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
-    await screen.sees("오늘 1번 더 풀 수 있어요.")  # it was passed today
+    await screen.expect_text("오늘 1번 더 풀 수 있어요.")  # it was passed today
     await screen.press("다시 풀기")
     await answer_test(screen, RIGHT)
-    await screen.arrives("투자 적합성을 확인했어요")
+    await screen.expect_heading("투자 적합성을 확인했어요")
     await expect(screen.role("button", "미리 다시 확인하기")).to_have_count(0)
 
     async with internals.at.database.transaction() as session:
         await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person.person_id)})
     await screen.page.reload()
-    await screen.arrives("오늘은 더 풀 수 없어요")
+    await screen.expect_heading("오늘은 더 풀 수 없어요")
     await screen.shoot("tomorrow")
 
 
@@ -327,11 +327,11 @@ async def answer_test(screen: Screen, answers: dict[str, str]) -> None:
 
 async def test_an_unknown_order_redirects_to_the_latest_one(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor(), examined=True)
-    screen.expects("404 GET /api/v2/invest/0000/order")
+    screen.allow_errors("404 GET /api/v2/invest/0000/order")
     await screen.goto("/invest/receipt/0000")
-    await screen.arrives("이 투자를 찾지 못했어요")
+    await screen.expect_heading("이 투자를 찾지 못했어요")
     await screen.press("투자 현황 보기", role="link")
-    await screen.stands_at("/mypage/investor/investments")
+    await screen.expect_url("/mypage/investor/investments")
 
 
 async def test_an_order_whose_answer_is_lost_is_one_order(
@@ -339,7 +339,7 @@ async def test_an_order_whose_answer_is_lost_is_one_order(
 ) -> None:
     person, (uid, _) = await investor(), await listed()
     screen = await device(PHONE, person)
-    screen.expects(f"ERR_FAILED POST /api{CONFIRM}")
+    screen.allow_errors(f"ERR_FAILED POST /api{CONFIRM}")
 
     async def lose(route: Route) -> None:
         await route.fetch()
@@ -348,8 +348,8 @@ async def test_an_order_whose_answer_is_lost_is_one_order(
     await screen.page.route(f"**{CONFIRM}", lose, times=1)
     await screen.goto(f"/invest/confirm?line={uid}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.sees("투자 신청이 들어갔는지 확인하고 있어요")
-    await screen.arrives("1만원을 투자했어요")
+    await screen.expect_text("투자 신청이 들어갔는지 확인하고 있어요")
+    await screen.expect_heading("1만원을 투자했어요")
     assert len((await person.get("/v2/invest/list"))["list"]) == 1
 
 
@@ -360,42 +360,42 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     screen = await device(PHONE, examined=True)
     await screen.goto("/products/collateral")
     await screen.press("조건으로 찾기", role="link")
-    await screen.arrives("담보 상품 찾기")
+    await screen.expect_heading("담보 상품 찾기")
     await screen.type("상품 이름", f"ㅎㄴ ㅂㄹ {mark}")
-    await screen.sees(re.compile("^상품 1개"))  # first consonants match letters, ignoring spaces
+    await screen.expect_text(re.compile("^상품 1개"))  # first consonants match letters, ignoring spaces
     await screen.type("상품 이름", "ㅎㄴ ㅂㄹ")
     await screen.role("option", flat).click()
-    await screen.sees("상품 1개")
+    await screen.expect_text("상품 1개")
     await expect(screen.role("link", flat)).to_be_visible()
     await screen.type("상품 이름", mark)
-    await screen.sees("상품 2개")
+    await screen.expect_text("상품 2개")
     await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
     await screen.press("부동산 담보")
-    await screen.sees("상품 1개")
+    await screen.expect_text("상품 1개")
     await expect(screen.role("link", shop)).to_be_visible()
     await screen.press("종료")
-    await screen.sees("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
-    await screen.arrives("담보 상품 찾기")
+    await screen.expect_text("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
+    await screen.expect_heading("담보 상품 찾기")
     await screen.press("개인신용 상품에서 찾기", role="link")
-    await screen.stands_at("/products/credit")
+    await screen.expect_url("/products/credit")
     await expect(screen.role("link", loan)).to_be_visible()
     await screen.page.get_by_label("최대 수익률").select_option("12")
-    await screen.sees("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
+    await screen.expect_text("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
     await screen.press("조건 모두 지우기")
     await screen.press("C1")
     await screen.tick(f"{loan} 고르기")
-    await screen.sees("1만원씩 1만원")
-    await screen.arrives("투자 상품")
+    await screen.expect_text("1만원씩 1만원")
+    await screen.expect_heading("투자 상품")
     await screen.press("1개 담기")  # visitors log in first
-    await screen.stands_at("/login")
+    await screen.expect_url("/login")
 
     await screen.goto("/products/detail")
-    await screen.stands_at("/products/collateral")
+    await screen.expect_url("/products/collateral")
     await screen.goto(f"/products/detail/{uid}")
     async with screen.page.expect_download() as paper:
         await screen.press("상품 설명서 내려받기 (PDF)", role="link")
     assert (await paper.value).suggested_filename == "이음-상품설명서.pdf"
-    await screen.arrives("상품 설명서를 내려받았어요")
+    await screen.expect_heading("상품 설명서를 내려받았어요")
 
 
 async def test_a_member_with_the_link_invests_in_a_private_product(
@@ -406,12 +406,12 @@ async def test_a_member_with_the_link_invests_in_a_private_product(
     await internals.at.database.statement(hide, {"hash": hashlib.sha256(token.encode()).digest(), "uid": uid})
     screen = await device(PHONE, await investor(), examined=True)
     await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
-    await screen.arrives(title)
-    await screen.sees("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 100만원이에요.")
+    await screen.expect_heading(title)
+    await screen.expect_text("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 100만원이에요.")
     await screen.type("투자할 금액", "300000")
     await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
-    await screen.arrives("30만원을 투자했어요")
+    await screen.expect_heading("30만원을 투자했어요")
 
 
 async def test_the_number_of_a_product_stays_on_one_line(device: Devices, listed: Listing) -> None:
@@ -419,6 +419,6 @@ async def test_the_number_of_a_product_stays_on_one_line(device: Devices, listed
     uid, title = await listed(f"직장인 신용 {number}", category="6")
     screen = await device(PHONE)
     await screen.goto(f"/products/detail/{uid}")
-    await screen.arrives(title)
+    await screen.expect_heading(title)
     lines = await screen.heading(title).get_by_text(number).evaluate("found => found.getClientRects().length")
     assert lines == 1

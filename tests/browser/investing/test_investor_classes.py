@@ -23,8 +23,8 @@ from tests.journeys.investing.test_deposit import certify_account
 async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, device: Devices, platform: Stack) -> None:
     screen = await logged_in(device, platform, kind, Partition.CORPORATION)
     await screen.goto("/membership")
-    await screen.sees("평균 1,000만원을 더 투자하면 실버 등급이 돼요.")
-    await screen.arrives("등급별 혜택")
+    await screen.expect_text("평균 1,000만원을 더 투자하면 실버 등급이 돼요.")
+    await screen.expect_heading("등급별 혜택")
     if kind is DESKTOP:
         await screen.press(re.compile("님$"))
         menu = screen.page.locator("#user-menu")
@@ -32,35 +32,35 @@ async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, devic
             await expect(menu.get_by_text(words)).to_be_visible()
 
 
-async def test_a_request_comes_back_and_is_sent_again(
+async def test_a_returned_request_is_sent_again(
     kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     person = await new_borrower().sign_up()
     screen = await device(kind, person, examined=True)
     await screen.goto("/customer/pro-investor")
-    await screen.arrives("투자 한도 올리기")
+    await screen.expect_heading("투자 한도 올리기")
     await screen.tick(re.compile("근로·사업소득"))
     await expect(screen.page.get_by_text("소득금액증명").first).to_be_visible()
     await hand_in(screen)
-    await screen.sees("올렸어요")
+    await screen.expect_text("올렸어요")
     await screen.shoot("filled")
     await screen.press("신청 보내기")
-    await screen.sees("담당자가 확인하고 있어요")
+    await screen.expect_text("담당자가 확인하고 있어요")
 
     console = await at_the_console(device, platform)
     await decide(console, person.name, "고쳐 달라고 돌려보내요", "지난해 것으로 올려 주세요")
     await screen.page.reload()
-    await screen.sees("지난해 것으로 올려 주세요")
-    await screen.sees("다시 올려 주세요")
+    await screen.expect_text("지난해 것으로 올려 주세요")
+    await screen.expect_text("다시 올려 주세요")
     await screen.shoot("returned")
     await hand_in(screen)
     await expect(screen.page.get_by_text("다시 올려 주세요")).to_have_count(0)
     await screen.press("신청 보내기")
-    await screen.sees("담당자가 확인하고 있어요")
+    await screen.expect_text("담당자가 확인하고 있어요")
     await decide(console, person.name, "한도를 올려요")
     await screen.page.reload()
-    await screen.sees("지금은 소득적격투자자예요")
-    await screen.arrives("투자 한도 올리기")
+    await screen.expect_text("지금은 소득적격투자자예요")
+    await screen.expect_heading("투자 한도 올리기")
 
 
 async def hand_in(screen: Screen) -> None:
@@ -73,19 +73,19 @@ async def decide(console: Screen, name: str, verdict: str, message: str = "") ->
     await (
         console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("투자자 심사")).click()
     )
-    await console.arrives("투자자 심사")
+    await console.expect_heading("투자자 심사")
     masked = f"{name[0]}{'*' * (len(name) - 2)}{name[-1]}"
     await console.page.get_by_role("link", name=masked, exact=True).last.click()
-    await console.arrives("왜 열어 보나요?")
+    await console.expect_heading("왜 열어 보나요?")
     await console.type("이유", WHY)
     await console.press("열어 보기")
-    await console.arrives(name)
+    await console.expect_heading(name)
     await console.tick(re.compile(verdict))
     if message:
         await console.type("고객에게 보일 이유", message)
     await console.type("이유", WHY)
     await console.press("이대로 처리하기")
-    await console.sees("처리했어요")
+    await console.expect_text("처리했어요")
 
 
 async def test_the_missing_certifications_before_investing(
@@ -94,26 +94,26 @@ async def test_the_missing_certifications_before_investing(
     person = await new_borrower().sign_up()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/register/personal")
-    await screen.arrives("개인 투자자 등록")
+    await screen.expect_heading("개인 투자자 등록")
     rows = screen.page.locator("main li:has(> div > h2)")
     await expect(rows).to_have_count(6)
     await expect(rows.filter(has_text="본인 확인").get_by_text("마쳤어요")).to_be_visible()
     await screen.press("적합성 확인하기", role="link")
-    await screen.stands_at("/invest-suitability-test")
+    await screen.expect_url("/invest-suitability-test")
     await screen.page.go_back()
     await screen.press("신분증 확인하기", role="link")
-    await screen.stands_at(re.compile("/authentication/id-authentication"))
+    await screen.expect_url(re.compile("/authentication/id-authentication"))
 
 
 @pytest.mark.rule("B265")
-async def test_a_borrower_registers_first_and_comes_back(
+async def test_a_borrower_registers_first_and_returns(
     kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     person = await new_borrower().sign_up()
     screen = await device(kind, person, examined=True)
     for path in ("/mypage/deposit", "/mypage/investor/investments", "/mypage/investor/schedule"):
         await screen.goto(path)
-        await screen.arrives("개인 투자자 등록")
+        await screen.expect_heading("개인 투자자 등록")
     await expect(screen.page).to_have_url(re.compile(r"/register/personal\?next=%2Fmypage%2Finvestor%2Fschedule$"))
     await screen.shoot("register")
     await certify_account(person)
@@ -123,26 +123,26 @@ async def test_a_borrower_registers_first_and_comes_back(
             await certify(session, person.person_id, proven)
     await screen.page.reload()
     await screen.press("동의하기")
-    await screen.sees("온라인연계투자 서비스 이용약관에 동의해 주세요.")
+    await screen.expect_text("온라인연계투자 서비스 이용약관에 동의해 주세요.")
     await screen.agree()
     await screen.press("동의하기")
     await expect(screen.page.locator("main li").filter(has_text="투자 약관").get_by_text("마쳤어요")).to_be_visible()
     await screen.press("적합성 확인하기", role="link")
     await answer_test(screen, RIGHT)
     await screen.press("하던 일 이어서 하기", role="link")
-    await screen.stands_at("/mypage/investor/schedule")
-    await screen.arrives("지급 일정")
+    await screen.expect_url("/mypage/investor/schedule")
+    await screen.expect_heading("지급 일정")
     await screen.page.reload()
-    await screen.arrives("지급 일정")
+    await screen.expect_heading("지급 일정")
 
 
 async def test_operators_are_managed_at_the_console(device: Devices, platform: Stack) -> None:
     screen = await at_the_console(device, platform)
     await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
-    await screen.arrives("운영자")
+    await screen.expect_heading("운영자")
     await screen.press("운영자 등록하기")
     await screen.press("등록하고 비밀번호 받기")
-    await screen.sees("하나 이상 골라 주세요.")
+    await screen.expect_text("하나 이상 골라 주세요.")
     login = f"new{abs(hash(str(platform.settings.state))) % 10**8}"
     await screen.type("아이디", login)
     await screen.type("이름", "박새로")
@@ -150,34 +150,34 @@ async def test_operators_are_managed_at_the_console(device: Devices, platform: S
     await screen.press("새로 입사함")
     await screen.shoot("enrol")
     await screen.press("등록하고 비밀번호 받기")
-    await screen.sees(f"{login}의 첫 비밀번호")
+    await screen.expect_text(f"{login}의 첫 비밀번호")
     given = await screen.page.locator(".console__password").inner_text()
     await screen.shoot("enrolled")
 
     new_borrower = await device(PHONE, examined=True)
-    new_borrower.expects("401 GET /api/ops/session")
+    new_borrower.allow_errors("401 GET /api/ops/session")
     await new_borrower.page.goto("/ops")
-    await new_borrower.arrives("운영자 로그인")
+    await new_borrower.expect_heading("운영자 로그인")
     await new_borrower.type("아이디", login)
     await new_borrower.type("비밀번호", given)
     await new_borrower.press("로그인하기")
-    await new_borrower.arrives("내 비밀번호를 정해 주세요")
+    await new_borrower.expect_heading("내 비밀번호를 정해 주세요")
     await new_borrower.type("받은 비밀번호", given)
     await new_borrower.type("새 비밀번호", "a pass phrase of mine")
     await new_borrower.type("새 비밀번호 한 번 더", "a pass phrase of mine")
     await new_borrower.press("정하기")
-    await new_borrower.arrives("다른 관리자의 확인을 기다리고 있어요")
+    await new_borrower.expect_heading("다른 관리자의 확인을 기다리고 있어요")
     await screen.page.reload()
-    await screen.sees("내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.")
+    await screen.expect_text("내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.")
     await screen.shoot("waits")
 
     second = await at_the_console(device, platform)
     await second.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
-    await second.arrives("운영자")
+    await second.expect_heading("운영자")
     row = second.page.locator(".console__operators > li").filter(has_text=login)
     await row.get_by_role("button", name="본인에게 직접 확인함").click()
     await second.shoot("confirm")
     await row.get_by_role("button", name="박새로 확인하기").click()
-    await second.sees("확인했어요. 바로 업무를 시작할 수 있어요")
+    await second.expect_text("확인했어요. 바로 업무를 시작할 수 있어요")
     await expect(row.get_by_text("확인 전")).to_have_count(0)
     await expect(new_borrower.page.get_by_role("navigation", name="업무")).to_be_visible()

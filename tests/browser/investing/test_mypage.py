@@ -36,7 +36,7 @@ async def open_page(screen: Screen, name: str, title: str) -> None:
         .get_by_role("link", name=name)
         .click()
     )
-    await screen.arrives(title)
+    await screen.expect_heading(title)
 
 
 @pytest.mark.rule("B168")
@@ -47,11 +47,11 @@ async def test_money_is_deposited_invested_and_withdrawn(
     person = customer.person_id
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/deposit")
-    await screen.arrives("예치금")
-    await screen.sees("이 기간에는 거래가 없어요")
+    await screen.expect_heading("예치금")
+    await screen.expect_text("이 기간에는 거래가 없어요")
     await pay_in(customer, 1_000_000)
-    await screen.sees("100만원이 들어왔어요.")
-    await screen.sees("+1,000,000원")
+    await screen.expect_text("100만원이 들어왔어요.")
+    await screen.expect_text("+1,000,000원")
 
     uid = await lending.listed(title=TITLE, category="1", amount=600_000)
     await lending.invest(person, uid, 600_000)
@@ -62,17 +62,17 @@ async def test_money_is_deposited_invested_and_withdrawn(
     (paid,) = await lending.payouts(uid)
 
     await open_page(screen, "투자 현황", "투자 현황")
-    await screen.sees(f"{400_000 + paid.net:,}")
+    await screen.expect_text(f"{400_000 + paid.net:,}")
     await screen.press(TITLE, role="link")
-    await screen.arrives(TITLE)
+    await screen.expect_heading(TITLE)
     await expect(screen.page.get_by_role("row").filter(has_text="받았어요")).to_contain_text(f"{paid.net:,}")
     await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(2)
 
     await open_page(screen, "지급 일정", "지급 일정")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text(f"{paid.net:,}원")
     await open_page(screen, "수익", "수익")
-    await screen.sees(f"{paid.net - paid.principal:,}원을 받았어요.")
-    await screen.sees("아파트 담보")
+    await screen.expect_text(f"{paid.net - paid.principal:,}원을 받았어요.")
+    await screen.expect_text("아파트 담보")
     await open_page(screen, "내 정보", "내 정보")
 
     await open_page(screen, "서류", "서류")
@@ -88,20 +88,20 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "예치금", "예치금")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_have_count(2)
     await screen.press("출금하기", role="link")
-    await screen.arrives("출금하기")
+    await screen.expect_heading("출금하기")
     await screen.press("출금하기")
-    await screen.sees("출금할 금액을 넣어 주세요.")
+    await screen.expect_text("출금할 금액을 넣어 주세요.")
     await screen.type("출금할 금액", "300000")
     await screen.press("출금하기")
     await screen.page.get_by_role("dialog").get_by_role("button", name="출금하기").dblclick()
-    await screen.stands_at("/mypage/deposit")
-    await screen.sees("−300,000원")
+    await screen.expect_url("/mypage/deposit")
+    await screen.expect_text("−300,000원")
     assert screen.sent.count("POST /api/v2/user/deposit/withdraw") == 1
     assert await stored_by(screen) <= STORED
     assert await lending.differences() == []
 
 
-async def test_an_investment_is_taken_back_while_its_product_is_raised(
+async def test_an_investment_is_withdrawn_during_recruiting(
     device: Devices, customer: Borrower, internals: Internals
 ) -> None:
     lending = Lending(internals, customer.simulator)
@@ -109,27 +109,27 @@ async def test_an_investment_is_taken_back_while_its_product_is_raised(
     await pay_in(customer, 100_000)
     screen = await device(PHONE, customer)
     await screen.goto("/mypage/deposit")
-    await screen.sees("+100,000원")
+    await screen.expect_text("+100,000원")
     uid = await lending.listed(title=TITLE, category="1")
     await lending.invest(person, uid, 100_000)
     await screen.goto("/mypage/investor/investments?state=waiting")
     await screen.press(TITLE, role="link")
     await screen.press("투자 취소하기")
     await screen.page.get_by_role("dialog").get_by_role("button", name="투자 취소하기").click()
-    await screen.arrives("투자 현황")
+    await screen.expect_heading("투자 현황")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text("취소")
 
 
-async def test_a_deposit_that_does_not_come_is_asked_for_again(device: Devices, customer: Borrower) -> None:
+async def test_a_failed_deposit_request_can_be_repeated(device: Devices, customer: Borrower) -> None:
     screen = await device(PHONE, customer, examined=True)
-    screen.expects(r"net::ERR_FAILED GET /api/v2/user/honest-info")
+    screen.allow_errors(r"net::ERR_FAILED GET /api/v2/user/honest-info")
     deposit = "**/api/v2/user/honest-info"
     await screen.page.route(deposit, lambda route: route.abort())
     await screen.goto("/mypage/investor/investments")
     await expect(screen.page.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
     await screen.page.unroute(deposit)
     await screen.press("다시 불러오기")
-    await screen.sees("투자에 쓸 수 있는 예치금")
+    await screen.expect_text("투자에 쓸 수 있는 예치금")
 
 
 async def test_a_new_member_is_led_to_the_certifications(
@@ -139,18 +139,18 @@ async def test_a_new_member_is_led_to_the_certifications(
     await internals.sql("update person set is_borrower = false where id = :id", id=UUID(person.person_id))
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/account")
-    await screen.arrives("예치금")
-    await screen.sees("아직 가상계좌가 없어요")
+    await screen.expect_heading("예치금")
+    await screen.expect_text("아직 가상계좌가 없어요")
     await screen.goto("/mypage/deposit/withdraw")
-    await screen.sees("본인 이름의 계좌를 인증하면 출금할 수 있어요.")
+    await screen.expect_text("본인 이름의 계좌를 인증하면 출금할 수 있어요.")
     await screen.press("계좌 인증하기", role="link")
-    await screen.stands_at(re.compile("/authentication/account-verification.*"))
+    await screen.expect_url(re.compile("/authentication/account-verification.*"))
     await screen.goto("/mypage/investor/investments")
-    await screen.sees("아직 투자한 상품이 없어요")
+    await screen.expect_text("아직 투자한 상품이 없어요")
 
 
 @pytest.mark.rule("B169")
-async def test_a_borrowers_site_keeps_no_more_on_the_device(applicant: Applicants) -> None:
+async def test_a_borrowers_site_stores_only_specified_values(applicant: Applicants) -> None:
     at = await applicant("confirm")
     await expect(at.screen.page.get_by_role("heading", level=1)).to_be_visible()
     assert await stored_by(at.screen) <= STORED

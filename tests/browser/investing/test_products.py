@@ -17,16 +17,16 @@ async def show_as_raised(internals: Internals, uid: str, won: int) -> None:
     await internals.sql("update product set raised = :won where uid = :uid", won=won, uid=uid)
 
 
-async def test_a_failed_product_promises_nothing(device: Devices, listed: Listing, internals: Internals) -> None:
+async def test_a_failed_product_shows_no_return(device: Devices, listed: Listing, internals: Internals) -> None:
     uid, title = await listed()
     failed = text("update product set state = 'failed' where uid = :uid")
     await internals.at.database.statement(failed, {"uid": uid})
     screen = await device(PHONE, examined=True)
     await screen.goto(f"/products/detail/{uid}")
-    await screen.sees("대출로 이어지지 못한 상품이에요")
-    await screen.arrives(title)
-    await screen.sees_no("500만원을 투자하면")
-    await screen.sees_no(re.compile("투자하기$"))
+    await screen.expect_text("대출로 이어지지 못한 상품이에요")
+    await screen.expect_heading(title)
+    await screen.expect_no_text("500만원을 투자하면")
+    await screen.expect_no_text(re.compile("투자하기$"))
 
 
 @pytest.mark.rule("B005", "B043", "B360")
@@ -37,21 +37,21 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await show_as_raised(internals, uid, 2_500_000)
     screen = await device(kind, examined=True)
     await screen.goto("/products")
-    await screen.stands_at("/products/collateral")
-    await screen.arrives("투자 상품")
+    await screen.expect_url("/products/collateral")
+    await screen.expect_heading("투자 상품")
     await screen.page.get_by_role("link", name=title).click()
-    await screen.arrives(title)
-    await screen.sees("250만원")
-    await screen.sees("투자 성향")
+    await screen.expect_heading(title)
+    await screen.expect_text("250만원")
+    await screen.expect_text("투자 성향")
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
-    await screen.sees("500만원을 투자하면")
+    await screen.expect_text("500만원을 투자하면")
     await expect(screen.page.get_by_text("세후 이자 (예상)").first).to_be_visible()
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
     await show_as_raised(internals, uid, 0)
 
 
-async def test_a_planned_product_opens_and_fills_while_one_looks(
+async def test_a_planned_product_opens_and_fills_on_the_open_page(
     device: Devices, listed: Listing, internals: Internals
 ) -> None:
     uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(seconds=12))
@@ -66,11 +66,11 @@ async def test_a_planned_product_opens_and_fills_while_one_looks(
 
 
 @pytest.mark.rule("B337")
-async def test_a_private_product_says_so(device: Devices, listed: Listing) -> None:
+async def test_a_private_product_is_marked(device: Devices, listed: Listing) -> None:
     uid, _ = await listed(token="another token")
     screen = await device(PHONE, examined=True)
-    screen.expects(re.escape(f"403 GET /api/v2/products/data/{uid}"))
+    screen.allow_errors(re.escape(f"403 GET /api/v2/products/data/{uid}"))
     await screen.goto(f"/products/detail/{uid}")
-    await screen.arrives("비공개 상품이에요")
+    await screen.expect_heading("비공개 상품이에요")
     await screen.press("상품 보기", role="link")
-    await screen.stands_at("/products/collateral")
+    await screen.expect_url("/products/collateral")

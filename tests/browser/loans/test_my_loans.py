@@ -32,10 +32,10 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     screen = await device(kind, person, examined=True)
     await screen.goto("/upl/finish")
     await screen.press("대출 현황 보기", role="link")
-    await screen.arrives("대출 현황")
-    await screen.sees("입금 예정")
+    await screen.expect_heading("대출 현황")
+    await screen.expect_text("입금 예정")
     await screen.press(re.compile("^입금 예정"))
-    await screen.stands_at("/mypage/loan/apply/depositing")
+    await screen.expect_url("/mypage/loan/apply/depositing")
     await expect(
         screen.page.get_by_role("listitem").filter(has_text="개인신용대출").filter(has_text="500만원")
     ).to_be_visible()
@@ -48,42 +48,42 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await lending.paid_until(uid, 1)
 
     await screen.goto("/mypage/loan/apply")
-    await screen.arrives("대출 현황")
-    await screen.sees("36회 중 1회 갚음")
+    await screen.expect_heading("대출 현황")
+    await screen.expect_text("36회 중 1회 갚음")
     await screen.page.get_by_role("link", name=re.compile("개인신용")).first.click()
-    await screen.arrives(re.compile("개인신용"))
-    await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
+    await screen.expect_heading(re.compile("개인신용"))
+    await screen.expect_url(f"/mypage/loan/apply/detail/{uid}")
     await expect(screen.page.get_by_role("row").filter(has_text="갚았어요")).to_contain_text(
         f"{first.principal + first.interest:,}"
     )
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
 
     await screen.press("먼저 갚기", role="link")
-    await screen.arrives("먼저 갚기")
+    await screen.expect_heading("먼저 갚기")
     await screen.tick("일부")
     await screen.press(re.compile("갚기$"))
-    await screen.sees("먼저 갚을 원금을 넣어 주세요.")
+    await screen.expect_text("먼저 갚을 원금을 넣어 주세요.")
     await screen.type("먼저 갚을 원금", "1000000")
     quoted = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment", principal=MILLION)
-    await screen.sees(f"{quoted['fee']:,}원")
+    await screen.expect_text(f"{quoted['fee']:,}원")
     await screen.shoot("part")
     await screen.press(f"{quoted['toPay']:,}원 갚기")
     await screen.page.get_by_role("dialog").get_by_role("button", name="갚기", exact=True).dblclick()
-    await screen.sees("먼저 갚은 돈을 반영했어요")
+    await screen.expect_text("먼저 갚은 돈을 반영했어요")
     await screen.shoot("repaid")
     assert screen.sent.count(f"POST /api/v2/mypage/loanInfo/{uid}/early-repayment") == 1
     await screen.press("대출로 돌아가기", role="link")
-    await screen.sees("먼저 갚은 내역")
-    await screen.sees(f"{quoted['left']:,}")
+    await screen.expect_text("먼저 갚은 내역")
+    await screen.expect_text(f"{quoted['left']:,}")
 
     await screen.press("먼저 갚기", role="link")
-    await screen.arrives("먼저 갚기")
+    await screen.expect_heading("먼저 갚기")
     everything = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment")
     await screen.press(f"{everything['toPay']:,}원 갚기")
     await confirms(screen, "갚기")
-    await screen.sees("대출을 모두 갚았어요")
+    await screen.expect_text("대출을 모두 갚았어요")
     await screen.press("대출로 돌아가기", role="link")
-    await screen.sees("모두 갚았어요. 수고하셨어요.")
+    await screen.expect_text("모두 갚았어요. 수고하셨어요.")
     await lending.until(uid, "closed")
     assert await lending.differences() == []
 
@@ -99,19 +99,19 @@ async def test_a_refused_debit_is_paid_manually(
     await lending.until_overdue(uid, 1)
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply/detail")
-    await screen.arrives("갚는 시험호")
+    await screen.expect_heading("갚는 시험호")
     await screen.press("먼저 갚기", role="link")
-    await screen.arrives("먼저 갚기")
+    await screen.expect_heading("먼저 갚기")
     everything = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment")
     assert everything["due"]
     await screen.press(f"{everything['toPay']:,}원 갚기")
     await confirms(screen, "갚기")
-    await screen.sees("계좌에서 돈이 빠지지 않았어요")
-    await screen.sees(f"{everything['toPay']:,}원")
+    await screen.expect_text("계좌에서 돈이 빠지지 않았어요")
+    await screen.expect_text(f"{everything['toPay']:,}원")
     await screen.shoot("by-hand")
     await screen.examine()
     await lending.pay(uid, everything["toPay"])
-    await screen.sees("대출을 모두 갚았어요")
+    await screen.expect_text("대출을 모두 갚았어요")
     assert await lending.differences() == []
 
 
@@ -125,27 +125,27 @@ async def test_a_member_without_a_loan_is_led_to_one(
     )
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply")
-    await screen.arrives("아직 받은 대출이 없어요")
+    await screen.expect_heading("아직 받은 대출이 없어요")
     await screen.press("내 한도 알아보기", role="link")
-    await screen.stands_at("/loan/credit/guide")
+    await screen.expect_url("/loan/credit/guide")
 
 
 async def listed_row(screen: Screen, title: str) -> None:
     await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="대출 관리").click()
-    await screen.arrives("대출 관리")
+    await screen.expect_heading("대출 관리")
     await screen.press(title, role="link")
-    await screen.arrives(title)
+    await screen.expect_heading(title)
 
 
 async def order(screen: Screen, act: str, done: str) -> None:
     await screen.tick(re.compile(act))
     await screen.press(WHY)
     await screen.press(re.compile("이대로 처리하기|확인 요청하기"))
-    await screen.sees(done)
-    await screen.stands_at("/ops/loans")
+    await screen.expect_text(done)
+    await screen.expect_url("/ops/loans")
 
 
-async def test_operators_pause_a_recruiting_and_have_it_fail(
+async def test_operators_pause_and_fail_a_recruiting(
     device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     lending = Lending(internals, new_borrower().simulator)
@@ -155,13 +155,13 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
     first = await at_the_console(device, platform)
     await listed_row(first, title)
     await first.press("이대로 처리하기")
-    await first.sees("하나를 골라 주세요.")
+    await first.expect_text("하나를 골라 주세요.")
     await order(first, "잠시 멈춰요", "멈췄어요")
     await listed_row(first, title)
-    await first.sees("멈춤")
+    await first.expect_text("멈춤")
     await order(first, "다시 진행해요", "다시 진행해요")
     await listed_row(first, title)
-    await first.sees_no("멈춤")
+    await first.expect_no_text("멈춤")
     await order(first, "모집을 연장해요", "모집을 연장했어요")
     await listed_row(first, title)
     await first.tick(re.compile("모집을 실패로 끝내요"))
@@ -170,39 +170,39 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
 
     second = await at_the_console(device, platform, PHONE)
     await second.goto("/ops/approvals")
-    await second.arrives("확인 요청")
+    await second.expect_heading("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text=title)
     await expect(asked).to_contain_text("2,000,000원")
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
-    await second.sees("확인했어요. 바로 반영돼요")
+    await second.expect_text("확인했어요. 바로 반영돼요")
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (2 * MILLION, 0)
     await second.goto("/ops/loans")
-    await second.arrives("대출 관리")
-    await second.sees_no(title)
+    await second.expect_heading("대출 관리")
+    await second.expect_no_text(title)
 
 
 @pytest.mark.rule("B268")
-async def test_saved_applications_go_on_where_they_stand(
+async def test_saved_applications_continue_at_their_step(
     kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
     person = await (await new_borrower().apply()).walk_to("loan_terms")
     screen = await device(kind, person, examined=True)
     await screen.goto("/mypage/loan/apply")
     await screen.press("저장한 신청서", role="link")
-    await screen.stands_at("/mypage/loan/apply/temp")
-    await screen.arrives("저장한 신청서")
+    await screen.expect_url("/mypage/loan/apply/temp")
+    await screen.expect_heading("저장한 신청서")
     await screen.page.get_by_role("list", name="저장한 신청서").get_by_role("link").first.click()
-    await screen.stands_at("/upl/loan-terms")
+    await screen.expect_url("/upl/loan-terms")
     await screen.goto("/mypage/loan/apply/nonsense")
-    await screen.arrives("이 페이지를 찾을 수 없어요")
+    await screen.expect_heading("이 페이지를 찾을 수 없어요")
 
 
 async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/loan/mortgage/register-additional-login-method")
-    await screen.arrives("이메일 로그인을 더해 주세요")
+    await screen.expect_heading("이메일 로그인을 더해 주세요")
     await screen.press("이메일 등록하기", role="link")
-    await screen.stands_at("/signup/email-account")
+    await screen.expect_url("/signup/email-account")
     assert "next=%2Floan%2Fmortgage%2Fregister-additional-login-method" in screen.page.url

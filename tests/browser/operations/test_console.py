@@ -20,13 +20,13 @@ async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTO
     """An operator, logged in on a separate screen by the short URL."""
     console = await Console.enrolled(platform.settings)
     screen = await device(kind, examined=True)
-    screen.expects("401 GET /api/ops/session")  # the answer before log-in
+    screen.allow_errors("401 GET /api/ops/session")  # the answer before log-in
     await screen.page.goto("/ops")
-    await screen.arrives("운영자 로그인")
+    await screen.expect_heading("운영자 로그인")
     await screen.type("아이디", console.login)
     await screen.type("비밀번호", PASSWORD)
     await screen.press("로그인하기")
-    await screen.arrives(re.compile("기다리고 있어요|기다리는 건이 없어요"))
+    await screen.expect_heading(re.compile("기다리고 있어요|기다리는 건이 없어요"))
     await console.api.aclose()
     return screen
 
@@ -34,44 +34,46 @@ async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTO
 async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -> None:
     """Open a case from the list of a queue: the row of the person, then the reason."""
     await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile(queue)).click()
-    await screen.arrives(queue)
+    await screen.expect_heading(queue)
     await screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]').click()
-    await screen.arrives("왜 열어 보나요?")
+    await screen.expect_heading("왜 열어 보나요?")
     await screen.press("열어 보기")
-    await screen.sees("이유를 다섯 글자 이상 적어 주세요.")
+    await screen.expect_text("이유를 다섯 글자 이상 적어 주세요.")
     await screen.press(reason)
     await screen.press("열어 보기")
-    await screen.arrives(person.name)
+    await screen.expect_heading(person.name)
 
 
-async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant: Applicants, platform: Stack) -> None:
+async def test_card_is_decided_and_the_application_continues(
+    device: Devices, applicant: Applicants, platform: Stack
+) -> None:
     borrower = await applicant("id_review", name="오흐림")
-    await borrower.screen.arrives("담당자가 신분증을 확인하고 있어요")
+    await borrower.screen.expect_heading("담당자가 신분증을 확인하고 있어요")
     screen = await at_the_console(device, platform)
     await screen.press(re.compile("^신분증$"), role="link")
-    await screen.arrives("신분증")
-    await screen.sees("오*림")
+    await screen.expect_heading("신분증")
+    await screen.expect_text("오*림")
     await open_case(screen, "신분증", borrower.person, WHY)
     await expect(screen.page.get_by_role("img", name="신분증 사진")).to_be_visible()
-    await screen.sees_no("달라요")
+    await screen.expect_no_text("달라요")
     await screen.press("이대로 처리하기")
-    await screen.sees("하나를 골라 주세요.")
+    await screen.expect_text("하나를 골라 주세요.")
     await screen.tick(re.compile("신분증이 맞아요"))
     await screen.press(WHY)
     await screen.shoot("decided")
     await screen.press("이대로 처리하기")
-    await screen.sees("처리했어요")
-    await screen.stands_at("/ops/queues/id-cards")
-    await borrower.screen.arrives("어느 은행으로 받을까요?")
+    await screen.expect_text("처리했어요")
+    await screen.expect_url("/ops/queues/id-cards")
+    await borrower.screen.expect_heading("어느 은행으로 받을까요?")
 
-    screen.expects("401 GET /api/ops/")  # the request of the page when the session ended
+    screen.allow_errors("401 GET /api/ops/")  # the request of the page when the session ended
     await screen.press("로그아웃")
-    await screen.arrives("운영자 로그인")
+    await screen.expect_heading("운영자 로그인")
     await screen.goto("/ops/queues/id-cards")
-    await screen.stands_at("/ops/login")
+    await screen.expect_url("/ops/login")
 
 
-async def test_grant_by_hand_is_confirmed_by_a_second_operator(
+async def test_manual_grant_is_confirmed_by_a_second_operator(
     device: Devices, applicant: Applicants, platform: Stack, scenario: Scenario
 ) -> None:
     borrower = await applicant("loan_terms")
@@ -86,29 +88,29 @@ async def test_grant_by_hand_is_confirmed_by_a_second_operator(
     await first.type("금리 (연 %)", "9.9")
     await first.type("기간 (개월)", "36")
     await first.press("기관 응답 지연 확인")
-    await first.sees("다른 운영자가 확인해야 고객에게 반영돼요.")
+    await first.expect_text("다른 운영자가 확인해야 고객에게 반영돼요.")
     await first.shoot("grant")
     await first.press("확인 요청하기")
-    await first.sees("다른 운영자에게 확인을 요청했어요")
-    await first.sees("두 번째 확인 대기")
+    await first.expect_text("다른 운영자에게 확인을 요청했어요")
+    await first.expect_text("두 번째 확인 대기")
     await first.goto("/ops/approvals")
-    await first.arrives("확인 요청")
-    await first.sees("내가 요청한 일이에요.")
+    await first.expect_heading("확인 요청")
+    await first.expect_text("내가 요청한 일이에요.")
 
     second = await at_the_console(device, platform, PHONE)
     await second.goto("/ops/approvals")
-    await second.arrives("확인 요청")
+    await second.expect_heading("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text="9.9")
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
-    await second.sees("확인했어요. 바로 반영돼요")
-    await borrower.screen.arrives("이 조건으로 빌릴 수 있어요")
+    await second.expect_text("확인했어요. 바로 반영돼요")
+    await borrower.screen.expect_heading("이 조건으로 빌릴 수 있어요")
     await second.goto("/ops/audit")
-    await second.arrives("기록")
-    await second.sees("결정")
+    await second.expect_heading("기록")
+    await second.expect_text("결정")
 
 
 async def waits_for_an_operator(borrower: Applicant) -> None:
     """Wait until the platform has given up the institution."""
-    await borrower.screen.sees("담당자가 확인하고 있어요")
+    await borrower.screen.expect_text("담당자가 확인하고 있어요")
     await borrower.person.until("examination")

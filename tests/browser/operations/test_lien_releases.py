@@ -8,7 +8,7 @@ from domain.borrowing.journeys.mortgage import LienRefused
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.test_console import at_the_console
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals
 from tests.journeys.borrowing.test_mortgage_life import until_lien
 from tests.journeys.conftest import Scenario
@@ -16,10 +16,10 @@ from tests.journeys.conftest import Scenario
 WHY = "등기소에 확인함"
 
 
-async def test_a_release_is_not_confirmed_before_the_register_says_so_and_asked_for_again(
+async def test_a_release_is_checked_against_the_register_and_retried(
     device: Devices, platform: Stack, internals: Internals, scenario: Scenario
 ) -> None:
-    person = await Mortgagor.of(platform.settings).granted(internals)
+    person = await MortgageApplicant.of(platform.settings).granted(internals)
     await person.walk_to("lien")
     uid, number = person.at["applyUid"], person.at["data"]["receiptNumber"]
     await scenario("registry", "refuse", times=1)
@@ -28,27 +28,27 @@ async def test_a_release_is_not_confirmed_before_the_register_says_so_and_asked_
 
     screen = await at_the_console(device, platform)
     await screen.goto("/ops/lien-releases")
-    await screen.arrives("근저당 말소")
+    await screen.expect_heading("근저당 말소")
     row = screen.page.locator(f'a[href$="{uid}"]')
     await row.click()
-    await screen.arrives("왜 열어 보나요?")
+    await screen.expect_heading("왜 열어 보나요?")
     await screen.press("근저당 말소를 위해 확인")
     await screen.press("열어 보기")
-    await screen.arrives("상품으로 등록되지 않은 신청")
-    await screen.sees(number)
-    await screen.sees("등기소가 신청을 돌려보냈어요")
+    await screen.expect_heading("상품으로 등록되지 않은 신청")
+    await screen.expect_text(number)
+    await screen.expect_text("등기소가 신청을 돌려보냈어요")
     await screen.tick(re.compile("등기소에서 말소했어요"))
     await screen.press(WHY)
-    screen.expects(f"409 POST /api/ops/lien-releases/{uid}/resolve")
+    screen.allow_errors(f"409 POST /api/ops/lien-releases/{uid}/resolve")
     await screen.press("이대로 처리하기")
-    await screen.sees("등기부에 근저당이 아직 남아 있어요")
+    await screen.expect_text("등기부에 근저당이 아직 남아 있어요")
     await screen.shoot("still-registered")
     await screen.tick(re.compile("등기소에 다시 신청해요"))
     await screen.press("이대로 처리하기")
-    await screen.sees("등기소에 다시 신청했어요")
-    await screen.stands_at("/ops/lien-releases")
+    await screen.expect_text("등기소에 다시 신청했어요")
+    await screen.expect_url("/ops/lien-releases")
     await until_lien(internals, uid, "released")
     await screen.page.reload()
-    await screen.arrives("근저당 말소")
+    await screen.expect_heading("근저당 말소")
     await expect(row).to_have_count(0)
     await person.close()

@@ -87,7 +87,7 @@ async def test_a_corporations_account_is_in_the_corporations_name(platform: Stac
     await corporate.close()
 
 
-async def test_another_account_takes_the_place_of_the_first_and_the_virtual_account_stays(
+async def test_another_account_replaces_the_first_and_the_virtual_account_remains(
     member: Borrower, internals: Internals
 ) -> None:
     await send(member)
@@ -127,7 +127,7 @@ async def test_a_refusal_of_the_bank_is_shown_and_another_account_may_be_tried(
 
 
 @pytest.mark.rule("B410", "B485")
-async def test_requests_and_codes_have_limits_of_their_own(member: Borrower, internals: Internals) -> None:
+async def test_requests_and_codes_have_separate_limits(member: Borrower, internals: Internals) -> None:
     for malformed in "123", "11012345678901234", "가나다라마바사아자차":
         assert await refused(member, malformed) == "INVALID_INPUT"
     await send(member)
@@ -156,7 +156,7 @@ async def test_requests_and_codes_have_limits_of_their_own(member: Borrower, int
     assert (spent["remainingCount"], spent["remainingSeconds"] > 0) == (0, True)
 
 
-async def test_won_may_be_sent_again_or_to_another_account(member: Borrower, internals: Internals) -> None:
+async def test_won_can_be_sent_again_or_to_another_account(member: Borrower, internals: Internals) -> None:
     await send(member)
     old = await member.code("deposit")
     await internals.forget_attempts("one-won")
@@ -170,9 +170,7 @@ async def test_won_may_be_sent_again_or_to_another_account(member: Borrower, int
     assert (await member.post(f"{CALLS}/confirm", {"code": fresh["code"]})).status_code == 409
 
 
-async def test_account_is_certified_although_its_virtual_account_keeps_it_waiting(
-    member: Borrower, scenario: Scenario
-) -> None:
+async def test_account_is_certified_before_its_virtual_account_is_issued(member: Borrower, scenario: Scenario) -> None:
     await send(member)
     code = await member.code("deposit")
     await scenario("bank", "down")

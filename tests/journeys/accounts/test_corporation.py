@@ -51,7 +51,7 @@ async def kinds(at: Resources, applicant: Corporate) -> Kinds:
 
 
 @pytest.mark.rule("B013")
-async def test_a_corporation_signs_up_and_is_let_in(representative: Representative, internals: Internals) -> None:
+async def test_a_corporation_signs_up_and_is_approved(representative: Representative, internals: Internals) -> None:
     applicant = await representative().walk_to("review")
     assert applicant.at["path"] == "/mypage/corporation/certification/review"
     assert applicant.at["waitingOn"] == "operator"
@@ -75,7 +75,9 @@ async def test_a_corporation_signs_up_and_is_let_in(representative: Representati
 
 
 @pytest.mark.rule("B004")
-async def test_an_institution_is_one_from_its_approval_on(representative: Representative, internals: Internals) -> None:
+async def test_an_institution_has_its_rights_from_the_approval(
+    representative: Representative, internals: Internals
+) -> None:
     bank = await representative(type="2").walk_to("partition")
     options = (await bank.get("/v2/corporation/partition"))["options"]
     assert [(o["partition"], o["available"], o["offeringShare"]) for o in options] == [
@@ -135,7 +137,7 @@ async def test_a_returned_application_is_corrected_and_sent_again(
     await eventually(lambda: applicant.mails(RESULT_MESSAGES[CorporationState.RETURNED].subject))
 
 
-async def test_a_refused_corporation_learns_why_and_its_number_is_free(
+async def test_a_refused_corporation_gets_the_reason_and_its_number_is_free(
     representative: Representative, internals: Internals
 ) -> None:
     applicant = await representative().walk_to("review")
@@ -177,7 +179,7 @@ async def test_the_application_continues_on_another_device_after_log_in(
     await other.close()
 
 
-async def test_the_cookie_opens_nothing_once_there_is_an_account(representative: Representative) -> None:
+async def test_the_cookie_is_invalid_once_the_account_exists(representative: Representative) -> None:
     applicant = await representative().walk_to("company")
     account = await applicant.get("/v2/user/info")
     assert (account["isLogin"], account["isCorporation"], account["isFinancialInstitution"]) == (True, True, False)
@@ -189,7 +191,7 @@ async def test_the_cookie_opens_nothing_once_there_is_an_account(representative:
     assert (await applicant.get("/v2/join/corporation/apply-step"))["applyStep"] is None
 
 
-async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_again(
+async def test_a_lost_response_to_the_opened_account_is_returned_again(
     representative: Representative, internals: Internals
 ) -> None:
     """As when the API stops before its response: the response is not stored, but the journey has moved."""
@@ -209,7 +211,7 @@ async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_aga
     assert (other.status_code, other.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
 
 
-async def test_before_the_account_it_belongs_to_the_browser(representative: Representative) -> None:
+async def test_before_the_account_exists_the_application_belongs_to_the_browser(representative: Representative) -> None:
     applicant, another_applicant = await representative().walk_to("registration"), representative()
     assert (await another_applicant.api.get("/v2/journeys/corporation")).status_code == 404
     first = applicant.at["applyUid"]
@@ -268,7 +270,7 @@ async def test_used_unknown_and_foreign_numbers_get_the_same_answer(
     }
 
 
-async def test_the_tax_office_that_is_down_leads_back_to_the_form(
+async def test_an_unavailable_tax_office_leads_back_to_the_form(
     representative: Representative, scenario: Scenario
 ) -> None:
     applicant = await representative().walk_to("registration")
@@ -279,7 +281,7 @@ async def test_the_tax_office_that_is_down_leads_back_to_the_form(
     await applicant.walk_to("type")
 
 
-async def test_the_second_of_two_with_one_number_is_refused(representative: Representative) -> None:
+async def test_the_second_application_with_a_number_is_refused(representative: Representative) -> None:
     first = await representative().walk_to("account")
     same_number = await representative(number=first.number).walk_to("account")
     await first.open_account()
@@ -314,9 +316,7 @@ async def test_the_representative_of_a_member_is_refused_with_the_reason(
     await again.close()
 
 
-async def test_an_application_that_ended_is_taken_up_again(
-    representative: Representative, internals: Internals
-) -> None:
+async def test_an_ended_application_can_be_started_again(representative: Representative, internals: Internals) -> None:
     applicant = await representative().walk_to("documents")
     await internals.cancel(applicant.at)
     await applicant.until("cancelled", kind="corporation")
@@ -378,7 +378,7 @@ async def test_documents_are_read_by_their_corporation_only(
     assert (eleven.status_code, eleven.json()["data"]["code"]) == (413, "FILE_TOO_LARGE")
 
 
-async def test_nothing_personal_is_written_in_the_clear(representative: Representative, internals: Internals) -> None:
+async def test_personal_data_is_encrypted(representative: Representative, internals: Internals) -> None:
     applicant = await representative().walk_to("review")
     person = applicant.at["journeyId"].removeprefix("corporation:")
     secrets = (applicant.name, applicant.number, applicant.email, "이음상사", "한담당", "김소유")
@@ -392,7 +392,7 @@ async def test_nothing_personal_is_written_in_the_clear(representative: Represen
         assert not any(secret in text for secret in secrets)
 
 
-async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: Representative, platform: Stack) -> None:
+async def test_the_guides_enquiry_is_sent_and_confirmed(representative: Representative, platform: Stack) -> None:
     visitor = representative()
     content = f"40억을 투자하고 싶어요. {visitor.number}"
     form = {

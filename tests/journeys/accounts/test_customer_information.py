@@ -85,13 +85,13 @@ async def test_borrower_answers_without_a_yearly_amount(customer: Customers) -> 
     "changed",
     [{"jobCode": "astronaut"}, {"purposeCode": "06"}, {"moneySourceCode": ""}, {"annualInvestAmountCode": None}],
 )
-async def test_answer_that_no_list_has_is_refused(customer: Customers, changed: dict[str, object]) -> None:
+async def test_unknown_answer_is_refused(customer: Customers, changed: dict[str, object]) -> None:
     member = await customer()
     answer = await member.post("/v2/aml/individual", ANSWERS | changed)
     assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
 
 
-async def test_id_card_comes_first(new_borrower: NewBorrower) -> None:
+async def test_id_card_is_required_first(new_borrower: NewBorrower) -> None:
     member = await new_borrower().sign_up()
     answer = await member.post("/v2/aml/open")
     assert (answer.status_code, answer.json()["data"]["code"]) == (403, "ID_CARD_REQUIRED")
@@ -113,7 +113,7 @@ async def test_hit_on_the_watch_list_waits_for_an_operator_who_accepts(
     assert await member.message(lambda m: NOTICES[Notice.REVIEWED] in m["text"])
 
 
-async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Customers, internals: Internals) -> None:
+async def test_operator_refuses_and_the_customer_registers_again(customer: Customers, internals: Internals) -> None:
     """The refusal invalidates the earlier registration."""
     member = await customer(name="배감시")
     async with internals.at.database.transaction() as session:
@@ -128,7 +128,7 @@ async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Cust
     assert await aml(member) == {}
 
 
-async def test_after_a_year_it_is_asked_again(customer: Customers, internals: Internals) -> None:
+async def test_registration_expires_after_a_year(customer: Customers, internals: Internals) -> None:
     member = await customer()
     await member.do("/v2/aml/individual", ANSWERS)
     await member.until("completed", kind="customer_information")

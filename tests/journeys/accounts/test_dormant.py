@@ -33,7 +33,9 @@ async def state_of(internals: Internals, member: DormantMember) -> str:
 
 
 @pytest.mark.rule("B015", "B449", "B258")
-async def test_a_code_by_email_and_todays_texts_wake_the_account(dormant: DormantMembers, internals: Internals) -> None:
+async def test_a_code_by_email_and_the_current_texts_reactivate_the_account(
+    dormant: DormantMembers, internals: Internals
+) -> None:
     member = await dormant()
     answer = await member.log_in_by_mobile()
     assert (answer["accessToken"], answer["refreshToken"]) == (None, None)
@@ -87,9 +89,7 @@ async def test_a_log_in_by_identity_continues_at_the_texts(dormant: DormantMembe
     assert (member.at["journeyId"] != first, member.at["step"]) == (True, "agreement")
 
 
-async def test_codes_that_are_wrong_and_other_ways_out_of_the_code(
-    dormant: DormantMembers, internals: Internals
-) -> None:
+async def test_wrong_codes_and_other_exits_of_the_code(dormant: DormantMembers, internals: Internals) -> None:
     member, other = await dormant(), await dormant()
     await member.log_in_by_mobile()
     await member.begin()
@@ -117,7 +117,7 @@ async def test_codes_that_are_wrong_and_other_ways_out_of_the_code(
     assert member.at["step"] == "agreement"
 
 
-async def test_a_code_of_ten_minutes_ago_is_too_old(dormant: DormantMembers, internals: Internals) -> None:
+async def test_a_code_expires_after_ten_minutes(dormant: DormantMembers, internals: Internals) -> None:
     member = await dormant()
     await member.log_in_by_mobile()
     await member.begin()
@@ -128,7 +128,7 @@ async def test_a_code_of_ten_minutes_ago_is_too_old(dormant: DormantMembers, int
     assert (member.at["step"], member.at["data"]["problem"]["code"]) == ("email_code", "CODE_EXPIRED")
 
 
-async def test_texts_that_have_changed_lose_nothing(dormant: DormantMembers, internals: Internals) -> None:
+async def test_changed_texts_are_accepted_again(dormant: DormantMembers, internals: Internals) -> None:
     member = await dormant()
     await member.log_in_by_identity()
     await member.begin()
@@ -141,7 +141,7 @@ async def test_texts_that_have_changed_lose_nothing(dormant: DormantMembers, int
     assert (await member.agree_again()).status_code == 200
 
 
-async def test_an_account_is_taken_up_once_and_a_lost_answer_is_given_again(dormant: DormantMembers) -> None:
+async def test_an_account_is_reactivated_once_and_a_lost_response_is_returned_again(dormant: DormantMembers) -> None:
     member = await dormant()
     await member.log_in_by_identity()
     await member.begin()
@@ -154,7 +154,7 @@ async def test_an_account_is_taken_up_once_and_a_lost_answer_is_given_again(dorm
     assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_nothing_is_recovered_without_the_log_in_that_began_it(dormant: DormantMembers) -> None:
+async def test_recovery_requires_the_log_in_that_started_it(dormant: DormantMembers) -> None:
     """Neither with another account's token in the same browser, nor with the token in another browser."""
     member, other = await dormant(), await dormant()
     await other.log_in_by_mobile()
@@ -172,7 +172,7 @@ async def test_nothing_is_recovered_without_the_log_in_that_began_it(dormant: Do
     assert (unknown.status_code, unknown.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_another_account_in_the_same_browser_has_a_recovery_of_its_own(dormant: DormantMembers) -> None:
+async def test_another_account_in_the_same_browser_has_a_separate_recovery(dormant: DormantMembers) -> None:
     member, other = await dormant(), await dormant()
     await member.log_in_by_identity()
     await member.begin()

@@ -47,7 +47,7 @@ def other_than(code: str) -> str:
 
 
 @pytest.mark.rule("B482")
-async def test_the_code_that_comes_by_email_proves_the_address(new_borrower: NewBorrower) -> None:
+async def test_a_code_by_email_certifies_the_address(new_borrower: NewBorrower) -> None:
     member, email = new_borrower(), address()
     token = await ask(member, email)
     assert (member.at["step"], member.at["data"]["attemptsLeft"]) == ("code", 5)
@@ -75,7 +75,7 @@ async def test_five_wrong_codes_lock(new_borrower: NewBorrower) -> None:
     assert (member.at["step"], member.at["sequence"]) == ("address", 1)
 
 
-async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
+async def test_a_new_code_replaces_the_old_one_after_an_interval(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     member, email = new_borrower(), address()
@@ -92,7 +92,7 @@ async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     assert member.at["step"] == "confirmed"
 
 
-async def test_a_code_is_worth_nothing_after_ten_minutes(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_a_code_expires_after_ten_minutes(new_borrower: NewBorrower, internals: Internals) -> None:
     member, email = new_borrower(), address()
     token = await ask(member, email)
     code = await code_of(member, email)
@@ -105,7 +105,9 @@ async def test_a_code_is_worth_nothing_after_ten_minutes(new_borrower: NewBorrow
     assert member.at["data"]["problem"]["code"] == "CODE_EXPIRED"
 
 
-async def test_a_code_proves_the_address_that_it_was_sent_to(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_a_code_certifies_the_address_that_it_was_sent_to(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
     member, mine, another = new_borrower(), address(), address()
     token = await ask(member, mine)
     body = {"token": token, "email": another, "code": await code_of(member, mine)}
@@ -128,7 +130,7 @@ async def test_certification_belongs_to_one_browser(new_borrower: NewBorrower) -
     assert (await member.post(f"{USER}/confirm", body)).status_code == 401
 
 
-async def test_another_pages_certification_is_left_to_itself(new_borrower: NewBorrower) -> None:
+async def test_another_pages_certification_remains_open(new_borrower: NewBorrower) -> None:
     member = new_borrower()
     await member.do(f"{JOIN}/open", {"at": "signup/email-account"})
     first = member.at["applyUid"]
@@ -160,7 +162,7 @@ async def test_a_first_address_is_stored_and_that_of_another_member_is_not(
 
 
 @pytest.mark.rule("B483")
-async def test_another_address_takes_proof_of_the_person(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_another_address_requires_proof_of_the_person(new_borrower: NewBorrower, internals: Internals) -> None:
     member, old, new = await new_borrower().sign_up(), address(), address()
     await certified(member, old, at=USER)
     email_token = (await certified(member, new, at=USER))["emailToken"]

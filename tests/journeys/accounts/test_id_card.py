@@ -132,7 +132,7 @@ async def test_the_card_of_another_person_is_refused(member: Member) -> None:
 
 
 @pytest.mark.rule("B481")
-async def test_operator_decides_where_the_registry_cannot(member: Member, internals: Internals) -> None:
+async def test_operator_decides_an_unclear_card(member: Member, internals: Internals) -> None:
     holder = await member()
     await holder.simulator.put(f"/people/{holder.mobile}", json={"idCard": "unclear"})
     for fact, step in ((IdCardMismatched(), "id_mismatch"), (IdCardMatched(), "certified")):
@@ -184,7 +184,7 @@ async def test_known_card_is_confirmed_again_with_other_numbers(member: Member) 
     assert (other["journey"]["step"], problem(holder)) == ("id_mismatch", "ID_MISMATCH")
 
 
-async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Member, redis: Any) -> None:
+async def test_photograph_is_readable_by_its_owner_for_ten_minutes_and_covered(member: Member, redis: Any) -> None:
     holder, another_member = await member(), await member()
     drawn = await holder.card()
     read = (await holder.upload(drawn, USER)).json()["data"]
@@ -204,7 +204,7 @@ async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Memb
     assert (await holder.get(f"{USER}/id-card"))["trId"] != read["trId"]
 
 
-async def test_card_needs_a_certified_identity_and_readings_left(member: Member, internals: Internals) -> None:
+async def test_card_requires_a_certified_identity_and_readings_left(member: Member, internals: Internals) -> None:
     holder = await member()
     person = holder.at["journeyId"].partition(":")[2]
     await internals.sql("insert into attempt (kind, subject) select 'ocr', :id from generate_series(1, 5)", id=person)
@@ -220,7 +220,7 @@ async def test_card_needs_a_certified_identity_and_readings_left(member: Member,
     assert (await holder.post(f"{LEGACY}/id-card/open")).status_code == 403
 
 
-async def test_reading_by_itself_keeps_nothing(member: Member, scenario: Scenario) -> None:
+async def test_an_ocr_test_stores_nothing(member: Member, scenario: Scenario) -> None:
     holder = await member()
     files = {"file": ("card.png", await holder.card(), "image/png")}
     read = await holder.api.post("/v2/ocr/test", files=files, headers=holder.headers())

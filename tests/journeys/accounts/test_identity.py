@@ -61,7 +61,7 @@ async def rows_of(borrower: Borrower, internals: Internals) -> dict[str, list[di
     return rows
 
 
-async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(
+async def test_direct_sign_up_writes_the_rows_of_a_sign_up_over_http(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     direct, over_http = await new_borrower().sign_up(), await new_borrower().sign_up_over_http()
@@ -75,7 +75,7 @@ async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(
 
 
 @pytest.mark.rule("B475")
-async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(new_borrower: NewBorrower) -> None:
+async def test_only_a_masked_number_is_shown_until_the_code_is_confirmed(new_borrower: NewBorrower) -> None:
     visitor = new_borrower()
     asked = await visitor.ask_for_code()
     assert asked["authSeq"] == visitor.at["applyUid"]
@@ -101,7 +101,7 @@ async def test_five_wrong_codes_lock(new_borrower: NewBorrower) -> None:
     assert (visitor.at["step"], visitor.at["sequence"]) == ("phone", 1)
 
 
-async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
+async def test_a_new_code_replaces_the_old_one_after_an_interval(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     visitor = new_borrower()
@@ -164,7 +164,7 @@ async def test_identity_token_works_once(new_borrower: NewBorrower) -> None:
         assert answer.status_code == status
 
 
-async def test_a_wrong_code_gets_no_token_from_a_certification_that_has_ended_well(new_borrower: NewBorrower) -> None:
+async def test_a_wrong_code_gets_no_token_from_a_successful_certification(new_borrower: NewBorrower) -> None:
     visitor = new_borrower()
     await visitor.ask_for_code()
     await visitor.until("code", kind="identity")
@@ -188,9 +188,7 @@ async def certified_alone(visitor: Borrower) -> str:
 
 
 @pytest.mark.rule("B474", "B475", "B476", "B477")
-async def test_account_takes_name_and_mobile_over_from_its_own_person(
-    new_borrower: NewBorrower, internals: Internals
-) -> None:
+async def test_account_is_updated_from_its_own_person(new_borrower: NewBorrower, internals: Internals) -> None:
     visitor = await new_borrower().sign_up()
     person = (await visitor.open()).at["journeyId"].partition(":")[2]
     await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
@@ -243,7 +241,7 @@ async def test_a_former_number_of_another_member_receives_nothing(
     assert await _message_to(visitor, former) is None
 
 
-async def test_account_takes_nothing_over_from_another_person(new_borrower: NewBorrower) -> None:
+async def test_account_is_not_updated_from_another_person(new_borrower: NewBorrower) -> None:
     visitor, other = await new_borrower().sign_up(), new_borrower()
     before = await visitor.get("/v2/user/info")
     token = await certified_alone(other)
@@ -266,7 +264,7 @@ async def by_keypad(visitor: Borrower, digits: str) -> str:
 
 
 @pytest.mark.rule("B406")
-async def test_whole_number_comes_by_the_secure_keypad(new_borrower: NewBorrower) -> None:
+async def test_whole_number_is_entered_on_the_secure_keypad(new_borrower: NewBorrower) -> None:
     visitor = new_borrower()
     await visitor.do(f"{LEGACY}/identity/open", {"at": "authentication"})
     form = await visitor.identity_form()

@@ -96,7 +96,7 @@ async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Console, int
     assert [tuple(row) for row in await internals.sql(sent)] == [(before + 1,)]
 
 
-async def test_three_a_day_for_one_number(owners: Owners) -> None:
+async def test_three_requests_a_day_for_one_number(owners: Owners) -> None:
     owner = owners()
     for _ in range(3):
         await owner.do(ADVICE, form(owner))
@@ -122,7 +122,7 @@ async def test_only_advisers_open_them_and_all_data_is_encrypted(
     await finance.api.aclose()
 
 
-async def test_they_are_deleted_after_their_time(owners: Owners, internals: Internals) -> None:
+async def test_they_are_deleted_after_their_retention_period(owners: Owners, internals: Internals) -> None:
     old, young = owners(), owners()
     requested = {owner: (await owner.do(ADVICE, form(owner)))["uid"] for owner in (old, young)}
     past = datetime.now(UTC) - ATTEMPTS.consultation_retention - timedelta(minutes=1)

@@ -58,7 +58,7 @@ async def state(borrower: Borrower) -> str:
 
 @pytest.mark.rule("B009", "B396", "B414", "B488", "B525")
 @pytest.mark.rule("B399")
-async def test_a_loan_becomes_one_that_repays_others(
+async def test_an_application_becomes_a_consolidation(
     new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
     borrower = await (await (await debtor(new_borrower, "김대환다중")).open()).walk_to("loan_terms")
@@ -162,7 +162,9 @@ async def test_loans_that_cannot_be_repaid(new_borrower: NewBorrower) -> None:
     assert (await owner.post(f"{LOANS}/check-available", {"loanUids": [platform["loanUid"]]})).status_code == 422
 
 
-async def test_the_examination_wants_the_loans_repaid(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_the_examination_refuses_loans_that_the_second_report_excludes(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
     """The second report of the bureau refuses what the first one allowed; until then the application is under
     review."""
     borrower = await debtor(new_borrower, "한심사다중")
@@ -185,7 +187,7 @@ async def test_the_examination_wants_the_loans_repaid(new_borrower: NewBorrower,
 
 
 @pytest.mark.rule("B415")
-async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(
+async def test_the_examination_of_a_consolidation_has_a_separate_state(
     new_borrower: NewBorrower, internals: Internals, scenario: Any
 ) -> None:
     borrower = await debtor(new_borrower, "서심의다중")

@@ -1,9 +1,7 @@
 """The full mortgage application over HTTP, with the real parts: every path and its owner."""
 
-from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -11,49 +9,30 @@ from domain.borrowing.journeys.mortgage import MortgageDenied, MortgageStopped
 from domain.borrowing.mortgage import Failure
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.chart import Edge
-from stack.supervisor import Stack
-from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
-from tests.clients.mortgagor import GRANTED, JOINT, PAPERS, HomesOwner, Mortgagor
+from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
 from tests.internals import Internals
+from tests.journeys.borrowing.conftest import People, code
 from tests.journeys.conftest import Scenario
 
 APPLY = "/v2/mypage/mortgageApply"
 NAMES = ("submitIdCard", "mortgageApplyInfo", "loanAppraisal", "beforeOriginate", "deniedReason", "stoppedReason")
-People = Callable[..., Mortgagor]
 
 
 @pytest_asyncio.fixture
-async def people(platform: Stack) -> AsyncGenerator[Callable[..., Any]]:
-    made: list[Borrower] = []
-
-    def make(kind: type[Borrower] = Mortgagor, **known: str) -> Borrower:
-        made.append(kind.of(platform.settings, **known))
-        return made[-1]
-
-    yield make
-    for person in made:
-        await person.close()
-
-
-@pytest_asyncio.fixture
-async def applicant(people: People) -> Mortgagor:
+async def applicant(people: People) -> MortgageApplicant:
     """An applicant at the draft."""
     return await people().begin()
 
 
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
-
-
-async def shown(person: Mortgagor, uid: str) -> dict[str, int]:
+async def shown(person: MortgageApplicant, uid: str) -> dict[str, int]:
     """Return which calls of my-page answer."""
     answers = {name: await person.api.get(f"{APPLY}/{name}/{uid}", headers=person.headers()) for name in NAMES}
     return {name: answer.status_code for name, answer in answers.items()}
 
 
 @pytest.mark.rule("B384", "B385", "B387", "B388", "B393", "B530", "B487")
-async def test_from_the_draft_to_accepted_terms(applicant: Mortgagor, internals: Internals) -> None:
+async def test_from_the_draft_to_accepted_terms(applicant: MortgageApplicant, internals: Internals) -> None:
     uid = applicant.at["applyUid"]
     assert (applicant.at["step"], applicant.at["path"]) == ("draft", "/loan/mortgage/draft")
     early = await applicant.api.get(f"{MORTGAGE}/apply/completed", headers=applicant.headers())
@@ -121,7 +100,7 @@ async def test_from_the_draft_to_accepted_terms(applicant: Mortgagor, internals:
     ids=["denied", "stopped"],
 )
 async def test_operator_ends_an_application_with_a_reason(
-    applicant: Mortgagor, internals: Internals, fact: MortgageDenied | MortgageStopped, step: str, call: str
+    applicant: MortgageApplicant, internals: Internals, fact: MortgageDenied | MortgageStopped, step: str, call: str
 ) -> None:
     await applicant.apply_for()
     await applicant.go_on()
@@ -151,8 +130,8 @@ async def test_operator_ends_an_application_with_a_reason(
     ],
     ids=["far", "cheap officetel", "cheap"],
 )
-async def test_home_that_is_not_lent_on_is_corrected(
-    applicant: Mortgagor, road: str, ho: str, changed: dict[str, Any], failure: int
+async def test_ineligible_home_is_corrected(
+    applicant: MortgageApplicant, road: str, ho: str, changed: dict[str, Any], failure: int
 ) -> None:
     await applicant.apply_for(road=road, ho=ho, **changed)
     assert applicant.at["path"] == f"/loan/mortgage/draft/modal/failure/{failure}"
@@ -162,7 +141,7 @@ async def test_home_that_is_not_lent_on_is_corrected(
     assert applicant.at["step"] == "accepted"
 
 
-async def test_more_than_the_home_bears_is_declined_with_the_limit(applicant: Mortgagor) -> None:
+async def test_amount_above_the_limit_is_declined_with_the_limit(applicant: MortgageApplicant) -> None:
     await applicant.apply_for(customerExpectAmount=1_000_000_000)
     assert applicant.at["path"] == "/loan/mortgage/draft/modal/failure/2"
     limit = applicant.at["data"]["limit"]
@@ -171,12 +150,12 @@ async def test_more_than_the_home_bears_is_declined_with_the_limit(applicant: Mo
     assert applicant.at["step"] == "accepted"
 
 
-async def test_home_that_kb_does_not_know_is_left_to_the_appraiser(applicant: Mortgagor) -> None:
+async def test_home_unknown_to_kb_is_appraised_by_an_operator(applicant: MortgageApplicant) -> None:
     await applicant.apply_for(road=OFFICE, ho="302호", collateralTypeCode="3")
     assert (applicant.at["step"], "limit" in applicant.at["data"]) == ("accepted", False)
 
 
-async def test_institution_that_is_down_leaves_the_draft(applicant: Mortgagor, scenario: Scenario) -> None:
+async def test_unavailable_institution_keeps_the_draft(applicant: MortgageApplicant, scenario: Scenario) -> None:
     await applicant.fill_in()
     await scenario("credit_bureau", "down")
     await applicant.apply_for()
@@ -184,7 +163,7 @@ async def test_institution_that_is_down_leaves_the_draft(applicant: Mortgagor, s
 
 
 @pytest.mark.rule("B591")
-async def test_the_bureau_is_not_asked_without_consent(applicant: Mortgagor, internals: Internals) -> None:
+async def test_the_bureau_is_not_asked_without_consent(applicant: MortgageApplicant, internals: Internals) -> None:
     """A consent that is withdrawn after the draft was sent leads back to the draft, which requests it again."""
     sealed = await applicant.do(f"{MORTGAGE}/apply", await applicant.fill_in())
     await internals.sql(
@@ -202,7 +181,7 @@ async def test_the_bureau_is_not_asked_without_consent(applicant: Mortgagor, int
 
 
 @pytest.mark.parametrize("name", ["한연체", "한낮음"])
-async def test_borrower_to_whom_nothing_can_be_lent(people: People, name: str) -> None:
+async def test_borrower_who_is_refused(people: People, name: str) -> None:
     person = await people(name=name).begin()
     await person.apply_for()
     assert place_of(person) == ("unsuitable", "/loan/mortgage/failed/loan-unsuitable-exception")
@@ -210,23 +189,23 @@ async def test_borrower_to_whom_nothing_can_be_lent(people: People, name: str) -
     assert denial["reason"]
 
 
-def place_of(person: Mortgagor) -> tuple[str, str]:
+def place_of(person: MortgageApplicant) -> tuple[str, str]:
     return person.at["step"], person.at["path"]
 
 
 @pytest.mark.rule("B386", "B472", "B473", "B524")
 @pytest.mark.rule("B256")
-async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Internals) -> None:
+async def test_owner_agrees_by_a_link(people: People, internals: Internals) -> None:
     """A home of another person requires its owner, who certifies by a phone with the entered name."""
-    borrower, owner, another_person = people(), people(HomesOwner), people(HomesOwner)
+    borrower, owner, another_person = people(), people(CollateralOwner), people(CollateralOwner)
     await borrower.begin()
-    for lacking in (
+    for missing in (
         {"collateralProviderName": None},
         {"collateralProviderRelation": None},
         {"collateralProviderRelation": "1"},
         {"collateralProviderRelation": "6", "collateralProviderRelationText": " "},
     ):
-        assert code(await borrower.seal(**borrower.owned_by(owner, **lacking))) == (422, "INVALID_INPUT")
+        assert code(await borrower.seal(**borrower.owned_by(owner, **missing))) == (422, "INVALID_INPUT")
     text = {"collateralProviderRelation": "6", "collateralProviderRelationText": "외삼촌"}
     await borrower.apply_for(**borrower.owned_by(owner, **text))
     assert borrower.at["path"] == "/loan/mortgage/draft/modal/success/2"
@@ -264,8 +243,8 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Int
 
 
 @pytest.mark.rule("B386")
-async def test_owner_who_does_not_agree_ends_the_application(people: Callable[..., Any], internals: Internals) -> None:
-    borrower, owner = people(), people(HomesOwner)
+async def test_owner_who_does_not_agree_ends_the_application(people: People, internals: Internals) -> None:
+    borrower, owner = people(), people(CollateralOwner)
     await borrower.begin()
     await borrower.apply_for(**borrower.owned_by(owner))
     await borrower.go_on()
@@ -291,8 +270,8 @@ async def test_owner_who_does_not_agree_ends_the_application(people: Callable[..
     assert (borrower.at["step"], borrower.at["applyUid"] == ended) == ("draft", False)
 
 
-async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
-    borrower, owner = people(), people(HomesOwner)
+async def test_other_owner_is_named_again(people: People) -> None:
+    borrower, owner = people(), people(CollateralOwner)
     await borrower.begin()
     await borrower.apply_for(**borrower.owned_by(owner))
     await borrower.go_on()
@@ -303,7 +282,7 @@ async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
     assert borrower.at["step"] == "documents"
 
 
-async def test_draft_is_ones_own(applicant: Mortgagor, people: People) -> None:
+async def test_draft_is_private(applicant: MortgageApplicant, people: People) -> None:
     """An applicant sees only the own application."""
     await applicant.apply_for()
     uid, token = applicant.at["applyUid"], applicant.typed["applyToken"]
@@ -318,7 +297,7 @@ async def test_draft_is_ones_own(applicant: Mortgagor, people: People) -> None:
     assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_nothing_personal_is_in_the_open(applicant: Mortgagor, internals: Internals) -> None:
+async def test_personal_data_is_encrypted(applicant: MortgageApplicant, internals: Internals) -> None:
     await applicant.apply_for()
     assert not any(word in str(applicant.at) for word in (applicant.name, applicant.mobile, "통일로", "1203호"))
     (item,) = await internals.sql(
@@ -329,7 +308,7 @@ async def test_nothing_personal_is_in_the_open(applicant: Mortgagor, internals: 
     assert item.purge_at
 
 
-async def test_application_continues_on_another_device(applicant: Mortgagor) -> None:
+async def test_application_continues_on_another_device(applicant: MortgageApplicant) -> None:
     typed: dict[str, Any] = {"step": "draft", "data": {"amount": 70_000_000}}
     saved = await applicant.api.put("/v2/journeys/mortgage/draft", json=typed, headers=applicant.headers())
     assert saved.status_code == 204
@@ -362,13 +341,13 @@ LISTED = {
 @pytest.mark.rule("B543", "B544", "B545", "B546", "B547", "B548", "B549", "B550", "B551", "B552")
 @pytest.mark.rule("B553", "B554", "B555", "B556", "B557", "B558", "B559", "B560", "B561", "B562")
 @pytest.mark.rule("B563", "B564", "B565", "B566", "B567", "B568", "B569", "B570", "B571", "B572")
-async def test_draft_offers_the_choices_of_the_lists(applicant: Mortgagor) -> None:
+async def test_draft_offers_the_choices_of_the_lists(applicant: MortgageApplicant) -> None:
     offered = await applicant.get(f"{MORTGAGE}/info")
     assert {name: {one["code"]: one["name"] for one in offered[name]} for name in LISTED} == LISTED
 
 
 @pytest.mark.rule("B008")
-async def test_draft_is_filled_in_beforehand(applicant: Mortgagor) -> None:
+async def test_draft_is_prefilled(applicant: MortgageApplicant) -> None:
     known = await applicant.get(f"{MORTGAGE}/apply/prefilled-info/login-user")
     assert (known["name"], known["phoneNumber"]) == (applicant.name, applicant.mobile)
     token = (await applicant.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
@@ -390,7 +369,7 @@ async def test_draft_is_filled_in_beforehand(applicant: Mortgagor) -> None:
     assert code(theirs) == (404, "NOT_FOUND")
 
 
-async def test_the_calls_besides_the_draft(applicant: Mortgagor, people: People) -> None:
+async def test_the_calls_besides_the_draft(applicant: MortgageApplicant, people: People) -> None:
     validation = f"{MORTGAGE}/apply/validation"
     assert (await applicant.get(validation, industryCode="64992", businessNumber="1248100998"))["isValid"]
     for wrong in ({"industryCode": "6499"}, {"businessNumber": "1248100999"}):

@@ -19,7 +19,7 @@ from stack.supervisor import Stack
 from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.lending import MILLION, Lending
-from tests.clients.mortgagor import Mortgagor
+from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 from tests.journeys.loans.test_servicing import WORDS, confirmed
@@ -30,8 +30,8 @@ TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
 
 
 @pytest_asyncio.fixture
-async def borrower(platform: Stack) -> AsyncGenerator[Mortgagor]:
-    person = Mortgagor.of(platform.settings)
+async def borrower(platform: Stack) -> AsyncGenerator[MortgageApplicant]:
+    person = MortgageApplicant.of(platform.settings)
     yield person
     await person.close()
 
@@ -59,14 +59,14 @@ async def until_ended(internals: Internals, uid: str, before: str) -> str:
     return present(await eventually(ended))
 
 
-async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bool]:
+async def register_of(borrower: MortgageApplicant, internals: Internals) -> dict[str, bool]:
     """Return the liens on the borrower's home, and which of them are released."""
     home = " ".join(borrower.typed[part] for part in ("collateralAddress", "collateralDong", "collateralHo"))
     found = await internals.at.institutions.registry.liens(home)
     return {one.registration_number: one.is_released for one in found}
 
 
-async def payout_days(borrower: Mortgagor, uid: str) -> list[str]:
+async def payout_days(borrower: MortgageApplicant, uid: str) -> list[str]:
     """Return the days of the payments that the product's page shows to investors."""
     shown = await borrower.get(f"/v2/products/{uid}/schedule", investAmount=AMOUNT // 2)
     return [row["date"] for row in shown["disburseSchedule"]]
@@ -74,7 +74,7 @@ async def payout_days(borrower: Mortgagor, uid: str) -> list[str]:
 
 @pytest.mark.rule("B130", "B394", "B489", "B590")
 async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
-    borrower: Mortgagor, internals: Internals, lending: Lending
+    borrower: MortgageApplicant, internals: Internals, lending: Lending
 ) -> None:
     await borrower.granted(internals, TERMS, customerExpectAmount=AMOUNT)
     await borrower.walk_to("lien")
@@ -127,7 +127,7 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
 async def test_the_lien_of_a_written_off_loan_is_released_when_its_whole_loss_is_recovered(
     platform: Stack, internals: Internals, lending: Lending, console: Console, second: Console
 ) -> None:
-    borrower = Mortgagor.of(platform.settings, name="김밀림")  # whose account is always empty
+    borrower = MortgageApplicant.of(platform.settings, name="김밀림")  # whose account is always empty
     await borrower.granted(internals, TERMS, customerExpectAmount=AMOUNT)
     await borrower.walk_to("lien")
     number = borrower.at["data"]["receiptNumber"]
@@ -162,8 +162,8 @@ async def test_the_lien_of_a_written_off_loan_is_released_when_its_whole_loss_is
 
 
 @pytest.mark.rule("B590")
-async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_an_operator(
-    borrower: Mortgagor, internals: Internals, scenario: Scenario, console: Console
+async def test_a_refused_release_is_retried_and_then_resolved_by_an_operator(
+    borrower: MortgageApplicant, internals: Internals, scenario: Scenario, console: Console
 ) -> None:
     await borrower.granted(internals)
     await borrower.walk_to("lien")

@@ -48,7 +48,7 @@ def issue(owner: Homeowner) -> tuple[str, str, str]:
 
 
 @pytest.mark.rule("B392", "B464")
-async def test_home_without_debts_leads_straight_to_the_result(owner: Homeowner, internals: Internals) -> None:
+async def test_home_without_debts_leads_to_the_result(owner: Homeowner, internals: Internals) -> None:
     await owner.check()
     assert (owner.at["step"], owner.at["path"]) == ("result", "/loan/mortgage/simple/result")
     shown = owner.at["data"]
@@ -92,7 +92,7 @@ async def test_debts_are_estimated_before_the_result(owner: Homeowner, answers: 
 
 
 @pytest.mark.rule("B465")
-async def test_debts_that_leave_less_than_ten_million_are_over(owner: Homeowner) -> None:
+async def test_debts_that_leave_less_than_ten_million_stop_the_check(owner: Homeowner) -> None:
     await owner.check(FLAT, **YES)
     # The price is a multiple of KB's step, so that the limit can be below what the home allows.
     bears = owner.at["data"]["price"] * LTV_APARTMENT // 100
@@ -133,7 +133,7 @@ async def test_every_issue(
     assert owner.at["step"] == "input"
 
 
-async def test_answers_may_be_changed_from_anywhere(owner: Homeowner) -> None:
+async def test_answers_can_be_changed_at_every_step(owner: Homeowner) -> None:
     await owner.check(FLAT, **YES)
     await owner.change()
     await owner.check()
@@ -161,7 +161,7 @@ async def test_kb_that_does_not_answer_leads_to_the_consultation(
     assert (owner.at["step"], "problem" in owner.at["data"]) == ("result", False)
 
 
-async def test_slow_kb_is_waited_for_and_pressed_twice_asked_once(
+async def test_slow_kb_is_called_once_for_repeated_requests(
     owner: Homeowner, scenario: Scenario, internals: Internals
 ) -> None:
     form = await owner.choose()
@@ -196,7 +196,7 @@ async def test_another_check_begins_when_one_has_ended(owner: Homeowner, interna
     assert (owner.at["step"], owner.at["applyUid"] == first) == ("input", False)
 
 
-async def test_address_is_nowhere_in_the_open(owner: Homeowner, internals: Internals) -> None:
+async def test_address_is_encrypted(owner: Homeowner, internals: Internals) -> None:
     """The history contains a reference; the home's address is encrypted and expires."""
     await owner.check()
     (item,) = await internals.sql(
@@ -234,7 +234,7 @@ async def test_supply_area_of_an_unknown_home_is_passed_on(owner: Homeowner) -> 
     assert owner.at["data"]["supplyArea"] == ""
 
 
-async def test_unsent_answers_wait_on_the_server(owner: Homeowner) -> None:
+async def test_unsent_answers_are_stored_on_the_server(owner: Homeowner) -> None:
     typed: dict[str, Any] = {"step": "input", "data": {"ho": "1203호"}}
     assert (await owner.api.put("/v2/journeys/mortgage_simple/draft", json=typed)).status_code == 204
     await owner.check()
@@ -243,7 +243,7 @@ async def test_unsent_answers_wait_on_the_server(owner: Homeowner) -> None:
     assert (await owner.get("/v2/journeys/mortgage_simple/draft"))["data"] == typed["data"]
 
 
-async def test_flood_of_questions_is_stopped(owner: Homeowner) -> None:
+async def test_requests_are_rate_limited(owner: Homeowner) -> None:
     async def stopped() -> bool:
         lookup = await owner.api.get(f"{MORTGAGE}/area-info", params={"kbBuildingUid": "none"})
         return lookup.status_code == 429

@@ -87,7 +87,7 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
 
 
 @pytest.mark.rule("B525")
-async def test_each_paper_gets_a_verdict_of_its_own(
+async def test_each_document_gets_a_separate_verdict(
     new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
     """A document that was submitted after the opening is not decided unseen; each refusal of one day sends a
@@ -120,7 +120,7 @@ async def test_each_paper_gets_a_verdict_of_its_own(
 
 
 @pytest.mark.rule("B587")
-async def test_a_missing_proof_is_reminded_of_and_then_taken_up(
+async def test_a_missing_proof_causes_a_reminder_and_then_a_case(
     new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
     """A day late: one SMS. Another week: an operator, who extends the time and finally accepts it without a

@@ -87,7 +87,7 @@ async def test_loan_from_income_to_the_signed_contract(
 
 
 @pytest.mark.rule("B424", "B520")
-async def test_loan_that_does_not_suit(new_borrower: NewBorrower) -> None:
+async def test_unsuitable_loan(new_borrower: NewBorrower) -> None:
     borrower = await new_borrower().apply()
     await borrower.income(job="student")
     assert (borrower.at["step"], borrower.at["path"]) == ("unsuitable_job", "/upl/failed/loan-unsuitable-job")
@@ -109,7 +109,7 @@ async def test_loan_that_does_not_suit(new_borrower: NewBorrower) -> None:
 
 
 @pytest.mark.rule("B398", "B425", "B432", "B434", "B435", "B436")
-async def test_the_state_call_sends_only_forward(new_borrower: NewBorrower) -> None:
+async def test_the_state_call_redirects_only_forward(new_borrower: NewBorrower) -> None:
     borrower = await (await new_borrower().apply()).walk_to("loan_terms")
     sent = {
         current: (await borrower.get("/v2/credit/state", current=current))["nextScreen"]

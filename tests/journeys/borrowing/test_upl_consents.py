@@ -56,8 +56,8 @@ async def test_members_who_joined_to_invest_agree_to_the_missing_texts(
     assert (await person.get("/v2/journeys")) == []
 
     some = {id: shown for id, shown in asked.items() if id != "creditInfoMandatory"}
-    lacking = await person.api.post(AGREEMENT, json={"agreements": some}, headers=person.headers())
-    assert (lacking.status_code, lacking.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
+    refused = await person.api.post(AGREEMENT, json={"agreements": some}, headers=person.headers())
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
     given = {id: shown for id, shown in asked.items() if id != "creditInfoOptional"}
     agreed = await person.api.post(AGREEMENT, json={"agreements": given}, headers=person.headers())
     assert agreed.status_code == 200
@@ -137,7 +137,9 @@ async def test_the_health_insurance_service_is_not_asked_without_consent(new_bor
 
 
 @pytest.mark.rule("B592")
-async def test_an_application_without_consents_is_led_to_them(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_an_application_without_consents_is_redirected_to_them(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
     """Before its first inquiry. Afterwards it continues at its step."""
     person = await (await new_borrower().apply()).walk_to("scraping")
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)

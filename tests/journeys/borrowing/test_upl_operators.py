@@ -15,7 +15,7 @@ from tests.journeys.conftest import NewBorrower, Scenario
 
 
 @pytest.mark.rule("B481")
-async def test_unclear_card_a_risky_answer_and_the_watch_list_ask_an_operator(
+async def test_unclear_card_risky_answer_and_watch_list_require_an_operator(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     borrower = await (await new_borrower(name="정흐림").apply()).walk_to("id_details")
@@ -46,7 +46,7 @@ async def risky(borrower: Borrower) -> None:
     await borrower.fds(next(place for place, option in enumerate(asked.pool.options) if option.risky))
 
 
-async def test_operator_refuses_whom_the_watch_list_knows(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_operator_refuses_a_watch_list_hit(new_borrower: NewBorrower, internals: Internals) -> None:
     borrower = await (await new_borrower(name="한감시").apply()).walk_to("review")
     assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", ["cancel_application"])
     await internals.resolve(borrower.at, ReviewFailed())
@@ -113,7 +113,7 @@ async def test_re_examination_is_sub_state_five(
     await borrower.until("contract_info")
 
 
-async def test_institution_that_is_down_has_a_name(new_borrower: NewBorrower, scenario: Scenario) -> None:
+async def test_unavailable_institution_is_named(new_borrower: NewBorrower, scenario: Scenario) -> None:
     borrower = await (await new_borrower().apply()).walk_to("consent")
     await scenario("credit_bureau", "down")
     await borrower.answer_prompt()

@@ -16,7 +16,7 @@ from tests.journeys.borrowing.upl_state import problem, state
 from tests.journeys.conftest import NewBorrower, Scenario
 
 
-async def test_consent_that_is_refused_down_changed_or_expired_on_the_phone(
+async def test_consent_refused_unavailable_changed_or_expired(
     new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await (await new_borrower().apply()).walk_to("scraping")
@@ -51,7 +51,7 @@ async def test_consent_that_is_refused_down_changed_or_expired_on_the_phone(
     assert (borrower.at["step"], borrower.at["path"]) == ("consent", "/upl/scraping/pass")
 
 
-async def test_record_that_cannot_be_had(new_borrower: NewBorrower) -> None:
+async def test_unavailable_record(new_borrower: NewBorrower) -> None:
     borrower = await (await new_borrower(name="박실패").apply()).walk_to("consent")
     await borrower.consent()
     assert (borrower.at["step"], problem(borrower)) == ("scraping", "INCOME_NOT_FOUND")
@@ -202,7 +202,7 @@ async def changed_terms(borrower: Borrower, internals: Internals) -> None:
     await borrower.walk_to("finish")
 
 
-async def test_licence_needs_its_number_and_a_card_has_none(new_borrower: NewBorrower) -> None:
+async def test_licence_requires_its_number_and_a_card_has_none(new_borrower: NewBorrower) -> None:
     borrower = await (await new_borrower().apply()).walk_to("id_details")
     card: dict[str, Any] = await borrower.get("/v2/credit/id-card")
     form = {

@@ -19,7 +19,9 @@ async def signals(internals: Internals, borrower: Borrower) -> int:
     return sum(event.event_type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED for event in events)
 
 
-async def test_doubled_callback_moves_once(new_borrower: NewBorrower, scenario: Scenario, internals: Internals) -> None:
+async def test_repeated_callback_moves_once(
+    new_borrower: NewBorrower, scenario: Scenario, internals: Internals
+) -> None:
     borrower = await (await new_borrower().apply()).walk_to("consent")
     await scenario("nhis", "duplicate_callback", times=1)
     before = await signals(internals, borrower)
@@ -72,7 +74,7 @@ async def test_callback_must_be_signed_and_may_concern_no_journey(new_borrower: 
     assert await deliver(nobody, b"guessed") == 403
 
 
-async def test_forged_report_of_the_right_shape_but_another_request_moves_nothing(
+async def test_forged_report_of_another_request_moves_nothing(
     new_borrower: NewBorrower, platform: Stack, internals: Internals
 ) -> None:
     borrower = await (await new_borrower().apply()).walk_to("consent")

@@ -41,7 +41,7 @@ async def test_the_same_key_after_the_answer_was_lost_is_recognised_by_the_journ
     assert len(await internals.moves(borrower.at)) == 1
 
 
-async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing(
+async def test_stale_and_invalid_calls_get_the_current_state_and_change_nothing(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     borrower = await new_borrower().apply()
@@ -61,7 +61,7 @@ async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing
     assert await borrower.get("/v2/journeys/upl") == now
 
 
-async def test_two_devices_race_and_one_wins(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_concurrent_calls_of_two_devices_move_once(new_borrower: NewBorrower, internals: Internals) -> None:
     phone = await new_borrower().apply()
     laptop = phone.on_another_device()
     forms = [INCOME | {"job": job} for job in ("office", "student", "office", "student")]
@@ -123,7 +123,7 @@ TOO_MUCH = {
 }
 
 
-async def test_a_draft_that_is_too_much_is_refused(new_borrower: NewBorrower) -> None:
+async def test_an_oversized_draft_is_refused(new_borrower: NewBorrower) -> None:
     borrower = await new_borrower().apply()
     headers = borrower.headers(**{"Content-Type": "application/json"})
     for name, data in TOO_MUCH.items():

@@ -80,7 +80,7 @@ async def relay_all(relay: Relay) -> None:
     await relay.drain()
 
 
-async def test_one_refused_message_holds_no_other_up(deliveries: Deliveries) -> None:
+async def test_a_refused_message_does_not_delay_others(deliveries: Deliveries) -> None:
     await deliveries.queue(UNASSIGNED, *[MOBILE] * 99)
     await relay_all(deliveries.relay())
     first, *others = await deliveries.rows("relayed_at is not null, failed_at is not null, last_error")
@@ -101,7 +101,7 @@ async def test_two_relays_send_each_message_once(deliveries: Deliveries) -> None
     assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
 
 
-async def test_a_message_that_was_sent_but_not_noted_arrives_once(deliveries: Deliveries) -> None:
+async def test_a_sent_but_unrecorded_message_arrives_once(deliveries: Deliveries) -> None:
     mobile = f"010{uuid4().int % 10**8:08}"
     await deliveries.queue(mobile)
     (claimed,) = await deliveries.outbox.claim(deliveries.topic, 1)
@@ -152,7 +152,7 @@ async def test_a_thousand_messages(deliveries: Deliveries) -> None:
     assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
 
 
-async def test_a_bank_that_is_down_holds_no_message_up(
+async def test_an_unavailable_bank_does_not_delay_messages(
     customer: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
     await pay_in(customer, 500_000)
@@ -195,7 +195,7 @@ async def test_an_operator_corrects_the_address(console: Console, customer: Borr
     assert (written.operator, written.action) == (console.login, "delivery_address")
 
 
-async def test_an_operator_sends_again_and_gives_up(console: Console, internals: Internals) -> None:
+async def test_an_operator_retries_and_cancels(console: Console, internals: Internals) -> None:
     key = f"password-reset/{uuid4()}"
     await queue(internals, key, UNASSIGNED)
     id = await failed(console, internals, key)

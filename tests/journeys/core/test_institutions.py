@@ -12,7 +12,7 @@ CLIENT = 3.0  # seconds until a client gives up a request
 SLACK = 4.0  # seconds that a busy machine may add
 
 
-async def test_examination_ticks_each_check_as_it_is_done(new_borrower: NewBorrower, scenario: Scenario) -> None:
+async def test_examination_shows_each_completed_check(new_borrower: NewBorrower, scenario: Scenario) -> None:
     borrower = await (await new_borrower().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "slow", delayMs=500, times=1)
     async with screen(borrower, last_id=f"{borrower.at['applyUid']}/{borrower.at['sequence']}") as page:
@@ -24,7 +24,7 @@ async def test_examination_ticks_each_check_as_it_is_done(new_borrower: NewBorro
     assert (ticked[-1]["step"], "received" in ticked[-1]["data"]) == ("confirm", False)
 
 
-async def test_borrower_has_a_way_on_when_an_institution_never_answers(
+async def test_borrower_can_continue_when_an_institution_never_answers(
     new_borrower: NewBorrower, scenario: Scenario, platform: Stack
 ) -> None:
     borrower = await (await new_borrower().apply()).walk_to("scraping")
@@ -38,7 +38,7 @@ async def test_borrower_has_a_way_on_when_an_institution_never_answers(
     await borrower.walk_to("loan_terms")
 
 
-async def test_operator_is_called_when_an_institution_never_answers_and_not_before(
+async def test_operator_is_asked_only_when_an_institution_never_answers(
     new_borrower: NewBorrower, scenario: Scenario, internals: Internals, platform: Stack
 ) -> None:
     borrower = await (await new_borrower().apply()).walk_to("loan_terms")

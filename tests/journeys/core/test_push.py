@@ -83,7 +83,7 @@ async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_no
     await laptop.api.aclose()
 
 
-async def test_collecting_tells_how_far_it_is(new_borrower: NewBorrower, scenario: Scenario) -> None:
+async def test_collecting_reports_its_progress(new_borrower: NewBorrower, scenario: Scenario) -> None:
     borrower = await (await new_borrower().apply()).walk_to("consent")
     await scenario("nhis", "slow", delayMs=1_000, times=1)  # the reports arrive before the response to the request
     async with screen(borrower) as page:
@@ -98,7 +98,7 @@ async def test_collecting_tells_how_far_it_is(new_borrower: NewBorrower, scenari
     assert {at["data"]["received"]["total"] for at in seen if at["data"].get("received")} == {12}
 
 
-async def test_certification_has_a_stream_of_its_own(new_borrower: NewBorrower) -> None:
+async def test_certification_has_a_separate_stream(new_borrower: NewBorrower) -> None:
     visitor = new_borrower()
     await visitor.do("/v2/credit/certification/open", {"at": "upl"})
     async with screen(visitor, "identity") as page:

@@ -34,7 +34,7 @@ class Asking:
         await workflow.execute_activity(ask, order, start_to_close_timeout=timedelta(seconds=5), retry_policy=ACTIVITY)
 
 
-async def test_an_institution_is_asked_for_as_long_as_the_defaults_say(
+async def test_an_institution_is_called_for_the_default_budget(
     internals: Internals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in Settings().environment():

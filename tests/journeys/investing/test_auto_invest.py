@@ -222,9 +222,7 @@ async def test_personal_credit_is_ordered_after_its_notice_was_read(
     assert await eventually(lambda: invested(holder)) == {product: 50_000}
 
 
-async def test_it_pauses_where_the_notice_was_never_read(
-    listed: Listing, investing: Investing, internals: Internals
-) -> None:
+async def test_it_pauses_if_the_notice_is_unread(listed: Listing, investing: Investing, internals: Internals) -> None:
     """It was started before the notice was required."""
     holder = await investing(50_000)
     await check_again(internals, holder)
@@ -237,7 +235,7 @@ async def test_it_pauses_where_the_notice_was_never_read(
     assert await invested(holder) == {}
 
 
-async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, internals: Internals) -> None:
+async def test_it_invests_once_at_an_opening(listed: Listing, investing: Investing, internals: Internals) -> None:
     holder = await investing(1_000_000)
     planned = await listed(timedelta(seconds=3))
     async with internals.at.database.transaction() as session:
@@ -269,7 +267,7 @@ async def test_within_the_limits(listed: Listing, investing: Investing, internal
 
 
 @pytest.mark.rule("B007")
-async def test_when_money_comes(customer: Borrower, listed: Listing, investing: Investing) -> None:
+async def test_it_invests_after_a_deposit(customer: Borrower, listed: Listing, investing: Investing) -> None:
     product = await listed()
     await investing(0, customer)
     await pay_in(customer, 50_000)
@@ -290,7 +288,9 @@ async def test_a_repayment_is_invested_again(
     assert await eventually(lambda: invested(holder)) == {product: 100_000}
 
 
-async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, internals: Internals) -> None:
+async def test_it_does_not_invest_after_a_pause_or_a_stop(
+    listed: Listing, investing: Investing, internals: Internals
+) -> None:
     holder = await investing(1_000_000)
     await check_again(internals, holder)
     assert (await holder.do(f"{AUTO}/pause"))["state"] == "paused"
@@ -307,7 +307,7 @@ async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Inves
     assert await invested(holder) == {product: 100_000}
 
 
-async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing, internals: Internals) -> None:
+async def test_resuming_after_a_text_change_requires_a_new_consent(investing: Investing, internals: Internals) -> None:
     holder = await investing(0)
     assert (await holder.do(f"{AUTO}/pause"))["mustAgree"] is False
     changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
@@ -328,7 +328,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing
     assert (await holder.do(f"{AUTO}/resume"))["state"] == "on"
 
 
-async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
+async def test_a_single_investment_stops_it_and_changes_apply_at_once(listed: Listing, investing: Investing) -> None:
     product = await listed(annual_rate=12)
     holder = await investing(1_000_000, repetition=False)
     assert await invested(holder) == {}
@@ -338,7 +338,7 @@ async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing:
     assert (await holder.get(f"{AUTO}/filter"))["state"] == "stopped"
 
 
-async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, internals: Internals) -> None:
+async def test_it_pauses_when_the_test_has_expired(listed: Listing, investing: Investing, internals: Internals) -> None:
     holder = await investing(100_000)
     await check_again(internals, holder)
     await internals.sql(

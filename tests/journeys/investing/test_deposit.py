@@ -195,7 +195,7 @@ def unposted_withdrawal(customer: Borrower, amount: int) -> tuple[str, bytes]:
     return f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
 
 
-async def test_a_lost_posting_of_a_withdrawal_is_made_once_the_deposit_covers_it(
+async def test_a_lost_posting_of_a_withdrawal_is_repeated_when_the_deposit_covers_it(
     customer: Borrower, internals: Internals, console: Console
 ) -> None:
     key, content = unposted_withdrawal(customer, 40_000)
@@ -214,7 +214,7 @@ async def test_a_lost_posting_of_a_withdrawal_is_made_once_the_deposit_covers_it
     await until_balance(customer, 60_000)
 
 
-async def test_a_withdrawal_is_handed_over_once(customer: Borrower, internals: Internals) -> None:
+async def test_a_withdrawal_workflow_starts_once(customer: Borrower, internals: Internals) -> None:
     await pay_in(customer, 1_000)
     await until_balance(customer, 1_000)
     key, content = unposted_withdrawal(customer, 1_000)

@@ -59,7 +59,7 @@ async def test_a_loan_is_repaid_on_schedule_to_the_won(lending: Lending) -> None
     assert {tuple(row) for row in left} == {("repaid", 0)}
 
 
-async def test_an_unfunded_loan_is_extended_once_and_then_fails_with_refunds(lending: Lending) -> None:
+async def test_recruiting_is_lengthened_once_and_then_fails_with_refunds(lending: Lending) -> None:
     uid, person = await lending.listed(), await lending.investor(4 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
@@ -113,7 +113,7 @@ async def test_a_late_payment_pays_overdue_interest_first(lending: Lending) -> N
     assert await lending.differences() == []
 
 
-async def test_repaying_early_in_part_and_then_all_of_it(lending: Lending) -> None:
+async def test_early_repayment_in_part_and_then_in_full(lending: Lending) -> None:
     uid, (person,) = await lending.funded(4 * MILLION, months=12)
     start, rows = await lending.today(), await lending.instalments(uid)
     day = rows[0].due_on + timedelta(days=12)

@@ -79,7 +79,7 @@ async def test_a_paused_loan_collects_nothing_but_pays_out_received_money(lendin
     assert await lending.differences() == []
 
 
-async def test_a_paused_recruiting_takes_no_orders_and_is_neither_paid_out_nor_given_up(
+async def test_a_paused_recruiting_accepts_no_orders_and_is_neither_paid_out_nor_failed(
     lending: Lending, console: Console
 ) -> None:
     uid, person = await under_way(lending, amount=MILLION), await lending.investor(MILLION)
@@ -102,7 +102,7 @@ async def test_a_paused_recruiting_takes_no_orders_and_is_neither_paid_out_nor_g
     assert await lending.differences() == []
 
 
-async def test_more_time_is_left_to_invest(lending: Lending, console: Console) -> None:
+async def test_an_operator_lengthens_the_recruiting_period(lending: Lending, console: Console) -> None:
     uid = await under_way(lending)
     before = await row(console, uid)
     seen = {"closes_at": before["closesAt"]}
@@ -118,7 +118,7 @@ async def test_more_time_is_left_to_invest(lending: Lending, console: Console) -
     assert await written(lending, uid) == [("loan_extend", console.login, None, WHY)]
 
 
-async def test_two_operators_have_a_recruiting_fail(
+async def test_two_operators_fail_a_recruiting(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     uid, person = await under_way(lending, title="그만둘 시험호"), await lending.investor(4 * MILLION)
@@ -168,7 +168,7 @@ async def test_a_refused_payout_is_retried(lending: Lending, console: Console) -
     assert rows == [("retry", console.login, None, WHY)]
 
 
-async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
+async def test_a_refused_payout_is_marked_and_can_be_failed(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
@@ -190,7 +190,7 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
     assert await lending.differences() == []
 
 
-async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) -> str:
+async def unanswered_payout(lending: Lending, console: Console, scenario: Scenario) -> str:
     """A full loan whose bank is down when it is asked for the payout."""
     uid = await under_way(lending, amount=MILLION)
     await scenario("bank", "down")
@@ -202,7 +202,7 @@ async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) 
 async def test_a_payout_without_an_answer_cannot_be_failed(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
-    uid = await asked_in_vain(lending, console, scenario)
+    uid = await unanswered_payout(lending, console, scenario)
     assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
@@ -292,7 +292,7 @@ def payloads_of(event: Any) -> list[Any]:
     return list(accepted.accepted_request.input.args.payloads)
 
 
-async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
+async def test_a_payout_is_requested_again_after_its_recorded_refusal(
     lending: Lending, console: Console, scenario: Scenario
 ) -> None:
     """The first worker stopped before it could report the refusal to its run, while two operators agreed on another
@@ -328,7 +328,7 @@ async def test_a_new_run_pays_to_the_other_account(lending: Lending, console: Co
     assert await lending.differences() == []
 
 
-async def test_another_account_waits_while_a_silent_bank_may_have_paid(
+async def test_another_account_waits_while_the_bank_may_have_paid(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
     phone = mobile()
@@ -353,7 +353,7 @@ async def test_another_account_waits_while_a_silent_bank_may_have_paid(
     assert await paid_to(lending, phone) == ["0077"]
 
 
-async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_same_key(
+async def test_an_unanswered_payout_to_another_account_is_repeated_under_the_same_key(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
     phone = mobile()
@@ -370,10 +370,10 @@ async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_
     assert await lending.differences() == []
 
 
-async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
+async def test_the_workflow_refuses_another_account_during_a_payout(
     lending: Lending, console: Console, scenario: Scenario
 ) -> None:
-    uid = await asked_in_vain(lending, console, scenario)
+    uid = await unanswered_payout(lending, console, scenario)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
@@ -386,7 +386,7 @@ async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
 
 @pytest.mark.parametrize("act", [LoanAct.FAIL, LoanAct.ACCOUNT])
 @pytest.mark.parametrize("seconder", [None, "", "김운영"])
-async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str | None, act: LoanAct) -> None:
+async def test_the_workflow_requires_two_operators(lending: Lending, seconder: str | None, act: LoanAct) -> None:
     uid = await under_way(lending)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=act, operator="김운영", second=seconder, reason="고객이 요청함")
@@ -397,7 +397,7 @@ async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str 
     assert await written(lending, uid) == []
 
 
-async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
+async def test_a_repeated_command_is_executed_once(lending: Lending) -> None:
     """Also by another run of the workflow, which does not know the id of the update."""
     uid = await under_way(lending)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")

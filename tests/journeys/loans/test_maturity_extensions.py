@@ -72,7 +72,7 @@ async def decided(lending: Lending, uid: str) -> Any:
 
 
 @pytest.mark.rule("B296")
-async def test_a_loan_is_prolonged_when_more_than_half_agree(
+async def test_a_loan_is_extended_when_more_than_half_agree(
     lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], new_borrower: NewBorrower
 ) -> None:
     investor, person = member
@@ -121,7 +121,7 @@ async def test_a_loan_is_prolonged_when_more_than_half_agree(
     assert await lending.differences() == []
 
 
-async def test_half_is_not_enough_and_silence_is_no(
+async def test_half_is_not_enough_and_no_answer_counts_as_no(
     lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
     investor, person = member
@@ -136,7 +136,7 @@ async def test_half_is_not_enough_and_silence_is_no(
     assert await lending.instalments(uid) == before
 
 
-async def test_a_loan_repaid_early_meanwhile_has_nothing_to_decide(
+async def test_a_repaid_loan_needs_no_decision(
     lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
     investor, person = member
@@ -173,7 +173,7 @@ async def test_only_the_investors_are_asked(
     assert row.count == 0
 
 
-async def test_operators_ask_only_where_there_is_something_to_ask(
+async def test_operators_cannot_request_an_impossible_extension(
     lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
     _, person = member

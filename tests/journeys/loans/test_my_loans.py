@@ -48,7 +48,7 @@ def code(answer: Any) -> str:
 
 
 @pytest.mark.rule("B011", "B402", "B403")
-async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, new_borrower: NewBorrower) -> None:
+async def test_a_loan_shows_the_amounts_owed(lending: Lending, new_borrower: NewBorrower) -> None:
     borrower = await new_borrower().sign_up()
     assert await borrower.get(MINE) == {"loans": [], "bonds": [], "repaymentProgressRatio": 0}
     uid = await lend(lending, borrower, months=6)
@@ -186,7 +186,7 @@ async def test_a_refused_debit_is_paid_manually_with_the_arrears(lending: Lendin
     assert await lending.differences() == []
 
 
-async def test_an_order_is_for_its_day_only(lending: Lending, new_borrower: NewBorrower) -> None:
+async def test_an_early_repayment_order_is_valid_for_one_day(lending: Lending, new_borrower: NewBorrower) -> None:
     borrower = await new_borrower(name="이밀림").sign_up()
     uid = await lend(lending, borrower, 2 * MILLION, 6)
     assert (await order(borrower, uid, await quote(borrower, uid, 500_000))).status_code == 200
@@ -236,7 +236,7 @@ async def poor(borrower: Borrower) -> None:
         pytest.param(None, decline, "신청 취소", marks=pytest.mark.rule("B510"), id="declined"),
     ],
 )
-async def test_an_application_is_called(
+async def test_an_application_has_a_label(
     name: str | None, walk: str | Callable[[Borrower], Awaitable[None]], label: str, new_borrower: NewBorrower
 ) -> None:
     borrower = await (new_borrower(name=name) if name else new_borrower()).apply()

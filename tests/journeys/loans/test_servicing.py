@@ -84,7 +84,7 @@ async def test_the_list_of_ended_products_says_for_how_long_a_loan_is_late(
 
 
 @pytest.mark.rule("B595")
-async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
+async def test_a_loan_is_written_off_by_two_operators_and_its_loss_is_shared_to_the_won(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     amounts = (5 * MILLION, 3 * MILLION + 10_000, 2 * MILLION - 10_000)
@@ -169,7 +169,7 @@ async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
         assert await unmet(session, borrower) == unsettled
 
 
-async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
+async def test_a_sold_claim_shows_its_buyer_and_no_repayment_account(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     me = await new_borrower().sign_up()
@@ -185,7 +185,7 @@ async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
     assert bond["ending"] == {"kind": "sold", "on": day, "buyer": BUYER, "isRecovered": False}
 
 
-async def test_the_borrower_of_a_written_off_loan_reads_how_to_leave_and_no_account_to_pay_into(
+async def test_a_written_off_loan_shows_how_to_leave_and_no_repayment_account(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     me = await new_borrower().sign_up()
@@ -202,7 +202,7 @@ async def test_the_borrower_of_a_written_off_loan_reads_how_to_leave_and_no_acco
     assert "상각한 대출은 먼저 1:1 문의로" in loan["todo"]
 
 
-async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
+async def test_a_claim_sold_for_the_whole_debt_causes_no_loss(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid, _ = await late_loan(lending, MILLION, days=40)
@@ -219,7 +219,7 @@ async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
     assert await lending.differences() == []
 
 
-async def test_the_database_refuses_a_loss_that_is_not_shared_as_a_whole(lending: Lending) -> None:
+async def test_the_database_refuses_a_loss_that_is_not_shared_completely(lending: Lending) -> None:
     uid, _ = await lending.funded(MILLION)
     write = (
         "insert into loan_ending (product_uid, kind, ended_on, words, lost)"
@@ -236,7 +236,7 @@ async def test_the_database_refuses_a_loss_that_is_not_shared_as_a_whole(lending
 
 
 @pytest.mark.parametrize(("act", "days"), [("write-off", 89), ("sale", 29)])
-async def test_a_loan_that_is_not_late_enough_does_not_end(
+async def test_a_loan_that_is_not_late_enough_cannot_be_ended(
     lending: Lending, console: Console, act: str, days: int
 ) -> None:
     uid, _ = await late_loan(lending, MILLION, days=days)
@@ -271,7 +271,7 @@ async def test_investors_are_notified_of_a_payment_that_was_settled_first(
     assert await lending.differences() == []
 
 
-async def test_a_payment_is_deferred_and_no_interest_for_being_late_is_charged_until_then(
+async def test_a_deferred_payment_bears_no_overdue_interest_until_its_new_due_day(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid, (person,) = await late_loan(lending, 2 * MILLION, days=10, months=3)
@@ -308,7 +308,7 @@ async def test_a_payment_is_not_deferred_to_the_next_one_or_beyond(lending: Lend
         assert not await defer(session, product, 1, following.due_on, day)
 
 
-async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, console: Console) -> None:
+async def test_a_refused_debit_is_retried_on_the_same_day(lending: Lending, console: Console) -> None:
     uid, _ = await late_loan(lending, MILLION, days=3)
 
     async def is_refused() -> bool:
@@ -326,7 +326,7 @@ async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, 
 
 
 @pytest.mark.rule("B589")
-async def test_each_is_notified_once_that_the_loan_is_late(lending: Lending, console: Console) -> None:
+async def test_borrower_and_investors_are_notified_once_of_a_late_loan(lending: Lending, console: Console) -> None:
     uid, (person,) = await late_loan(lending, MILLION, days=1, months=6)
     rows = await lending.instalments(uid)
     for number in (2, 3):
@@ -341,10 +341,10 @@ async def test_each_is_notified_once_that_the_loan_is_late(lending: Lending, con
     await lending.go_to(rows[3].due_on + timedelta(days=1))
     await lending.until_overdue(uid, 4)
 
-    async def is_told_again() -> bool:
+    async def is_notified_again() -> bool:
         return await notified(lending, uid, "investment-overdue") == [person, person]
 
-    await eventually(is_told_again)
+    await eventually(is_notified_again)
 
 
 async def test_messages_name_product_and_sum_and_link_to_them(lending: Lending, console: Console) -> None:
@@ -371,7 +371,7 @@ async def test_a_reminder_is_sent_once_a_day(lending: Lending, console: Console,
     assert [(one["action"], one["reason"]) for one in page["actions"]] == [("loan_remind", WHY)] * 2
 
 
-async def test_notes_are_read_by_investors_only_where_they_may(lending: Lending, console: Console) -> None:
+async def test_investors_read_only_public_notes(lending: Lending, console: Console) -> None:
     uid, _ = await late_loan(lending, MILLION, days=2)
     await console.do(f"/loans/{uid}/notes", words="차입자와 통화했고 다음 주에 갚기로 했어요.", isPublic=True)
     await console.do(f"/loans/{uid}/notes", words="전화번호가 바뀌었다고 함", isPublic=False)
@@ -382,7 +382,7 @@ async def test_notes_are_read_by_investors_only_where_they_may(lending: Lending,
 
 
 @pytest.mark.parametrize("act", [LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF])
-async def test_the_workflow_itself_asks_for_two(lending: Lending, act: LoanAct) -> None:
+async def test_the_workflow_requires_two_operators(lending: Lending, act: LoanAct) -> None:
     uid, _ = await lending.funded(MILLION)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(
@@ -394,9 +394,7 @@ async def test_the_workflow_itself_asks_for_two(lending: Lending, act: LoanAct) 
     assert refused.value.cause.type == ErrorCode.SECOND_OPERATOR.name
 
 
-async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
-    lending: Lending, console: Console
-) -> None:
+async def test_the_page_of_a_loan_works_after_its_borrower_was_erased(lending: Lending, console: Console) -> None:
     """The account and the notes cannot be decrypted any more."""
     borrower = str(await Factory.of(lending.internals.at.settings).person())
     uid, _ = await lending.funded(MILLION, owner=borrower)

@@ -14,7 +14,7 @@ from tests.clients.borrower import Borrower, mobile
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import COMPANY, Corporate, business_number
 from tests.clients.lending import MILLION, Lending
-from tests.clients.listing import HOUR, described, moment, published, refusal, taken_up
+from tests.clients.listing import HOUR, described, moment, published, refusal, wait_for_workflow
 from tests.factories import new_identity
 from tests.journeys.conftest import NewBorrower
 
@@ -46,7 +46,7 @@ async def found(console: Console, number: str) -> dict[str, Any]:
     return await console.do("/members/search", number=number)
 
 
-async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
+async def test_a_member_borrows_and_is_paid_to_the_certified_account(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     me = await new_borrower().sign_up()
@@ -154,7 +154,7 @@ async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
     assert await owners(lending, before, uid) == {(account, account)}
 
 
-async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
+async def test_the_loans_of_a_corporation_belong_to_it_after_its_approval(
     lending: Lending, console: Console, second: Console, platform: Stack
 ) -> None:
     corporate = Corporate.of(platform.settings)
@@ -197,7 +197,7 @@ async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_m
 
 async def opened(lending: Lending, console: Console, second: Console, **other: Any) -> str:
     uid = await published(console, second, **other)
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     await lending.open_recruiting(uid)
     return uid
 

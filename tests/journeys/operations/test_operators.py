@@ -41,7 +41,7 @@ async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
     return borrower
 
 
-async def test_a_contract_that_cannot_be_set_waits_for_an_operator_after_one_attempt(
+async def test_a_contract_that_cannot_be_typeset_waits_for_an_operator_after_one_attempt(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     borrower = await (await new_borrower().apply()).walk_to("fds")
@@ -73,7 +73,7 @@ async def audit(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...
     return [tuple(row) for row in rows]
 
 
-async def test_stuck_journey_is_found_read_and_tried_again(
+async def test_stuck_journey_is_found_read_and_retried(
     new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await stuck(new_borrower(), scenario)
@@ -135,7 +135,7 @@ async def test_operator_reports_the_fact_of_the_institution(
     assert [line[0] for line in await audit(internals, borrower)] == ["resolve"]
 
 
-async def test_no_reason_no_action(new_borrower: NewBorrower, internals: Internals) -> None:
+async def test_an_action_requires_a_reason(new_borrower: NewBorrower, internals: Internals) -> None:
     borrower = await new_borrower().apply()
     for order in OperatorOrder(operator="김운영", reason=" 음 "), OperatorOrder(operator=" ", reason="고객이 요청함"):
         with pytest.raises(WorkflowUpdateFailedError):

@@ -20,8 +20,8 @@ from tests.clients.listing import (
     published,
     refusal,
     state,
-    taken_up,
     until,
+    wait_for_workflow,
     written,
 )
 from tests.internals import eventually
@@ -52,7 +52,7 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
         ("product_publish", console.login, second.login, WHY),
     ]
 
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     await lending.open_recruiting(uid)
     assert await state(console, uid) == "ongoing"
     person = await lending.investor(3 * MILLION)
@@ -63,7 +63,7 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
     assert await lending.differences() == []
 
 
-async def test_a_draft_that_is_sent_again_is_one_draft(console: Console) -> None:
+async def test_a_repeated_request_creates_one_draft(console: Console) -> None:
     body = described() | {"reason": WHY}
     answers = await asyncio.gather(
         *(console.api.post("/ops/products", json=body, headers={"Idempotency-Key": "the-same-key"}) for _ in range(5))
@@ -71,14 +71,14 @@ async def test_a_draft_that_is_sent_again_is_one_draft(console: Console) -> None
     assert len({answer.json()["data"]["uid"] for answer in answers}) == 1
 
 
-async def test_an_approved_product_is_seen_when_its_disclosure_begins(
+async def test_an_approved_product_is_public_from_its_disclosure(
     lending: Lending, console: Console, second: Console
 ) -> None:
     ahead = {"disclosesAt": moment(HOUR), "opensAt": moment(30 * HOUR)}
     uid = await published(console, second, **ahead)
     assert await state(console, uid) == "approved"
     assert (await page_of(console, uid)).status_code == 404
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     assert await state(console, uid) == "approved"
     await lending.internals.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
     await lending.wake(uid)
@@ -86,10 +86,12 @@ async def test_an_approved_product_is_seen_when_its_disclosure_begins(
     assert (await page_of(console, uid)).status_code == 200
 
 
-async def test_no_loan_wakes_when_its_product_opens(lending: Lending, console: Console, second: Console) -> None:
+async def test_no_loan_workflow_runs_when_its_product_opens(
+    lending: Lending, console: Console, second: Console
+) -> None:
     """Many products open at the same moment, when investors need the machine."""
     uid = await published(console, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     loan = lending.internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def timers() -> list[timedelta]:
@@ -110,7 +112,7 @@ async def test_a_product_that_is_not_open_accepts_no_order(lending: Lending, con
         await lending.invest(await lending.investor(MILLION), uid, MILLION)
 
 
-async def test_it_is_corrected_by_two_before_the_first_investment(
+async def test_a_product_is_corrected_by_two_operators_before_the_first_investment(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await published(console, second)
@@ -138,9 +140,9 @@ async def test_it_is_corrected_by_two_before_the_first_investment(
     assert str(product.annual_rate) == "7.80"
 
 
-async def test_it_is_withdrawn_before_it_opens(lending: Lending, console: Console, second: Console) -> None:
+async def test_a_product_is_withdrawn_before_it_opens(lending: Lending, console: Console, second: Console) -> None:
     uid = await published(console, second)
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     person = await lending.investor(MILLION)
     await lending.internals.sql(
         "insert into cart_item (person_id, product_uid, amount) values (cast(:person as uuid), :uid, 0)",
@@ -163,7 +165,7 @@ async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await published(console, second)
-    await taken_up(lending, uid)
+    await wait_for_workflow(lending, uid)
     await lending.open_recruiting(uid)
     assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
 
@@ -173,7 +175,7 @@ async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
     assert [row[0] for row in await written(lending, draft)] == ["product_draft", "product_discard"]
 
 
-async def test_a_private_one_requires_its_link(console: Console, second: Console) -> None:
+async def test_a_private_product_requires_its_link(console: Console, second: Console) -> None:
     uid = await published(console, second, isPrivate=True)
     token = (await console.get(f"/products/{uid}"))["token"]
     assert refusal(await page_of(console, uid)) == (403, "PRODUCT_PRIVATE")
@@ -205,7 +207,7 @@ async def test_an_invalid_product_is_refused_with_its_reason(
     assert message in answer.text
 
 
-async def test_a_draft_keeps_its_account_where_the_bank_refuses_another(console: Console) -> None:
+async def test_a_draft_keeps_its_account_if_the_bank_refuses_another(console: Console) -> None:
     uid = (await console.do("/products", **described()))["uid"]
     answer = await console.post(f"/products/{uid}", **described(account=ACCOUNT | {"accountNumber": "110800000000"}))
     assert refusal(answer) == (422, "INVALID_INPUT")

@@ -132,7 +132,9 @@ async def test_the_sender_of_a_surplus_is_still_known(lending: Lending, console:
     assert all(after[name] == before[name] for name in ("paidInto", "sender", "senderAccount"))
 
 
-async def test_what_is_no_recovery_is_refused_in_words(lending: Lending, console: Console, second: Console) -> None:
+async def test_an_invalid_recovery_is_refused_with_its_reason(
+    lending: Lending, console: Console, second: Console
+) -> None:
     uid, (person,) = await lending.funded(MILLION)
     paid = await lending.unmatched(70_000)
     for other in (uid, uuid4().hex):  # it is being repaid; it does not exist
@@ -145,7 +147,7 @@ async def test_what_is_no_recovery_is_refused_in_words(lending: Lending, console
     assert await lending.differences() == []
 
 
-async def test_of_two_decisions_that_wait_the_second_finds_the_loss_recovered(
+async def test_the_second_of_two_pending_decisions_finds_the_loss_recovered(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid, (person,) = await written_off(lending, console, second, MILLION)
@@ -189,7 +191,7 @@ async def test_the_public_disclosure_is_net_of_recoveries(
     await eventually(is_net)
 
 
-async def test_the_borrower_reads_when_the_whole_loss_is_recovered(
+async def test_the_borrower_is_informed_when_the_whole_loss_is_recovered(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     me = await new_borrower().sign_up()
@@ -200,7 +202,7 @@ async def test_the_borrower_reads_when_the_whole_loss_is_recovered(
     assert (await me.get(f"/v2/mypage/loanInfo/{uid}"))["ending"]["isRecovered"] is True
 
 
-async def test_the_database_refuses_more_than_the_loss_and_what_is_not_shared(
+async def test_the_database_refuses_more_than_the_loss_and_an_incomplete_share(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid, _ = await written_off(lending, console, second, MILLION)

@@ -31,7 +31,7 @@ async def entries(lending: Lending, uid: str) -> list[Any]:
 
 
 @pytest.mark.rule("B597")
-async def test_a_payment_after_the_end_of_a_loan_is_assigned_to_a_member_by_two(
+async def test_a_payment_after_the_end_of_a_loan_is_assigned_by_two_operators(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     me = await new_borrower().sign_up()
@@ -79,7 +79,7 @@ async def test_a_payment_after_the_end_of_a_loan_is_assigned_to_a_member_by_two(
     assert await lending.differences() == []
 
 
-async def test_a_deposit_is_returned_at_the_bank_and_recorded_by_two(
+async def test_a_deposit_is_returned_at_the_bank_and_recorded_by_two_operators(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await lending.unmatched(120_000)
@@ -95,7 +95,7 @@ async def test_a_deposit_is_returned_at_the_bank_and_recorded_by_two(
     assert await lending.differences() == []
 
 
-async def test_a_refused_decision_can_be_taken_otherwise(lending: Lending, console: Console, second: Console) -> None:
+async def test_a_refused_decision_can_be_replaced(lending: Lending, console: Console, second: Console) -> None:
     uid, person = await lending.unmatched(30_000), await lending.investor(10_000)
     asked = (await console.do(f"{CALLS}/{uid}/return", bankReference=REFERENCE))["approval"]
     await second.do(f"/approvals/{asked}/refuse")
@@ -104,15 +104,13 @@ async def test_a_refused_decision_can_be_taken_otherwise(lending: Lending, conso
     assert (await lending.balance(person)).balance == 40_000
 
 
-async def test_a_deposit_needs_a_member_to_be_assigned_to(lending: Lending, console: Console) -> None:
+async def test_an_assignment_requires_a_member(lending: Lending, console: Console) -> None:
     uid = await lending.unmatched(30_000)
     assert code_of(await console.post(f"{CALLS}/{uid}/assignment", member=str(uuid4()))) == "CASE_MOVED"
     assert code_of(await console.post(f"{CALLS}/{uuid4().hex}/opening")) == "CASE_MOVED"
 
 
-async def test_a_deposit_pays_one_claim_or_is_decided_otherwise(
-    lending: Lending, console: Console, second: Console
-) -> None:
+async def test_a_deposit_named_by_a_sale_is_reserved(lending: Lending, console: Console, second: Console) -> None:
     """The sale requests its price: the deposit is reserved until a second operator has decided."""
     uid, _ = await lending.funded(MILLION, holder="김밀림")
     (first, *_) = await lending.instalments(uid)

@@ -60,7 +60,7 @@ def table() -> dict[str, str]:
         return {row["call"]: row["who"] for row in csv.DictReader(file, delimiter="\t")}
 
 
-def test_the_table_holds_every_call_once_and_nothing_else() -> None:
+def test_the_table_contains_exactly_the_calls() -> None:
     lines = [line.split("\t")[0] for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]]
     assert sorted(lines) == sorted(CALLS)
     assert set(table().values()) <= GROUPS.keys()

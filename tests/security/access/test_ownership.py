@@ -134,7 +134,7 @@ def is_free(call: Call) -> bool:
     return all(name.lower().endswith(("token", "productuid")) for name in ids(call))
 
 
-def test_every_call_with_an_id_is_tried_or_excused() -> None:
+def test_every_call_with_an_id_is_tested_or_exempt() -> None:
     with_ids = {name: call for name, call in CALLS.items() if ids(call)}
     assert (
         sorted(
@@ -187,7 +187,7 @@ async def answer_to(intruder: Borrower, name: str, kind: str, value: str) -> tup
 
 
 @pytest.mark.parametrize("name", OWNED)
-async def test_another_persons_id_is_as_good_as_none(name: str, victim: Borrower, intruder: Borrower) -> None:
+async def test_another_persons_id_is_answered_as_an_unknown_id(name: str, victim: Borrower, intruder: Borrower) -> None:
     kind = OWNED[name]
     theirs = await answer_to(intruder, name, kind, await of(victim, kind))
     assert theirs == await answer_to(intruder, name, kind, str(uuid.uuid4()))
@@ -203,9 +203,7 @@ async def test_another_persons_journey_cannot_be_named(victim: Borrower, intrude
     assert (await victim.get("/v2/journeys/upl"))["step"] == "id_details"
 
 
-async def test_another_persons_receipt_is_as_good_as_none(
-    investor: Browser, listed: Listing, internals: Internals
-) -> None:
+async def test_another_persons_receipt_is_not_found(investor: Browser, listed: Listing, internals: Internals) -> None:
     product = await listed()
     receipt = (await order(investor, (product, 10_000))).json()["data"]["orderUid"]
     intruder = Browser(investor.http)

@@ -11,7 +11,7 @@ nine_digits = st.text("0123456789", min_size=9, max_size=9)
 
 
 @pytest.mark.parametrize("number", REAL)
-def test_published_numbers_fit(number: str) -> None:
+def test_published_numbers_are_valid(number: str) -> None:
     assert business_number(number) == number
     assert business_number(f"{number[:3]}-{number[3:5]}-{number[5:]}") == number
 
@@ -54,7 +54,7 @@ def test_an_invalid_number_is_refused(written: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [f"{kind:02}" for kind in range(100)])
-def test_only_legal_persons_numbers_sign_a_corporation_up(kind: str) -> None:
+def test_sign_up_requires_the_number_of_a_legal_person(kind: str) -> None:
     number = f"124{kind}0099"
     number += str(check_digit(number))
     if kind in {"81", "82", "84", "85", "86", "87", "88"}:

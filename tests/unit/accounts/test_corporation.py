@@ -17,7 +17,7 @@ from domain.core.states import CorporationState
 
 
 @pytest.mark.parametrize("type", [code.code for code in CORPORATION_TYPES])
-def test_every_type_hands_in_known_documents_once(type: str) -> None:
+def test_every_type_requires_known_documents_once(type: str) -> None:
     kinds = required_documents(type)
     assert set(kinds) <= DOCUMENTS.keys()
     assert len(set(kinds)) == len(kinds) >= 4
@@ -39,7 +39,7 @@ def test_a_correction_names_its_subject_and_reason(line: str) -> None:
     assert correction(line) == ("shareholders", "도장이 없어요")
 
 
-def test_a_correction_may_hold_a_colon_and_be_about_a_section() -> None:
+def test_a_correction_can_contain_a_colon_and_concern_a_section() -> None:
     assert correction("법인 정보: 전화: 없는 번호예요") == ("company", "전화: 없는 번호예요")
     assert {correction(f"{name}: 왜")[0] for name in SECTIONS.values()} == SECTIONS.keys()
 

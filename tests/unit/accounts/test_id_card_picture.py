@@ -24,7 +24,7 @@ def opened(content: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize("format", ["PNG", "JPEG"])
-def test_the_named_place_is_painted_over_and_nothing_else(format: str):
+def test_only_the_given_area_is_covered(format: str):
     stored = covered(drawn(format), PLACE)
     assert Image.open(io.BytesIO(stored)).format == format
     picture = opened(stored)
@@ -34,7 +34,7 @@ def test_the_named_place_is_painted_over_and_nothing_else(format: str):
         assert all(abs(a - b) <= 12 for a, b in zip(pixel, wanted, strict=True))
 
 
-def test_it_is_turned_upright_and_forgets_where_it_was_taken():
+def test_it_is_turned_upright_and_contains_no_location():
     exif = Image.Exif()
     exif[ORIENTATION] = TURNED
     exif.get_ifd(GPS)[1] = "N"
@@ -49,7 +49,7 @@ def test_data_after_the_picture_is_removed_and_a_large_one_is_scaled():
     assert max(opened(covered(drawn("JPEG", (4000, 3000)), PLACE)).size) == LONGEST_SIDE
 
 
-def test_half_a_picture_is_none():
+def test_an_incomplete_picture_is_refused():
     whole = drawn("JPEG", (800, 600))
     with pytest.raises(BusinessError) as refused:
         covered(whole[: len(whole) // 2], PLACE)

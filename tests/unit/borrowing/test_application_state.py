@@ -54,7 +54,7 @@ def test_any_other_state_has_no_route(state: str) -> None:
         pytest.param(5, "/upl/start-examination", marks=pytest.mark.rule("B431")),
     ],
 )
-def test_the_contract_being_prepared_resumes_by_the_certification(sub_state: int, path: str) -> None:
+def test_the_preparation_resumes_at_its_sub_state(sub_state: int, path: str) -> None:
     assert screen(PREPARING, sub_state) == path
 
 
@@ -65,7 +65,7 @@ def test_other_sub_states_have_no_route(sub_state: int) -> None:
 
 
 @pytest.mark.rule("B433")
-def test_a_failed_look_up_leads_nowhere() -> None:
+def test_a_failed_lookup_has_no_route() -> None:
     assert screen(PREPARING, None) is None
     assert redirect("/upl/confirm", PREPARING, None) is None
 

@@ -31,7 +31,7 @@ def test_borrowers_get_different_questions_of_the_pool() -> None:
 
 
 @given(uids)
-def test_any_risky_answer_calls_for_a_person(borrower: str) -> None:
+def test_any_risky_answer_requires_a_review(borrower: str) -> None:
     asked = questions(borrower)
     for options in product(*(question.pool.options for question in asked)):
         answers = {step: option.uid for step, option in enumerate(options, start=1)}
@@ -39,7 +39,7 @@ def test_any_risky_answer_calls_for_a_person(borrower: str) -> None:
 
 
 @given(uids, st.integers(1, 3))
-def test_a_step_without_an_answer_calls_for_a_person(borrower: str, step: int) -> None:
+def test_a_step_without_an_answer_requires_a_review(borrower: str, step: int) -> None:
     safe = {question.pool.step: question.pool.options[0].uid for question in questions(borrower)}
     assert not fraud.needs_review(borrower, safe)
     del safe[step]

@@ -17,7 +17,7 @@ from domain.borrowing.lien import (
     number_filed_for,
     senior_debts,
 )
-from domain.borrowing.mortgage import Failure, loan_to_value, why_not
+from domain.borrowing.mortgage import Failure, loan_to_value, refusal_reason
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
 from domain.core.money import Won
 
@@ -31,7 +31,7 @@ BANKS = OURS.model_copy(update={"registration_number": "2021-1", "creditor": "í•
 
 
 @given(st.integers(1, 1_000_000_000))
-def test_claim_covers_the_loan_and_a_fifth_more_to_the_won(principal: int) -> None:
+def test_maximum_claim_is_120_percent_of_the_loan_to_the_won(principal: int) -> None:
     claim = maximum_claim(principal)
     assert (claim - 1) * 100 < principal * 120 <= claim * 100
 
@@ -86,8 +86,8 @@ def test_released_lien_secures_nothing() -> None:
 
 def test_senior_debts_lower_the_limit_of_the_home() -> None:
     price, debts = Won(1_000_000_000), Won(700_000_000)
-    assert why_not("06234", price, Won(50_000_000), is_apartment=True, debts=debts) is None
-    assert why_not("06234", price, Won(51_000_000), is_apartment=True, debts=debts) is Failure.OVER
+    assert refusal_reason("06234", price, Won(50_000_000), is_apartment=True, debts=debts) is None
+    assert refusal_reason("06234", price, Won(51_000_000), is_apartment=True, debts=debts) is Failure.OVER
     assert str(loan_to_value(price, debts + 50_000_000)) == "75.0"
     assert str(loan_to_value(3, 1)) == "33.4"  # rounded up: never less than it is
 

@@ -38,8 +38,8 @@ from domain.borrowing.mortgage import (
     outcome,
     outcome_of_limit,
     rate_of,
+    refusal_reason,
     supply_area,
-    why_not,
 )
 from domain.borrowing.scoring import BureauReport, Refusal
 from domain.core.codes import Codes
@@ -88,7 +88,7 @@ DEAR, CHEAP = PRICE_FLOOR, Won(PRICE_FLOOR - 1)
         ({**SENIOR, **YEARLY}, CHEAP, Outcome.NOT_ALLOW),
     ],
 )
-def test_first_rule_that_fits_wins(answers: dict[str, object], price: Won | None, leads_to: Outcome) -> None:
+def test_first_matching_rule_applies(answers: dict[str, object], price: Won | None, leads_to: Outcome) -> None:
     assert outcome(home(**answers), price) is leads_to
 
 
@@ -107,7 +107,7 @@ def test_a_price_that_is_not_needed_changes_nothing(asked: Home, price: Won) -> 
 
 
 @pytest.mark.rule("B465", "B542")
-def test_limit_below_ten_million_is_over() -> None:
+def test_limit_below_ten_million_is_refused() -> None:
     assert outcome_of_limit(Won(LIMIT_FLOOR - 1)) is Outcome.OVER
     assert outcome_of_limit(LIMIT_FLOOR) is Outcome.RESULT
     assert (PRICE_FLOOR, LIMIT_FLOOR) == (200_000_000, 10_000_000)
@@ -116,7 +116,7 @@ def test_limit_below_ten_million_is_over() -> None:
     assert outcome_of_limit(available_limit(PRICE_FLOOR, Won(senior + 1), is_apartment=True)) is Outcome.OVER
 
 
-def test_homes_are_lent_on_in_the_capital_area_and_apartments_in_large_cities() -> None:
+def test_eligible_homes_are_in_the_capital_area_or_apartments_in_large_cities() -> None:
     assert [is_passable(code, is_apartment=True) for code in (SEOUL, "23999", BUSAN, "30113", "24410", JEJU)] == [
         True,
         True,
@@ -130,7 +130,7 @@ def test_homes_are_lent_on_in_the_capital_area_and_apartments_in_large_cities() 
 
 
 @given(PRICES, DEBTS, st.booleans())
-def test_limits_are_whole_and_never_more_than_the_home_bears(price: Won, debts: Won, apartment: bool) -> None:
+def test_limits_are_whole_and_within_the_price_of_the_home(price: Won, debts: Won, apartment: bool) -> None:
     left, most = available_limit(price, debts, is_apartment=apartment), max_limit(price, is_apartment=apartment)
     assert 0 <= left <= most <= MOST
     assert left % UNIT == 0
@@ -167,13 +167,13 @@ def test_rates_rise_and_stay_below_the_ceiling() -> None:
     assert RATES[-1][0] == max(LTV_APARTMENT, LTV_OTHER)
 
 
-def test_interest_is_a_twelfth_of_the_years_and_leaves_parts_of_a_won_out() -> None:
+def test_monthly_interest_is_a_twelfth_rounded_down() -> None:
     assert interest_per_month(Won(120_000_000), Decimal("7.9")) == 790_000
     assert interest_per_month(Won(10_000_001), Decimal("11.9")) == 99_166  # 99,166.676…
 
 
 @pytest.mark.rule("B512", "B513", "B514")
-def test_supply_area_is_cut_to_two_decimals_and_zero_is_nothing() -> None:
+def test_supply_area_is_truncated_to_two_decimals_and_zero_is_unknown() -> None:
     assert Decimal("3.306") == PYEONG
     assert supply_area(Decimal("112.469"), "area") == Decimal("112.46")
     assert supply_area(Decimal("34.019"), "pyeong") == Decimal("112.43")  # 34.01 × 3.306 = 112.43706
@@ -263,11 +263,11 @@ def test_draft_offers_the_listed_codes(codes: Codes, listed: dict[str, str]) -> 
         (SEOUL, None, 1_000_000_000, True, None),
     ],
 )
-def test_why_an_application_does_not_go_on(
+def test_reasons_of_refusal(
     zip_code: str, price: int | None, amount: int, is_apartment: bool, failure: Failure | None
 ) -> None:
     """Without a price of KB the appraiser decides the amount."""
-    found = why_not(zip_code, None if price is None else Won(price), Won(amount), is_apartment=is_apartment)
+    found = refusal_reason(zip_code, None if price is None else Won(price), Won(amount), is_apartment=is_apartment)
     assert found is failure
 
 
@@ -278,9 +278,9 @@ def test_refusals_regardless_of_the_price_of_the_home() -> None:
 
 
 def test_another_owner_is_named_with_a_relation() -> None:
-    assert CollateralProvider(is_oneself=True).lack is None
+    assert CollateralProvider(is_oneself=True).missing_text is None
     whole = CollateralProvider(is_oneself=False, masked_name="김*나", relation="3")
-    assert whole.lack is None
-    for lacking in ({"masked_name": ""}, {"relation": ""}, {"relation": "1"}, {"relation": "6"}):
-        assert whole.model_copy(update=lacking).lack
-    assert whole.model_copy(update={"relation": "6", "relation_text": "외삼촌"}).lack is None
+    assert whole.missing_text is None
+    for missing in ({"masked_name": ""}, {"relation": ""}, {"relation": "1"}, {"relation": "6"}):
+        assert whole.model_copy(update=missing).missing_text
+    assert whole.model_copy(update={"relation": "6", "relation_text": "외삼촌"}).missing_text is None

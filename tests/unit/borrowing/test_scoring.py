@@ -121,7 +121,7 @@ def test_a_better_score_is_never_worse(
         assert better.rate <= worse.rate
 
 
-def test_loans_to_be_paid_off_are_left_out() -> None:
+def test_loans_to_be_repaid_are_excluded() -> None:
     with_loan = BureauReport(870, owing(20_000_000, 600_000))
     without = BureauReport(870)
     with_all, freed = (loan_limit(report, INCOME, REGULAR) for report in (with_loan, without))
@@ -147,14 +147,14 @@ def test_income_from_premiums(premiums: list[int], employee: bool, income: int) 
 
 
 @given(st.integers(1_000_000, 50_000_000), st.booleans())
-def test_a_wage_is_found_again_to_a_few_won(wage: int, employee: bool) -> None:
+def test_a_wage_is_estimated_within_a_few_won(wage: int, employee: bool) -> None:
     premium = int(wage * Decimal("0.0719") / (2 if employee else 1))
     estimated = estimate_income([Won(premium)] * 12, employee)
     assert 0 <= wage * 12 - estimated <= 12 * 28  # a won of premium is at most 28 won of wage
 
 
 @pytest.mark.parametrize("months", [0, 11, 13])
-def test_twelve_premiums_are_needed(months: int) -> None:
+def test_twelve_premiums_are_required(months: int) -> None:
     with pytest.raises(ValueError, match="12"):
         estimate_income([Won(100_000)] * months, employee=True)
 
@@ -193,7 +193,7 @@ def test_a_choice_that_is_not_offered_is_refused(amount: int, months: int) -> No
 
 
 @given(reports, incomes, employees, st.integers(10, 500).map(lambda n: Won(n * LIMIT_STEP)), st.sampled_from(PERIODS))
-def test_never_more_than_wanted(
+def test_the_approved_amount_is_never_above_the_wanted_one(
     report: BureauReport, income: Won, employee: EmployeeType, amount: Won, months: int
 ) -> None:
     found = decide(report, income, employee, amount, months)

@@ -34,7 +34,7 @@ def test_overdue_means_thirty_days_or_more(late: int | None, delayed: bool) -> N
 
 
 @pytest.mark.rule("B357")
-def test_a_delayed_loan_counts_with_all_that_it_owes() -> None:
+def test_a_delayed_loan_counts_with_its_whole_debt() -> None:
     figures = row("", [loan(9_000_000, 3_000_000, late=30), loan(4_000_000, 1_000_000, late=29)], DAY)
     assert (figures.amount, figures.balance, figures.delay_count) == (13_000_000, 9_000_000, 1)
     assert figures.delay_rate == Decimal("66.67")
@@ -46,7 +46,7 @@ def test_lost_principal_is_not_a_balance() -> None:
     assert (figures.delay_count, figures.delay_rate) == (0, Decimal("0.00"))
 
 
-def test_nothing_of_nothing() -> None:
+def test_percentages_are_rounded_and_empty_rows_are_zero() -> None:
     assert row("", [], DAY) == row("", [loan(0)], DAY)
     assert percent(0, 0) == Decimal("0.00")
     assert percent(1, 200) == Decimal("0.50")
@@ -67,7 +67,7 @@ def test_nothing_of_nothing() -> None:
         ("7", False, 1, Block.MOVABLES),
     ],
 )
-def test_every_category_has_its_block(category: str, corporate: bool, amount: int, block: Block) -> None:
+def test_every_category_has_a_block(category: str, corporate: bool, amount: int, block: Block) -> None:
     assert block_of(LoanFigures(category, corporate, 2026, amount, 0)) is block
 
 
@@ -75,7 +75,7 @@ def test_every_block_is_in_one_group() -> None:
     assert sorted(block for blocks in GROUPS.values() for block in blocks) == sorted(Block) == sorted(NAMES)
 
 
-def test_months_that_are_over_since_the_first_loan() -> None:
+def test_disclosed_months_are_the_complete_ones_since_the_first_loan() -> None:
     today = date(2026, 3, 1)
     assert disclosed_months(date(2025, 12, 31), today) == [date(2026, 2, 28), date(2026, 1, 31), date(2025, 12, 31)]
     assert disclosed_months(date(2026, 2, 28), today) == [date(2026, 2, 28)]

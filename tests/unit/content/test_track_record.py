@@ -23,7 +23,7 @@ LOANS = (
 )
 
 
-def test_no_loan_is_no_record() -> None:
+def test_no_loans_give_an_empty_record() -> None:
     record = track_record([], ON)
     assert record.total.count == record.total.amount == record.total.rate == 0
     assert not record.kinds
@@ -31,7 +31,7 @@ def test_no_loan_is_no_record() -> None:
     assert not record.grades
 
 
-def test_everything_is_counted_once_in_each_way_of_parting() -> None:
+def test_every_loan_is_counted_once_in_each_grouping() -> None:
     record = track_record(LOANS, ON)
     for lines in (record.kinds, record.years):
         for figure in ("count", "amount", "repaid", "earned", "balance", "lost"):
@@ -40,7 +40,7 @@ def test_everything_is_counted_once_in_each_way_of_parting() -> None:
     assert [(line.name, line.count) for line in record.grades] == [("A2", 1), ("B1", 1)]  # of personal credit only
 
 
-def test_rates_are_weighed_by_amount_and_losses_are_principal() -> None:
+def test_rates_are_weighted_by_amount_and_losses_are_principal() -> None:
     record = track_record(LOANS, ON)
     assert record.total.rate == Decimal("9.20")
     assert (record.total.lost, record.total.lost_rate) == (60, Decimal("12.00"))

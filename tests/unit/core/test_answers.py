@@ -26,7 +26,7 @@ def test_the_files_of_the_answers_exist() -> None:
 
 
 def test_the_pages_and_folders_of_the_answers_exist() -> None:
-    """A page is an address of `routes.tsv`; `…` stands for the rest of one."""
+    """A page is an address of `routes.tsv`; `…` replaces the rest of one."""
     pages = [row["path"] for row in rows("routes")]
     for named in re.findall(r"`([^`]+)`", "".join(line[-1] for line in LINES)):
         if named.endswith("…"):

@@ -22,12 +22,12 @@ def known_paths() -> set[str]:
         return {re.sub(r"/\{.*\?\}", "", row["path"]) for row in csv.DictReader(file, delimiter="\t")}
 
 
-def test_every_member_is_its_own_entry() -> None:
+def test_every_member_is_a_separate_entry() -> None:
     assert len(ErrorCode.__members__) == len(ErrorCode)  # two equal entries would be one member with two names
 
 
 @EVERY
-def test_texts_use_the_polite_voice(code: ErrorCode) -> None:
+def test_texts_use_the_polite_form(code: ErrorCode) -> None:
     error = BusinessError(code, **params(code))
     assert re.search(r"(요|세요)$", error.title), error.title
     assert "!" not in error.title + error.message

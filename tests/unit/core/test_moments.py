@@ -10,7 +10,7 @@ MOMENT: TypeAdapter[object] = TypeAdapter(Moment)
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+09:00", "0001-01-01T00:00:00", "9999-12-31T23:59:59-12:00"])
-def test_a_moment_beyond_every_calendar_is_refused(moment: str):
+def test_a_time_outside_the_allowed_years_is_refused(moment: str):
     with pytest.raises(ValidationError, match="연도를 다시 확인해 주세요"):
         MOMENT.validate_python(moment)
     with pytest.raises(ValidationError, match="연도를 다시 확인해 주세요"):
@@ -18,5 +18,5 @@ def test_a_moment_beyond_every_calendar_is_refused(moment: str):
 
 
 @pytest.mark.parametrize("moment", ["2026-11-24T00:00:00+09:00", "2000-01-01T00:00:00Z"])
-def test_a_moment_of_our_time_is_taken(moment: str):
+def test_a_time_within_the_allowed_years_is_accepted(moment: str):
     assert MOMENT.validate_python(moment)

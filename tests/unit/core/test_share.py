@@ -29,6 +29,6 @@ def test_a_page_is_shared_by_its_kind(path: str, title: str) -> None:
 
 
 @pytest.mark.parametrize("picture", sorted({card.picture for card in (SITE, *CARDS)}))
-def test_every_picture_has_the_size_that_is_told(picture: str) -> None:
+def test_every_picture_has_the_declared_size(picture: str) -> None:
     with Image.open(ROOT / "web/public/share" / f"{picture}.png") as image:
         assert image.size == (1200, 630)

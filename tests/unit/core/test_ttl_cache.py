@@ -20,14 +20,14 @@ class Counted:
         return self.times
 
 
-async def test_many_at_once_and_soon_after_get_one_answer() -> None:
+async def test_concurrent_and_later_callers_get_one_value() -> None:
     cache, counted = TTLCache[str, int](), Counted()
     assert set(await asyncio.gather(*(cache.get("a", counted.compute) for _ in range(9)))) == {1}
     assert await cache.get("a", counted.compute) == 1
     assert await cache.get("b", counted.compute) == 2
 
 
-async def test_later_it_is_computed_again() -> None:
+async def test_an_expired_value_is_computed_again() -> None:
     cache, counted = TTLCache[None, int](seconds=0), Counted()
     assert [await cache.get(None, counted.compute) for _ in range(2)] == [1, 2]
 
@@ -58,7 +58,7 @@ async def test_a_slow_key_does_not_delay_another() -> None:
     assert await waiting == 1
 
 
-async def test_values_past_their_time_are_dropped() -> None:
+async def test_expired_values_are_removed() -> None:
     async def compute() -> Counted:
         return Counted()
 

@@ -80,12 +80,12 @@ def changed(change: Change) -> bytes:
 
 
 @pytest.mark.parametrize("change", ACTIVE.values(), ids=ACTIVE)
-def test_a_pdf_that_does_something_is_refused(change: Change):
+def test_an_active_pdf_is_refused(change: Change):
     with pytest.raises(documents.Active):
         documents.check(changed(change))
 
 
-def test_a_plain_pdf_is_taken():
+def test_a_plain_pdf_is_accepted():
     assert documents.check(pdf()) == b""
     assert documents.check(changed(annotation("/Link", LINK))) == b""
 
@@ -117,7 +117,7 @@ async def test_a_picture_that_would_fill_the_memory_is_refused(make: Callable[[]
         await decoded(picture.check, make())
 
 
-async def test_a_process_that_runs_out_of_memory_is_all_that_ends():
+async def test_exhausted_memory_ends_only_the_decoding_process():
     assert await decoded(picture.check, png()) == b""
     with pytest.raises(Undecodable):
         await decoded(fill_the_memory, b"")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from domain.core.codes import PRODUCT_CATEGORIES
 from domain.investing.auto_investing import MOST, SHARE, Opening, Spread, available, plan
 from domain.investing.holdings import Holdings
-from domain.investing.limits import InvestorClass, broken
+from domain.investing.limits import InvestorClass, exceeded_limit
 from domain.products.offering import SMALLEST
 from domain.products.phase import offering_of
 
@@ -59,12 +59,12 @@ def test_within_every_limit(
         assert SMALLEST <= won <= min(each, opening.available)
         assert won % SMALLEST == 0
         offering, exposure = offering_of(opening.amount, opening.category), held.exposure(opening.borrower, uid)
-        assert broken(won, investor, offering, exposure) is None
+        assert exceeded_limit(won, investor, offering, exposure) is None
         held.add(opening.category, opening.borrower, uid, won)
 
 
 @given(EACH, OPENINGS, MONEY)
-def test_the_plan_changes_nothing_and_is_the_same_again(each: int, openings: list[Opening], money: int) -> None:
+def test_the_plan_is_pure_and_repeatable(each: int, openings: list[Opening], money: int) -> None:
     held = holdings(("1", "another", 5_000))
     first = plan(each, Spread.EVENLY, openings, InvestorClass.ORDINARY, held, money)
     assert first == plan(each, Spread.EVENLY, openings, InvestorClass.ORDINARY, held, money)

@@ -41,7 +41,7 @@ def test_the_exceeded_rule_is_named_with_its_remaining_amount() -> None:
 
 
 @given(WON, WON, WON, WON)
-def test_no_limit_is_ever_passed(amount: int, limit: int, this_month: int, held: int) -> None:
+def test_no_limit_is_exceeded(amount: int, limit: int, this_month: int, held: int) -> None:
     rules = InstitutionRules(monthly_limit=limit, product_limit=limit)
     if rules.passed(amount, WANTED, this_month, held) is None and amount:
         assert this_month + amount <= limit

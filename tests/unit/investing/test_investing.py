@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, broken, headroom, largest_order
+from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, exceeded_limit, headroom, largest_order
 from domain.investing.schedule import investor_schedule, payout, taxed_interest
 from domain.ledger.withholding import Holder, withheld
 from domain.loans.apportionment import apportion
@@ -57,7 +57,7 @@ def test_a_won_left_over_goes_to_the_largest_fraction() -> None:
 
 
 @given(st.lists(st.integers(1, 500), min_size=1, max_size=40), st.lists(st.integers(1, 5_000), max_size=40))
-def test_in_the_end_each_has_exactly_the_own_share(weights: list[int], cuts: list[int]) -> None:
+def test_each_investor_gets_the_exact_share_in_total(weights: list[int], cuts: list[int]) -> None:
     whole, received = sum(weights), 0
     paid = [0] * len(weights)
     for amount in [*cuts, whole]:
@@ -85,7 +85,7 @@ def test_deductions_of_one_payment() -> None:
 
 @pytest.mark.rule("B359")
 @given(LOANS)
-def test_fee_never_eats_more_than_the_interest(terms: LoanTerms) -> None:
+def test_fee_never_exceeds_the_interest(terms: LoanTerms) -> None:
     rows = investor_schedule(terms)
     assert sum(row.payout.principal for row in rows) == terms.principal
     for row, instalment in zip(rows, repayment_schedule(terms), strict=True):
@@ -113,10 +113,10 @@ def test_which_limits_apply() -> None:
 
 
 @pytest.mark.rule("B356")
-def test_professionals_take_at_most_two_fifths_of_an_offering() -> None:
+def test_professionals_invest_at_most_two_fifths_of_an_offering() -> None:
     held = Exposure(offering=30_000_000)
     assert headroom(InvestorClass.PROFESSIONAL, ESTATE, held)[Limit.RATIO].available == 10_000_000
-    assert broken(10_000_001, InvestorClass.PROFESSIONAL, ESTATE, held) is Limit.RATIO
+    assert exceeded_limit(10_000_001, InvestorClass.PROFESSIONAL, ESTATE, held) is Limit.RATIO
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_professionals_take_at_most_two_fifths_of_an_offering() -> None:
         (Exposure(borrower=4_990_001), Limit.SAME_BORROWER),
     ],
 )
-def test_the_limit_that_is_passed_is_named(held: Exposure, limit: Limit) -> None:
-    assert broken(SMALLEST, InvestorClass.ORDINARY, PF, held) is limit
+def test_the_exceeded_limit_is_named(held: Exposure, limit: Limit) -> None:
+    assert exceeded_limit(SMALLEST, InvestorClass.ORDINARY, PF, held) is limit
     assert largest_order(InvestorClass.ORDINARY, PF, held) == 0
 
 
@@ -143,8 +143,8 @@ def test_the_largest_order_is_allowed_and_one_unit_more_is_not(
 ) -> None:
     most = largest_order(investor, offering, held)
     assert most % SMALLEST == 0
-    assert broken(most, investor, offering, held) is None
-    assert broken(most + SMALLEST, investor, offering, held) is not None
+    assert exceeded_limit(most, investor, offering, held) is None
+    assert exceeded_limit(most + SMALLEST, investor, offering, held) is not None
     assert all(left.available <= left.capacity for left in headroom(investor, offering, held).values())
 
 

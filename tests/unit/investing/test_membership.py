@@ -6,7 +6,7 @@ from domain.investing.membership import Grade, grade_of
 
 
 @pytest.mark.rule("B116")
-def test_grades_are_four() -> None:
+def test_there_are_four_grades() -> None:
     assert [grade.name.title() for grade in Grade] == ["Blue", "Silver", "Gold", "Platinum"]
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.investing.portfolio import Position, average_rate, by_category, by_grade, by_rate
-from domain.investing.schedule import Unpaid, payout, still_to_come
+from domain.investing.schedule import Unpaid, coming_payments, payout
 from domain.ledger.deposits import A_DAY, AT_ONCE, withdrawable
 from domain.ledger.withholding import Holder
 
@@ -20,7 +20,7 @@ def test_coming_payments_clear_the_outstanding_principal(parts: list[tuple[int, 
     unpaid = [Unpaid(number, DAY, *part) for number, part in enumerate(parts, start=1)]
     whole = sum(row.principal for row in unpaid)
     mine = data.draw(st.integers(1, whole))
-    rows = still_to_come(unpaid, mine, FEE)
+    rows = coming_payments(unpaid, mine, FEE)
     assert sum(row.payout.principal for row in rows) == mine
     assert rows[-1].balance_after == 0
     assert all(row.payout.principal >= 0 and row.payout.net >= 0 for row in rows)
@@ -30,9 +30,9 @@ def test_coming_payments_clear_the_outstanding_principal(parts: list[tuple[int, 
 
 
 def test_the_only_investor_gets_the_whole_instalment() -> None:
-    (row,) = still_to_come([Unpaid(3, DAY, 500_000, 4_125)], 500_000, FEE)
+    (row,) = coming_payments([Unpaid(3, DAY, 500_000, 4_125)], 500_000, FEE)
     assert row.payout == payout(500_000, 4_125, 500_000, FEE, Holder.PERSON)
-    assert still_to_come([], 0, FEE) == []
+    assert coming_payments([], 0, FEE) == []
 
 
 def test_a_portfolio_is_split_three_ways() -> None:

@@ -29,7 +29,7 @@ def offer(**other: Any) -> Offer:
     return Offer(**SOUND | other)
 
 
-def test_a_sound_one() -> None:
+def test_a_valid_offer_is_accepted() -> None:
     assert flaw_of(offer(), NOW) is None
     assert flaw_of(offer(repayment_type=INTEREST_FIRST, interest_only=11), NOW) is None
 
@@ -66,7 +66,7 @@ MINUTES = st.integers(-10_000, 10_000).map(lambda minutes: timedelta(minutes=min
 
 
 @given(st.sampled_from([code.code for code in PRODUCT_CATEGORIES]), st.none() | MINUTES, MINUTES)
-def test_whatever_is_published_is_disclosed_long_enough(
+def test_every_published_offer_is_disclosed_long_enough(
     category: str, discloses: timedelta | None, opens: timedelta
 ) -> None:
     discloses_at, opens_at = None if discloses is None else NOW + discloses, NOW + opens
@@ -86,7 +86,7 @@ def test_construction_is_disclosed_longest() -> None:
     st.sampled_from(["1", "2", "3", "4"]),
     st.integers(0, LONGEST),
 )
-def test_whatever_is_published_has_a_schedule(units: int, rate: int, months: int, way: str, interest_only: int) -> None:
+def test_every_published_offer_has_a_schedule(units: int, rate: int, months: int, way: str, interest_only: int) -> None:
     asked = offer(
         amount=units * 10_000,
         annual_rate=Decimal(rate) / 100,
@@ -102,7 +102,7 @@ def test_whatever_is_published_has_a_schedule(units: int, rate: int, months: int
         assert len(rows) == months
 
 
-def test_blank_texts_are_the_templates() -> None:
+def test_blank_texts_use_the_template() -> None:
     page = detail(offer(about="첫 줄\n\n 둘째 줄 ", risk="집값이 내려갈 수 있어요."))
     assert page["summary"] == ["첫 줄", "둘째 줄"]
     assert {"label": "담보", "value": "마포구 아파트 84㎡"} in page["basic_info"]

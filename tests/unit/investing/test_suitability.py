@@ -32,7 +32,7 @@ def test_every_wrong_answer_has_an_explanation(question: str, option: str, reaso
 
 
 @pytest.mark.parametrize("job", [job.code for job in JOBS])
-def test_jobs_without_verifiable_income_do_not_suit(job: str) -> None:
+def test_jobs_without_verifiable_income_are_unsuitable(job: str) -> None:
     assert (check(FINE, job, 35).failure is Failure.JOB) is (job in UNSUITABLE_JOBS)
 
 
@@ -47,7 +47,7 @@ def test_age(age: int, suitable: bool) -> None:
     assert suitable or verdict.failure is Failure.EXCEPTION
 
 
-def test_all_reasons_are_listed_and_the_gravest_decides_the_page() -> None:
+def test_all_reasons_are_listed_and_the_most_severe_selects_the_page() -> None:
     answers = FINE | {"purpose": "speculation", "repayment-source": "new-loan"}
     assert check(answers, "office", 35).failure is Failure.COMPATIBILITY
     assert check(answers, "student", 35).failure is Failure.JOB

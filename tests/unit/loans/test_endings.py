@@ -56,7 +56,7 @@ def test_a_loss_is_shared_to_the_won(weights: list[int], before: float, price: f
 
 
 @pytest.mark.parametrize("kind", EndingKind)
-def test_only_a_loan_that_is_late_for_long_enough_ends(kind: EndingKind) -> None:
+def test_only_a_loan_that_is_late_for_long_enough_can_be_ended(kind: EndingKind) -> None:
     assert not may_end(kind, None, TODAY)
     assert not may_end(kind, TODAY - AFTER[kind] + timedelta(days=1), TODAY)
     assert may_end(kind, TODAY - AFTER[kind], TODAY)

@@ -29,7 +29,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("step", "product", "label"), CASES)
-def test_an_application_is_called(step: str, product: str | None, label: str) -> None:
+def test_an_application_has_a_label(step: str, product: str | None, label: str) -> None:
     status = status_of(step, state_of_product(step, product))
     assert status
     assert LABELS[status] == label
@@ -59,11 +59,11 @@ def test_a_paid_out_loan_is_not_an_application(product: str) -> None:
         ("owner_declined", None, "신청 취소"),
     ],
 )
-def test_an_application_for_a_home_is_called(step: str, product: str | None, label: str) -> None:
+def test_a_mortgage_application_has_a_label(step: str, product: str | None, label: str) -> None:
     assert LABELS[status_of_mortgage(step, product)] == label
 
 
-def test_every_step_is_called_something() -> None:
+def test_every_step_has_a_label() -> None:
     assert STATES.keys() == Upl.steps.keys()
     assert MORTGAGE_STATES.keys() == Mortgage.steps.keys()
     known = {status_of(step, state) for step, (state, _) in STATES.items()}

@@ -46,12 +46,12 @@ def test_overdue_interest_comes_first_then_interest_then_principal_the_oldest_fi
 
 
 @given(WON, PARTS)
-def test_money_pays_no_more_than_is_owed_and_leaves_nothing_while_something_is(received: int, owed: list[Part]) -> None:
+def test_a_payment_is_allocated_up_to_the_debt(received: int, owed: list[Part]) -> None:
     paid = allocate(received, owed)
     assert sum(part.total for part in paid) == min(received, sum(part.total for part in owed))
 
 
-def test_repaying_early_costs_a_percent_of_the_days_left() -> None:
+def test_the_early_repayment_fee_is_a_percent_for_the_remaining_days() -> None:
     end = date(2027, 3, 10)
     half = START + timedelta(days=182)
     assert early_repayment_fee(Won(1_000_000), half, START, end) == 1_000_000 * (365 - 182) // (100 * 365)
@@ -89,7 +89,7 @@ def test_the_remaining_principal_is_repaid_in_as_many_instalments(paid: int, bal
     assert min(min(row.principal, row.interest) for row in left) >= 0
 
 
-def test_months_of_interest_alone_that_are_left_stay_so() -> None:
+def test_remaining_interest_only_months_are_kept() -> None:
     terms = replace(TERMS, principal=6_000_000, periods=6, interest_only_periods=3)
     left = after_early_repayment(terms, Won(3_000_000), date(2026, 4, 20), 1, date(2026, 5, 10))
     assert [row.principal for row in left[:2]] == [0, 0]

@@ -106,7 +106,7 @@ def test_principals_add_up_nothing_is_negative_and_the_last_row_clears(loan: Loa
 
 
 @given(any_terms())
-def test_a_test_without_a_rule_changes_no_figure(loan: LoanTerms) -> None:
+def test_unset_rounding_options_change_no_figure(loan: LoanTerms) -> None:
     plain = replace(loan, digits=0, instalment_multiple=loan.instalment_multiple or 1)
     assert repayment_schedule(plain) == repayment_schedule(loan)
     multiples = [repayment_schedule(replace(loan, instalment_multiple=none)) for none in (None, 0, 1)]
@@ -114,7 +114,7 @@ def test_a_test_without_a_rule_changes_no_figure(loan: LoanTerms) -> None:
 
 
 @given(any_terms())
-def test_due_dates_only_go_forward(loan: LoanTerms) -> None:
+def test_due_dates_increase(loan: LoanTerms) -> None:
     dates = [row.due_date for row in repayment_schedule(loan)]
     assert dates == sorted(set(dates))
     if loan.business_day_roll not in (None, "none"):
@@ -150,12 +150,12 @@ def test_without_interest(method: Method) -> None:
 @pytest.mark.parametrize(
     ("residue", "principals"), [("last", [333, 333, 334]), ("first", [334, 333, 333]), ("spread", [333, 333, 334])]
 )
-def test_the_row_that_takes_the_residue(residue: Residue, principals: list[int]) -> None:
+def test_the_row_that_absorbs_the_residue(residue: Residue, principals: list[int]) -> None:
     schedule = repayment_schedule(terms(1_000, "0", 3, "equal_principal", residue=residue))
     assert [row.principal for row in schedule] == principals
 
 
-def test_a_level_that_rounds_far_up_ends_early_and_one_that_rounds_to_nothing_ends_late() -> None:
+def test_a_level_rounded_up_ends_early_and_one_rounded_to_zero_ends_late() -> None:
     up = terms(1_000, "0", 3, instalment_multiple=900, rounding=ROUND_CEILING)
     assert [row.principal for row in repayment_schedule(up)] == [900, 100, 0]
     down = terms(1_000, "12", 3, instalment_multiple=100_000)
@@ -174,7 +174,7 @@ def test_one_rounding_governs_interest_and_instalment_unless_stated_otherwise(
     assert repayment_schedule(loan)[0].total == level
 
 
-def test_a_level_rounded_to_nearest_yields_to_the_neighbour_that_evens_the_last_row() -> None:
+def test_the_neighbouring_level_is_used_if_it_evens_the_last_row() -> None:
     """75.00 at 12.3 %: 15.46 is nearest to the annuity, but 15.49 would be left; 15.47 leaves 15.45."""
     loan = terms(75_00, "12.3", 5, digits=2, rounding=ROUND_HALF_EVEN)
     assert [row.total for row in repayment_schedule(loan)] == [15_47] * 4 + [15_45]
@@ -193,7 +193,7 @@ def test_the_multiple_is_the_annuity_s_and_in_the_smallest_unit() -> None:
 
 
 @pytest.mark.parametrize(("level", "first"), [("exact", 17_43), ("regular", 17_44)])
-def test_where_the_annuity_comes_from(level: Level, first: int) -> None:
+def test_conventions_of_the_annuity(level: Level, first: int) -> None:
     loan = terms(
         100_00,
         "15.678",
@@ -207,7 +207,7 @@ def test_where_the_annuity_comes_from(level: Level, first: int) -> None:
     assert repayment_schedule(loan)[0].total == first
 
 
-def test_all_that_has_an_obvious_value_may_be_left_out() -> None:
+def test_terms_with_defaults_can_be_omitted() -> None:
     short = LoanTerms(principal=1_000_000, annual_rate=Decimal(12), periods=3, start_date=date(2026, 1, 31))
     full = LoanTerms(
         principal=1_000_000,
@@ -279,7 +279,7 @@ def test_add_months(day: date, months: int, seed: int, expected: date) -> None:
     assert add_months(day, months, seed) == expected
 
 
-def test_the_seed_day_is_remembered() -> None:
+def test_due_dates_keep_the_day_of_the_month() -> None:
     dates = [
         row.due_date
         for row in repayment_schedule(personal_credit_terms(Won(1_000_000), Decimal(10), 6, date(2027, 10, 31)))
@@ -312,6 +312,6 @@ def test_impossible_terms_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_interest_that_is_a_whole_won_is_not_floored_to_the_won_below() -> None:
-    """19.9 % of 3,000,000 won for a month is 49,750 won exactly, though 19.9/12 has no end."""
+    """19.9 % of 3,000,000 won for a month is 49,750 won exactly, although 19.9/12 is a recurring decimal."""
     first = repayment_schedule(personal_credit_terms(Won(3_000_000), Decimal("19.9"), 60, date(2026, 11, 21)))[0]
     assert first.interest == 49_750

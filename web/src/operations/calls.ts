@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositOrdered, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered, WrittenOffLoan } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositOrdered, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
@@ -23,9 +23,9 @@ export const currentOperator = queryOptions({
   },
 });
 export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: () => read<Overview>("/overview"), refetchInterval: STALE_MS });
-export const search = (query: string, reason: string) => send<SearchResult[]>("/search", { said: query, reason });
+export const search = (query: string, reason: string) => send<SearchResult[]>("/search", { query, reason });
 export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
-export type BulkAction = BulkOrder["action"];
+export type BulkAction = BulkCommand["action"];
 /** A repetition with the same key has no further effect. */
 export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
   post<BulkResult[]>(
@@ -47,10 +47,10 @@ const filterQuery = (filter: Partial<AuditFilter>, page: number): string =>
   new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), page: `${page}` }).toString();
 export const auditedActions = (filter: AuditFilter, page: number) =>
   queryOptions({ queryKey: ["ops", "audit", "actions", filter, page], queryFn: () => read<AuditedActions>(`/audit/actions?${filterQuery(filter, page)}`), placeholderData: keepPreviousData });
-export const auditedLooks = ({ operator, since, until }: AuditFilter, page: number) =>
-  queryOptions({ queryKey: ["ops", "audit", "looks", operator, since, until, page], queryFn: () => read<AuditedLooks>(`/audit/looks?${filterQuery({ operator, since, until }, page)}`), placeholderData: keepPreviousData });
+export const auditedAccesses = ({ operator, since, until }: AuditFilter, page: number) =>
+  queryOptions({ queryKey: ["ops", "audit", "looks", operator, since, until, page], queryFn: () => read<AuditedAccesses>(`/audit/looks?${filterQuery({ operator, since, until }, page)}`), placeholderData: keepPreviousData });
 
-export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
+export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<StaffMember[]>("/operators") });
 
 export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
 export const logOut = () => del<void>("/ops/session", OPERATOR);
@@ -139,9 +139,9 @@ export const setPassword = (current: string, password: string) => send<Who>("/se
 export const enrol = (operator: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
   send<GivenPassword>("/operators", operator);
 export const changeOperator = (login: string, changed: { roles: OperatorRole[]; active: boolean; reason: string }) =>
-  send<Colleague>(`/operators/${login}`, changed);
+  send<StaffMember>(`/operators/${login}`, changed);
 export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });
-export const confirmOperator = (login: string, reason: string) => send<Colleague>(`/operators/${login}/confirm`, { reason });
+export const confirmOperator = (login: string, reason: string) => send<StaffMember>(`/operators/${login}/confirm`, { reason });
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
 /** The proof of a decision; the decision then names it. */
 export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/ops/cases/${applyUid}/papers`, { file }, OPERATOR);

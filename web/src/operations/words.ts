@@ -1,6 +1,6 @@
 /** The console's texts for names of charts, facts and tables. */
 import { LOAN_STATES } from "#/operations/products/loan-words";
-import type { BulkOrder, ConsultationRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
+import type { BulkCommand, ConsultationRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -380,7 +380,7 @@ export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application:
 /** Labels of states of search results. */
 export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
 /** Actions on several cases. */
-export const BULK: Record<BulkOrder["action"], { label: string }> = {
+export const BULK: Record<BulkCommand["action"], { label: string }> = {
   retry: { label: "기관에 다시 물어봐요" },
   assign: { label: "맡을 사람을 정해요" },
   cancel: { label: "여기서 끝내요" },

@@ -70,9 +70,7 @@ async def test_logging_out_ends_the_access_token_as_well(browser: Browser, membe
     assert (await browser.get("/v2/user/info")).status_code == 401
 
 
-async def test_a_session_that_was_not_used_for_fourteen_days_is_none(
-    browser: Browser, internals: Internals, member: Member
-):
+async def test_a_session_unused_for_fourteen_days_is_not_listed(browser: Browser, internals: Internals, member: Member):
     await second_device(browser, internals, member[0])
     newest = (await listed(browser))[0]["id"]
     await internals.sql("update login_session set seen_at = seen_at - interval '15 days' where id = :id", id=newest)

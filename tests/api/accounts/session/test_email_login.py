@@ -54,7 +54,7 @@ async def test_a_dormant_member_gets_a_temporary_token(browser: Browser, interna
     assert (answer["accessToken"], answer["refreshToken"]) == (None, None)
 
 
-async def test_a_nonce_is_asked_for_and_a_password_token_works_once(
+async def test_log_in_requires_a_nonce_and_a_password_token_works_once(
     browser: Browser, internals: Internals, member: Member
 ):
     email = await with_password(internals, member[0])
@@ -83,7 +83,7 @@ async def test_five_wrong_passwords_lock_for_ten_minutes_with_or_without_an_acco
     assert (await log_in(browser, known)).status_code == 200
 
 
-async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, internals: Internals, member: Member):
+async def test_the_right_password_resets_the_count(browser: Browser, internals: Internals, member: Member):
     email = await with_password(internals, member[0])
     for _ in range(2):
         for _ in range(4):
@@ -91,7 +91,7 @@ async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, inte
         assert (await log_in(browser, email)).status_code == 200
 
 
-async def test_guesses_of_many_devices_and_processes_are_counted_together(
+async def test_attempts_of_all_devices_and_processes_are_counted_together(
     browser: Browser, second_api: Callable[[], str], internals: Internals, member: Member
 ):
     email = await with_password(internals, member[0])

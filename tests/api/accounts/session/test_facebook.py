@@ -65,7 +65,7 @@ async def test_an_account_belongs_to_one_person(
 
 
 @pytest.mark.parametrize("how", ["another state", "another browser", "another code", "twice"])
-async def test_an_answer_is_good_once_in_the_browser_that_asked(
+async def test_an_answer_is_valid_once_in_the_requesting_browser(
     platform: Stack, browser: Browser, member: Member, how: str
 ):
     answer = await answered(platform, browser, member[0].ci[:12])
@@ -88,14 +88,14 @@ async def test_a_refusal_at_facebook_returns_without_a_code(platform: Stack, bro
     assert "code" not in answer
 
 
-async def test_facebook_is_sent_no_secret_and_a_challenge(browser: Browser):
+async def test_the_address_at_facebook_contains_a_challenge_and_no_secret(browser: Browser):
     asked = parse_qs(urlsplit((await browser.post(START)).json()["data"]["url"]).query)
     assert asked["code_challenge_method"] == ["S256"]
     assert asked["response_type"] == ["code"]
     assert not {"client_secret", "code_verifier"} & asked.keys()
 
 
-async def test_without_an_id_there_is_no_such_door(browser: Browser, second_api: Any):
+async def test_facebook_log_in_requires_a_client_id(browser: Browser, second_api: Any):
     assert (await browser.get(START)).json()["data"] == {"isOpen": True}
     async with http_client(second_api(facebook_client_id=""), timeout=20) as http:
         shut = Browser(http)

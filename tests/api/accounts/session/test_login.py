@@ -55,7 +55,7 @@ async def test_an_identity_token_works_once(browser: Browser, internals: Interna
     assert refusals == ["SINGLE_USE_TOKEN_INVALID"] * 4
 
 
-async def test_an_answer_that_was_lost_is_given_again(browser: Browser, internals: Internals, member: Member):
+async def test_a_lost_response_is_returned_again(browser: Browser, internals: Internals, member: Member):
     body = {"identityToken": await internals.certified(member[0])}
     first = await browser.post("/v2/credit/login", body, Idempotency_Key="log in just once")
     again = await browser.post("/v2/credit/login", body, Idempotency_Key="log in just once")
@@ -143,7 +143,7 @@ async def test_a_reassigned_number_logs_in_its_new_owner(
     assert (await browser.get("/v2/account/info")).json()["data"]["name"] == "박새롬"
 
 
-async def test_codes_are_sent_now_and_then_and_a_few_times_a_day(
+async def test_codes_have_an_interval_and_a_daily_limit(
     browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
     mobile = member[0].mobile
@@ -165,7 +165,7 @@ async def test_a_malformed_number_is_refused(browser: Browser, mobile: str):
     assert refused.json()["data"]["message"] == "휴대폰 번호를 다시 확인해 주세요."
 
 
-async def test_guesses_are_counted_across_processes(
+async def test_attempts_are_counted_across_processes(
     browser: Browser, second_api: Callable[[], str], phone: Phone, member: Member
 ):
     sent, sms = await request_code(browser, phone, member[0].mobile)
@@ -182,7 +182,7 @@ async def test_guesses_are_counted_across_processes(
     assert messages == {f"{left}번 더 입력할 수 있어요." for left in (4, 3, 2, 1)}
 
 
-async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, internals: Internals, member: Member):
+async def test_a_code_expires_after_three_minutes(browser: Browser, phone: Phone, internals: Internals, member: Member):
     sent, sms = await request_code(browser, phone, member[0].mobile)
     key = f"login-code:{sent['authSeq']}"
     lifetime = timedelta(seconds=await internals.redis.ttl(key))
@@ -192,7 +192,7 @@ async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, i
     assert (late.status_code, late.json()["data"]["code"]) == (410, "CODE_EXPIRED")
 
 
-async def test_the_store_holds_no_code_and_no_number(
+async def test_the_store_contains_no_code_and_no_number(
     browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
     sent, sms = await request_code(browser, phone, member[0].mobile)

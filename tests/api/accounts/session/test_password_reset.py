@@ -37,7 +37,7 @@ async def tokens(internals: Internals) -> set[str]:
     return {key async for key in internals.redis.scan_iter("once:password-reset:*") if not key.endswith(":by")}
 
 
-async def test_a_link_that_works_once_comes_by_email(
+async def test_the_link_comes_by_email_and_works_once(
     browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
     person_id, email = await with_email(internals, member[0])
@@ -68,7 +68,7 @@ async def test_an_address_without_an_account_gets_the_same_answer_and_no_email(
     assert len(await tokens(internals) - before) == 1
 
 
-async def test_the_answer_does_not_wait_for_the_account(
+async def test_the_response_does_not_wait_for_the_account(
     browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
     """The account is searched after the response: while its table cannot be read, the response is the same."""
@@ -80,7 +80,7 @@ async def test_the_answer_does_not_wait_for_the_account(
     assert await phone.next_sms(email.lower())
 
 
-async def test_an_address_is_written_to_a_few_times_a_day(browser: Browser, internals: Internals):
+async def test_emails_to_an_address_have_a_daily_limit(browser: Browser, internals: Internals):
     email = address()
     for _ in range(10):
         assert (await browser.post(PATH, {"email": email})).status_code == 204
@@ -89,7 +89,7 @@ async def test_an_address_is_written_to_a_few_times_a_day(browser: Browser, inte
     assert (refused.status_code, refused.json()["data"]["code"]) == (429, "TOO_MANY_REQUESTS")
 
 
-async def test_few_may_be_asked_for_from_one_place(browser: Browser):
+async def test_requests_from_one_network_address_are_limited(browser: Browser):
     codes = [(await browser.post(PATH, {"email": address()})).status_code for _ in range(11)]
     assert codes == [204] * 10 + [429]
 

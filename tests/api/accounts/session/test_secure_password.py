@@ -55,24 +55,20 @@ async def give_password(internals: Internals, identity: IdentityRecord, password
 
 
 @pytest.mark.rule("B304")
-async def test_a_password_goes_in_encrypted_and_proves_the_person(
-    browser: Browser, internals: Internals, member: Member
-):
+async def test_an_encrypted_password_authenticates_the_person(browser: Browser, internals: Internals, member: Member):
     await give_password(internals, member[0])
     answer = await browser.post("/v2/security/authenticate", {"token": await security_token(browser)})
     assert answer.json()["data"] == {"authenticated": True}
 
 
-async def test_a_key_serves_once(browser: Browser):
+async def test_a_key_works_once(browser: Browser):
     key = await public_key(browser)
     body = {"securityPassword": encrypted(PASSWORD, key), "publicKey": key}
     codes = [(await browser.post("/v2/security/issue-token", body)).status_code for _ in range(2)]
     assert codes == [200, 403]
 
 
-async def test_a_request_whose_answer_was_not_stored_gets_a_token_when_it_is_sent_again(
-    browser: Browser, internals: Internals
-):
+async def test_a_repeated_request_without_a_stored_response_gets_a_token(browser: Browser, internals: Internals):
     key, request = await public_key(browser), uuid4().hex
     body = {"securityPassword": encrypted(PASSWORD, key), "publicKey": key}
     first = await browser.post("/v2/security/issue-token", body, Idempotency_Key=request)
@@ -88,7 +84,7 @@ async def test_a_password_encrypted_with_another_key_gets_no_token(browser: Brow
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_a_token_serves_once(browser: Browser, internals: Internals, member: Member):
+async def test_a_token_works_once(browser: Browser, internals: Internals, member: Member):
     await give_password(internals, member[0])
     token = await security_token(browser)
     first, second = [await browser.post("/v2/security/authenticate", {"token": token}) for _ in range(2)]
@@ -96,7 +92,7 @@ async def test_a_token_serves_once(browser: Browser, internals: Internals, membe
     assert (second.status_code, second.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_five_wrong_passwords_lock_also_the_right_one(browser: Browser, internals: Internals, member: Member):
+async def test_five_wrong_passwords_lock_the_right_one_too(browser: Browser, internals: Internals, member: Member):
     await give_password(internals, member[0])
     messages: list[dict[str, Any]] = []
     for _ in range(5):
@@ -109,14 +105,14 @@ async def test_five_wrong_passwords_lock_also_the_right_one(browser: Browser, in
     assert "10분" in locked.json()["data"]["message"]
 
 
-async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, internals: Internals, member: Member):
+async def test_the_right_password_resets_the_count(browser: Browser, internals: Internals, member: Member):
     await give_password(internals, member[0])
     for password in ["wrong"] * 4 + [PASSWORD] + ["wrong"] * 4 + [PASSWORD]:
         last = await browser.post("/v2/security/authenticate", {"token": await security_token(browser, password)})
     assert last.status_code == 200
 
 
-async def test_redis_and_the_database_hold_no_password(browser: Browser, internals: Internals, member: Member):
+async def test_redis_and_the_database_contain_no_password(browser: Browser, internals: Internals, member: Member):
     person = await give_password(internals, member[0])
     token = await security_token(browser)
     stored = await internals.redis.get(f"once:password:{token}")
@@ -134,7 +130,7 @@ async def test_a_member_without_a_password_matches_none(internals: Internals, br
         assert not await check_password(session, None, "")
 
 
-async def test_passwords_are_each_persons_own(internals: Internals, browser: Browser, member: Member):
+async def test_a_password_authenticates_only_its_person(internals: Internals, browser: Browser, member: Member):
     mine = await give_password(internals, member[0])
     other = new_identity()
     await browser.sign_up(await internals.certified(other))

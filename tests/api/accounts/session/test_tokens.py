@@ -28,7 +28,7 @@ async def let_time_pass(internals: Internals, **times: timedelta) -> None:
 
 
 @pytest.mark.rule("B254", "B258")
-async def test_a_nonce_is_asked_for(browser: Browser, internals: Internals):
+async def test_a_nonce_is_required(browser: Browser, internals: Internals):
     token = await internals.certified(new_identity())
     body = {"identityToken": token, "agreements": await browser.agreements("loan-sign-up")}
     asked = {
@@ -53,7 +53,7 @@ async def test_a_nonce_works_once(browser: Browser):
 
 
 @pytest.mark.rule("B257")
-async def test_a_nonce_is_for_one_path_and_is_spent_at_another(browser: Browser):
+async def test_a_nonce_for_another_path_is_refused_and_used_up(browser: Browser):
     nonce = await browser.nonce("/v2/join/loan")
     for _ in range(2):
         refused = await browser.post("/v2/login/mobile/info", {"mobile": "01012345678"}, X_Nonce=nonce)
@@ -72,7 +72,7 @@ async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, i
 # access tokens
 
 
-async def test_an_access_token_contains_little_and_ends_after_half_an_hour(platform: Stack, member: Member):
+async def test_an_access_token_has_few_claims_and_expires_after_half_an_hour(platform: Stack, member: Member):
     claims = jwt.decode(
         member[1]["accessToken"], platform.settings.token_secret.get_secret_value(), ["HS256"], audience="access"
     )
@@ -117,16 +117,14 @@ async def test_a_refresh_token_gives_access_tokens(browser: Browser, member: Mem
     assert (await browser.get("/v2/account/info")).json()["data"]["isLogin"] is True
 
 
-async def test_a_refresh_token_of_yesterday_asks_for_its_exchange(
-    browser: Browser, internals: Internals, member: Member
-):
+async def test_a_day_old_refresh_token_must_be_exchanged(browser: Browser, internals: Internals, member: Member):
     await let_time_pass(internals, created_at=timedelta(days=1, seconds=1))
     answer = (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
     assert answer["accessToken"]
     assert answer["updateNeeded"] is True
 
 
-async def test_a_refresh_token_ends_after_fourteen_days(browser: Browser, internals: Internals, member: Member):
+async def test_a_refresh_token_expires_after_fourteen_days(browser: Browser, internals: Internals, member: Member):
     held = {"refreshToken": member[1]["refreshToken"]}
     await let_time_pass(internals, expires_at=timedelta(days=13, hours=23, minutes=59))
     assert (await browser.post(ACCESS, held)).json()["data"]["accessToken"]
@@ -162,7 +160,7 @@ async def test_a_refresh_token_is_exchanged_for_its_successor(browser: Browser, 
     assert len({first, second, third}) == 3
 
 
-async def test_a_lost_answer_may_be_asked_for_again_at_once(browser: Browser, member: Member):
+async def test_a_lost_response_can_be_requested_again_at_once(browser: Browser, member: Member):
     asked = (browser.post(REFRESH, {"refreshToken": member[1]["refreshToken"]}) for _ in range(3))
     successors = {answer.json()["data"]["refreshToken"] for answer in await asyncio.gather(*asked)}
     assert len(successors) == 1
@@ -178,7 +176,7 @@ async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser
     assert (await browser.post(REFRESH, {"refreshToken": replacement})).json()["data"]["code"] == "TOKEN_EXPIRED"
 
 
-async def test_the_device_gets_a_session_of_its_own(browser: Browser, member: Member):
+async def test_the_device_gets_a_separate_session(browser: Browser, member: Member):
     device = (await browser.post(GENESIS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
     app = Browser(browser.http, device["accessToken"])
     assert (await app.post("/v2/logout")).status_code == 204
@@ -196,13 +194,13 @@ async def test_the_session_of_the_device_ends_with_the_one_it_branched_from(brow
         assert renewal.json()["data"]["accessToken"] is None
 
 
-async def test_a_kept_session_logs_in_again(browser: Browser, member: Member):
+async def test_a_stored_session_logs_in_again(browser: Browser, member: Member):
     answer = (await browser.post("/v2/credit/token-login", {"refreshToken": member[1]["refreshToken"]})).json()["data"]
     browser.access_token = answer["accessToken"]
     assert (await browser.get("/v2/account/info")).json()["data"]["isLogin"] is True
 
 
-async def test_logging_out_works_with_a_token_past_its_time(platform: Stack, browser: Browser, member: Member):
+async def test_logging_out_works_with_an_expired_token(platform: Stack, browser: Browser, member: Member):
     secret = platform.settings.token_secret.get_secret_value()
     claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
     browser.access_token = jwt.encode({**claims, "exp": datetime.now(UTC) - timedelta(days=1)}, secret)
@@ -228,7 +226,7 @@ async def test_too_many_calls_get_a_retry_after(browser: Browser):
     assert refused["message"].endswith("초 뒤에 다시 시도해 주세요.")
 
 
-async def test_without_redis_nothing_is_let_through(platform: Stack, browser: Browser, member: Member):
+async def test_without_redis_requests_are_refused(platform: Stack, browser: Browser, member: Member):
     held = {"refreshToken": member[1]["refreshToken"]}
     platform.kill("redis")
     try:

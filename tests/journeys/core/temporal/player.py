@@ -19,8 +19,9 @@ from temporalio.client import Client
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.core.resources import Resources
-from api.core.gateway import Conflict, Gateway
+from api.core.gateway import Gateway
 from api.core.push import Push
+from api.http.errors import Conflict
 from db.accounts.tables import OneWonCode
 from db.borrowing.tables import LoanContractRow
 from db.core.records import EmailRecord, IdCardRecord
@@ -86,7 +87,7 @@ class Player:
             person = str(await (some_corporation(resources) if corporate else Factory.of(resources.settings).person()))
         player = cls(client, resources, chart, person)
         start = Start(apply_uid=uuid4().hex, person=player.person, at="upl")
-        player.at = await patiently(lambda: player.gateway.open(chart.kind, start))
+        player.at = await with_retries(lambda: player.gateway.open(chart.kind, start))
         return player
 
     @property
@@ -115,7 +116,7 @@ class Player:
 
     async def submit(self, form: Form, *, sequence: int, key: str) -> None:
         """Submit a form, and repeat it with its key while the platform is busy, as a browser does."""
-        self.at = await patiently(lambda: self.gateway.submit(self.at.journey_id, form, sequence=sequence, key=key))
+        self.at = await with_retries(lambda: self.gateway.submit(self.at.journey_id, form, sequence=sequence, key=key))
 
     async def walk_to(self, step: Step[Any]) -> Self:
         """Walk to the step by the fewest moves."""
@@ -125,7 +126,7 @@ class Player:
 
     async def one_move_to(self, step: Step[Any]) -> None:
         """Make the first move of the shortest path."""
-        first, *_ = way(self.chart, self.at.step, step.name, without=self._closed)
+        first, *_ = shortest_path(self.chart, self.at.step, step.name, without=self._closed)
         await self.play(await self._event(first))
 
     @property
@@ -176,7 +177,7 @@ class Player:
         """Cancel as the applicant. If the step does not allow it, nothing moves."""
         at, key = self.at, uuid4().hex
         try:
-            return await patiently(
+            return await with_retries(
                 lambda: self.gateway.submit(at.journey_id, CancelApplication(), sequence=at.sequence, key=key)
             )
         except Conflict as refused:
@@ -240,7 +241,7 @@ def _card() -> IdCardRecord:
     )
 
 
-async def everywhere(
+async def at_every_step(
     client: Client,
     resources: Resources,
     chart: type[Chart],
@@ -258,7 +259,7 @@ async def everywhere(
     return await asyncio.gather(*(walk(step) for step in chart.steps.values() if step.on))
 
 
-async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
+async def with_retries(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
     """Return the call's result, repeating it until there is one."""
     deadline = time.monotonic() + TIMEOUT
     while True:
@@ -269,7 +270,7 @@ async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
                 raise
 
 
-def way(chart: type[Chart], origin: str, target: str, *, without: Collection[Edge] = ()) -> list[Edge]:
+def shortest_path(chart: type[Chart], origin: str, target: str, *, without: Collection[Edge] = ()) -> list[Edge]:
     """Return the fewest moves from one step to another, without those edges."""
     seen, reached = {origin}, deque[tuple[str, list[Edge]]]([(origin, [])])
     while reached:

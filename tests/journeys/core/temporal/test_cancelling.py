@@ -9,7 +9,7 @@ from temporalio.client import Client
 from domain.core.chart import CancelApplication, Chart, Edge
 from domain.journeys import ALL
 from tests.internals import Internals
-from tests.journeys.core.temporal.player import Player, everywhere
+from tests.journeys.core.temporal.player import Player, at_every_step
 from tests.journeys.core.temporal.servers import server
 
 CANCELLABLE = [chart for chart in ALL if any(edge.label == CancelApplication.label for edge in chart.edges)]
@@ -22,8 +22,8 @@ async def client(internals: Internals) -> AsyncGenerator[Client]:
 
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
-async def test_operators_can_end_it_anywhere(client: Client, internals: Internals, chart: type[Chart]) -> None:
-    for player, ended in await everywhere(client, internals.at, chart, Player.cancel):
+async def test_operators_can_cancel_at_every_step(client: Client, internals: Internals, chart: type[Chart]) -> None:
+    for player, ended in await at_every_step(client, internals.at, chart, Player.cancel):
         assert ended.step == "cancelled"
         assert (await player.moves())[-1] == Edge(player.at.step, "@cancelled", "cancelled")
 
@@ -32,7 +32,7 @@ async def test_operators_can_end_it_anywhere(client: Client, internals: Internal
 async def test_applicants_can_cancel_before_the_contract_is_signed(
     client: Client, internals: Internals, chart: type[Chart]
 ) -> None:
-    for player, after in await everywhere(client, internals.at, chart, Player.withdraw):
+    for player, after in await at_every_step(client, internals.at, chart, Player.withdraw):
         if CancelApplication.label in player.step.accepts:
             assert after.step == "withdrawn"
             assert (await player.moves())[-1] == Edge(player.at.step, CancelApplication.label, "withdrawn")

@@ -10,18 +10,18 @@ from tests.internals import Internals, eventually
 from tests.journeys.core.temporal.player import Player
 
 
-async def test_operator_cancels_while_reports_pour_in(internals: Internals) -> None:
+async def test_operator_cancels_during_many_reports(internals: Internals) -> None:
     """An event that arrives while a task ends the run would undo that task and refuse the command that it answers."""
 
     async def cancelled() -> Snapshot:
         player = await Player.of(internals.client, internals.at, Upl)
         handle = internals.client.get_workflow_handle(player.at.journey_id)
 
-        async def pour() -> None:
+        async def send_reports() -> None:
             while True:
                 await handle.signal("report", Report(fact="late"))
 
-        pouring = asyncio.create_task(pour())
+        pouring = asyncio.create_task(send_reports())
         await asyncio.sleep(0.05)
         ended = await player.cancel()
         await asyncio.wait([pouring], timeout=1)
@@ -38,7 +38,7 @@ async def test_operator_cancels_while_reports_pour_in(internals: Internals) -> N
         assert (await cancelled()).step == "cancelled"
 
 
-async def test_next_journey_begins_the_moment_the_last_one_ends(internals: Internals) -> None:
+async def test_next_journey_can_start_when_the_last_one_ends(internals: Internals) -> None:
     player = await Player.of(internals.client, internals.at, Upl)
     await player.cancel()
     again = await Player.of(internals.client, internals.at, Upl, person=player.person)

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from temporalio.client import Client
 
-from api.core.gateway import Conflict
+from api.http.errors import Conflict
 from domain.borrowing.journeys.upl import ReviewFailed, SubmitIncome, Upl
 from domain.core.snapshot import Report, Resolution, Snapshot
 from tests.internals import Internals, eventually
@@ -27,7 +27,7 @@ async def runs(player: Player) -> int:
     return (await player.client.count_workflows(f"WorkflowId='{player.at.journey_id}'")).count
 
 
-async def truth(player: Player) -> Snapshot:
+async def reported_step(player: Player) -> Snapshot:
     """Return the step that the latest run reports."""
     handle = player.client.get_workflow_handle(player.at.journey_id)
     return await handle.query("snapshot", result_type=Snapshot)
@@ -36,7 +36,7 @@ async def truth(player: Player) -> Snapshot:
 async def test_journey_continues_unchanged_in_other_runs(forgetful: Client, internals: Internals) -> None:
     player = await Player.of(forgetful, internals.at, Upl)
     while player.at.step != "finish":
-        assert await truth(player) == player.at  # sequence, deadline, data
+        assert await reported_step(player) == player.at  # sequence, deadline, data
         await player.one_move_to(Upl.finish)
     assert await player.client.get_workflow_handle(player.at.journey_id).result() == "finish"
     moves = await internals.sql(
@@ -44,10 +44,10 @@ async def test_journey_continues_unchanged_in_other_runs(forgetful: Client, inte
     )
     assert [row.sequence for row in moves] == list(range(1, player.at.sequence + 1))
 
-    async def handed_on() -> bool:
+    async def is_continued() -> bool:
         return await runs(player) > 3
 
-    await eventually(handed_on)
+    await eventually(is_continued)
 
 
 async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, internals: Internals) -> None:
@@ -58,10 +58,10 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, i
     await player.walk_to(Upl.confirm)
     now = player.at
 
-    async def handed_on() -> bool:
+    async def is_continued() -> bool:
         return await runs(player) > 1
 
-    await eventually(handed_on)
+    await eventually(is_continued)
     await player.submit(first, sequence=sequence, key="sent-twice")
     assert player.at == now
     with pytest.raises(Conflict):
@@ -69,7 +69,7 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, i
     assert await player.now() == now
 
 
-async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, internals: Internals) -> None:
+async def test_operator_commands_are_accepted_during_continue_as_new(forgetful: Client, internals: Internals) -> None:
     """Commands arrive during the hand-over to another run; the old run or the new one accepts each."""
 
     async def decided(after: float) -> str:

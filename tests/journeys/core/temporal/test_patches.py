@@ -107,7 +107,7 @@ async def started(client: Client, at: Resources) -> tuple[WorkflowHandle[Any, An
     return journey, count(at.sequence)
 
 
-async def test_a_journey_under_way_keeps_its_path(internals: Internals) -> None:
+async def test_a_running_journey_keeps_its_path(internals: Internals) -> None:
     async with forgetful_server(internals.at) as client:
         async with deployed(client, internals.at, Before):
             journey, steps = await started(client, internals.at)

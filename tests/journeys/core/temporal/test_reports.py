@@ -8,7 +8,7 @@ from tests.journeys.core.temporal.samples import example
 from tests.journeys.core.temporal.servers import server
 
 
-async def test_a_report_that_overtakes_its_step_is_received(internals: Internals) -> None:
+async def test_a_report_before_its_step_is_received(internals: Internals) -> None:
     """A step is published before its workflow task is complete; a repeated task receives a report on it too early."""
     async with server(internals.at) as client:
         player = await Player.of(client, internals.at, BankAccount)

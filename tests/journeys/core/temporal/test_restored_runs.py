@@ -7,7 +7,7 @@ import pytest_asyncio
 from temporalio.client import Client
 from temporalio.common import WorkflowIDConflictPolicy
 
-from api.core.gateway import Conflict
+from api.http.errors import Conflict
 from domain.accounts.journeys.bank_account import BankAccount
 from domain.accounts.journeys.corporation import Corporation
 from domain.borrowing.journeys.contract import AnswerSuitability
@@ -80,7 +80,7 @@ async def test_each_step_can_be_restored(
     assert await forgetful.get_workflow_handle(player.at.journey_id).result() == last.name
 
 
-async def test_journey_is_held_until_an_operator_lets_it_go_on(forgetful: Client, internals: Internals) -> None:
+async def test_journey_is_held_until_an_operator_resumes_it(forgetful: Client, internals: Internals) -> None:
     player = await Player.of(forgetful, internals.at, Upl)
     await player.submit(example(SubmitIncome), sequence=player.at.sequence, key="before")  # pyright: ignore[reportArgumentType]
     handle, before = forgetful.get_workflow_handle(player.at.journey_id), player.at

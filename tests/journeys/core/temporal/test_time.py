@@ -18,7 +18,7 @@ from domain.core.chart import Chart, Edge, Expired, Party, TimedOut
 from domain.journeys import ALL
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.core.temporal.player import Institutions, Player, everywhere
+from tests.journeys.core.temporal.player import Institutions, Player, at_every_step
 from tests.journeys.core.temporal.servers import skipping_server
 from workflows.core.journey import POLL
 
@@ -44,7 +44,7 @@ async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
 async def test_every_idle_step_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
-    players = await everywhere(skipping.client, skipping.resources, chart)
+    players = await at_every_step(skipping.client, skipping.resources, chart)
     await skipping.environment.sleep(LONG)
     for player, _ in players:
         await passed(player)
@@ -67,7 +67,7 @@ async def passed(player: Player) -> None:
         assert (player.at.step, player.at.waiting_on, player.at.deadline) == (step.name, Party.OPERATOR, None)
 
 
-async def test_lost_callbacks_are_noticed_by_asking(
+async def test_lost_callbacks_are_detected_by_polling(
     skipping: Skipping, new_borrower: NewBorrower, scenario: Scenario
 ) -> None:
     """The institutions answer here, but their callbacks are lost."""

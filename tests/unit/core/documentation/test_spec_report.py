@@ -19,7 +19,7 @@ def test_every_rule_that_a_test_names_exists() -> None:
 
 
 @pytest.mark.parametrize("name", ["calls", "routes", "rules"])
-def test_checklists_are_whole(name: str) -> None:
+def test_checklists_are_complete(name: str) -> None:
     listed = rows(name)
     assert len({row["id"] for row in listed}) == len(listed)
     assert all(row["area"] and None not in row and None not in row.values() for row in listed)
@@ -64,11 +64,11 @@ def test_a_declared_path_covers_only_its_own(declared: str, path: str, matches: 
         ("/vote", "/vote/{hash}", "page", False),
     ],
 )
-def test_a_page_is_its_own_word_by_word(declared: str, path: str, kind: str, own: bool) -> None:
+def test_a_page_matches_its_path_word_by_word(declared: str, path: str, kind: str, own: bool) -> None:
     assert is_own(declared, path, kind) is own
 
 
-def test_a_page_is_reached_only_if_the_recorded_run_stood_there() -> None:
+def test_a_page_is_reached_only_if_the_recorded_run_showed_it() -> None:
     document = {"R149", "R150"}
     assert {item.id for item in items(set()) if item.reached} >= document
     assert {item.id for item in items({"R149"}) if item.reached} == {"R149"}
@@ -89,7 +89,7 @@ def test_a_page_is_shown_at_the_address_of_its_row(row: str, address: str, shown
     assert bool(pattern_of(row).fullmatch(address)) is shown
 
 
-def test_names_that_only_tests_use_prove_nothing() -> None:
+def test_names_that_only_tests_use_do_not_count() -> None:
     assert is_used_in_python("domain.content.votes", "state_of")
     assert not is_used_in_python("domain.content.disclosure", "state_of"), "a name of other modules"
     assert not is_used_in_python("domain.content.votes", "a_name_that_nothing_has")

@@ -5,7 +5,7 @@ import pytest
 from domain.core.common_passwords import COMMON, is_common
 
 
-def test_the_list_holds_the_3000_most_common_that_are_long_enough() -> None:
+def test_the_list_contains_the_3000_most_common_that_are_long_enough() -> None:
     assert sum(len(password) >= 8 for password in COMMON) >= 3000
 
 
@@ -33,5 +33,5 @@ def test_a_common_password_is_refused(password: str) -> None:
     "password",
     ["Sunny-Hill 9", "맞는 Password1!", "a pass phrase of mine", "Ieum-2026!corp", "7!k#93$-28", "82915-30417"],
 )
-def test_a_password_of_ones_own_is_accepted(password: str) -> None:
+def test_an_uncommon_password_is_accepted(password: str) -> None:
     assert not is_common(password)

@@ -107,7 +107,7 @@ async def test_the_keys_of_a_page_are_read_without_blocking_the_event_loop(
     assert (store.blocking, store.most) == (0, person_keys.AT_ONCE)
 
 
-async def test_remembered_keys_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_cached_keys_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     person, sealer = uuid4(), sealer_of(tmp_path)
     sealer.seal(b"a value", b"a place", owner=person)
     store = SlowStore(monkeypatch)

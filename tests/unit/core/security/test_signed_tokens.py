@@ -24,7 +24,7 @@ OTHER = SignedToken("other", LinkClaims, timedelta(minutes=5))
 CLAIMS = LinkClaims(sub="person", uid="application")
 
 
-def test_a_token_gives_back_its_claims() -> None:
+def test_a_token_returns_its_claims() -> None:
     assert LINK.read(SECRET, LINK.sign(SECRET, CLAIMS)) == CLAIMS
 
 

@@ -20,5 +20,5 @@ from domain.core.text.particles import josa
         ("", "을/를", "를"),
     ],
 )
-def test_the_particle_fits_the_last_sound(word: str, pair: str, expected: str) -> None:
+def test_the_particle_matches_the_last_sound(word: str, pair: str, expected: str) -> None:
     assert josa(word, pair) == expected

@@ -45,5 +45,5 @@ def test_an_address_is_one_line():
 
 
 @pytest.mark.parametrize(("form", "fields"), [(AddressForm, ADDRESS), (RegisteredCompany, COMPANY)])
-def test_usual_signs_are_taken(form: type[BaseModel], fields: dict[str, Any]):
+def test_common_characters_are_accepted(form: type[BaseModel], fields: dict[str, Any]):
     assert form.model_validate(fields)

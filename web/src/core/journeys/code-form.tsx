@@ -6,7 +6,7 @@ import { Countdown } from "#/core/ui/countdown";
 import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
 import { Resend } from "#/core/ui/resend";
-import { PocketPhone } from "./pocket-phone";
+import { SimulatedPhone } from "./simulated-phone";
 
 const DIGITS = 6;
 /** For the `cta` of the page around it: `{ label: "확인하기", form: CODE_FORM }`. */
@@ -62,7 +62,7 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
       <div className="mt-2">
         <Countdown until={data.expiresAt} over="시간이 지났어요. 인증번호를 다시 받아 주세요." />
       </div>
-      <PocketPhone />
+      <SimulatedPhone />
       <div className="flex flex-wrap gap-x-6">
         <Resend after={data.resendAfter} busy={busy} onResend={onResend} />
         {children}

@@ -8,7 +8,7 @@ import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { Pagination } from "#/core/ui/pagination";
-import { type AuditFilter, auditedActions, auditedLooks } from "#/operations/calls";
+import { type AuditFilter, auditedActions, auditedAccesses } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ACTIONS, factOf, kindOf, stepLabel, auditSubject } from "#/operations/words";
 
@@ -83,7 +83,7 @@ function caseOf(journeyId: string): string {
 
 function Disclosures() {
   const { filter, page, change, setPage } = useFilter();
-  const { data, error } = useQuery(auditedLooks(filter, page));
+  const { data, error } = useQuery(auditedAccesses(filter, page));
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   return (

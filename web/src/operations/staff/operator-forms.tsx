@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { Colleague, GivenPassword, OperatorRole } from "#/core/api/gen";
+import type { StaffMember, GivenPassword, OperatorRole } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { Button } from "#/core/ui/button";
 import { Checkbox } from "#/core/ui/forms/choices";
@@ -66,7 +66,7 @@ export function EnrolOperator({ onDone }: { onDone(given: GivenPassword): void }
 
 type Change = "roles" | "active" | "password";
 
-export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: Colleague; onDone(given?: GivenPassword): void }) {
+export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: StaffMember; onDone(given?: GivenPassword): void }) {
   const [roles, setRoles] = useState(was.roles);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
@@ -108,7 +108,7 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
 }
 
 /** Only another administrator than the issuer can confirm it: `me` is the current operator. */
-export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven }, me }: { of: Colleague; me: string }) {
+export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven }, me }: { of: StaffMember; me: string }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();

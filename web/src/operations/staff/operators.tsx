@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext } from "react-router";
-import type { Colleague, GivenPassword, Who } from "#/core/api/gen";
+import type { StaffMember, GivenPassword, Who } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { Button, TextButton } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/message-page";
@@ -53,7 +53,7 @@ export default function Operators() {
   );
 }
 
-function Row({ of: { login, name, roles, active, passwordIsGiven, isConfirmed, createdAt }, isOpen, onOpen }: { of: Colleague; isOpen: boolean; onOpen(isOpen: boolean): void }) {
+function Row({ of: { login, name, roles, active, passwordIsGiven, isConfirmed, createdAt }, isOpen, onOpen }: { of: StaffMember; isOpen: boolean; onOpen(isOpen: boolean): void }) {
   return (
     <div className="console__operator">
       <p>

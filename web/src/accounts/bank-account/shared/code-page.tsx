@@ -2,7 +2,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useJourney } from "#/core/journeys/journey";
-import { PocketPhone } from "#/core/journeys/pocket-phone";
+import { SimulatedPhone } from "#/core/journeys/simulated-phone";
 import { exactly } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
@@ -63,7 +63,7 @@ export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | 
       <div className="mt-2">
         <Countdown until={snapshot?.deadline} over="시간이 지났어요. 계좌를 다시 확인해 주세요." />
       </div>
-      <PocketPhone />
+      <SimulatedPhone />
       <TextButton aria-disabled={busy} onClick={() => void (busy || submit(command(calls, "change_account")))}>
         다시 보내거나 다른 계좌 쓰기
       </TextButton>

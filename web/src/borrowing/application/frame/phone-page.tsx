@@ -1,7 +1,7 @@
 /** Waits for an approval or a signature on the borrower's phone. */
 import { josa } from "es-hangul";
 import { type ReactNode, useState } from "react";
-import { PocketPhone } from "#/core/journeys/pocket-phone";
+import { SimulatedPhone } from "#/core/journeys/simulated-phone";
 import { TextButton } from "#/core/ui/button";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";
 import { useLoan } from "../loan";
@@ -30,7 +30,7 @@ export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageP
       otherParty={app}
       steps={waitSteps([`${josa(app, "으로/로")} ${act}을 요청했어요`, `휴대폰에서 ${act}해 주세요`, next], 1)}
     >
-      <PocketPhone />
+      <SimulatedPhone />
       <div className="flex flex-wrap gap-x-6">
         <TextButton onClick={() => setOtherWayAt(snapshot.sequence)}>다른 방법으로 {act}하기</TextButton>
         <TextButton onClick={refresh}>{act}했는데 그대로예요</TextButton>

@@ -5,7 +5,7 @@ import { IdentityPage } from "#/accounts/identity/identity-page";
 import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { PocketPhone } from "#/core/journeys/pocket-phone";
+import { SimulatedPhone } from "#/core/journeys/simulated-phone";
 import { reading } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
@@ -139,7 +139,7 @@ function WaitForSignature({ onOther }: { onOther(): void }) {
           { text: "등기소에 근저당을 설정해요", state: "next" },
         ]}
       />
-      <PocketPhone />
+      <SimulatedPhone />
       <TextButton onClick={onOther}>다른 앱으로 서명하기</TextButton>
     </IdentityPage>
   );

@@ -572,6 +572,26 @@ export type AttachedFile = {
 };
 
 /**
+ * AuditedAccesses
+ *
+ * A page of accesses; `totalCount` of all that match. `operators`: all values for the filter.
+ */
+export type AuditedAccesses = {
+    /**
+     * Looks
+     */
+    looks: Array<DataAccess>;
+    /**
+     * Operators
+     */
+    operators: Array<string>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * AuditedActions
  *
  * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all values for the filter.
@@ -585,26 +605,6 @@ export type AuditedActions = {
      * Kinds
      */
     kinds: Array<string>;
-    /**
-     * Operators
-     */
-    operators: Array<string>;
-    /**
-     * Totalcount
-     */
-    totalCount: number;
-};
-
-/**
- * AuditedLooks
- *
- * A page of accesses; `totalCount` of all that match. `operators`: all values for the filter.
- */
-export type AuditedLooks = {
-    /**
-     * Looks
-     */
-    looks: Array<Look>;
     /**
      * Operators
      */
@@ -1388,11 +1388,11 @@ export type BuildingHomes = {
 };
 
 /**
- * BulkOrder
+ * BulkCommand
  *
  * `assignee`: the login of an operator, or null to remove the assignment; for `assign` only.
  */
-export type BulkOrder = {
+export type BulkCommand = {
     /**
      * Action
      */
@@ -2311,47 +2311,6 @@ export type CollateralShown = {
 };
 
 /**
- * Colleague
- *
- * A member of the staff. `passwordIsGiven`: the operator has not set an own password yet. `isConfirmed`: by an
- * administrator other than `grantedBy`.
- */
-export type Colleague = {
-    /**
-     * Active
-     */
-    active: boolean;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Grantedby
-     */
-    grantedBy: string | null;
-    /**
-     * Isconfirmed
-     */
-    isConfirmed: boolean;
-    /**
-     * Login
-     */
-    login: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Passwordisgiven
-     */
-    passwordIsGiven: boolean;
-    /**
-     * Roles
-     */
-    roles: Array<OperatorRole>;
-};
-
-/**
  * Companies
  *
  * One page of employers.
@@ -3124,6 +3083,38 @@ export type CreditShown = {
 };
 
 /**
+ * DataAccess
+ *
+ * An operator's access to personal data. `whose`: a person's id.
+ */
+export type DataAccess = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * What
+     */
+    what: string;
+    /**
+     * Who
+     */
+    who: string;
+    /**
+     * Whose
+     */
+    whose: string;
+    /**
+     * Why
+     */
+    why: string;
+};
+
+/**
  * Data[AccountInfo]
  */
 export type DataAccountInfo = {
@@ -3208,17 +3199,17 @@ export type DataAreaInfo = {
 };
 
 /**
+ * Data[AuditedAccesses]
+ */
+export type DataAuditedAccesses = {
+    data: AuditedAccesses;
+};
+
+/**
  * Data[AuditedActions]
  */
 export type DataAuditedActions = {
     data: AuditedActions;
-};
-
-/**
- * Data[AuditedLooks]
- */
-export type DataAuditedLooks = {
-    data: AuditedLooks;
 };
 
 /**
@@ -3366,13 +3357,6 @@ export type DataCleared = {
  */
 export type DataCodeAsked = {
     data: CodeAsked;
-};
-
-/**
- * Data[Colleague]
- */
-export type DataColleague = {
-    data: Colleague;
 };
 
 /**
@@ -4580,6 +4564,13 @@ export type DataSorting = {
 };
 
 /**
+ * Data[StaffMember]
+ */
+export type DataStaffMember = {
+    data: StaffMember;
+};
+
+/**
  * Data[State]
  */
 export type DataState = {
@@ -4823,16 +4814,6 @@ export type DataListClassRequestRow = {
 };
 
 /**
- * Data[list[Colleague]]
- */
-export type DataListColleague = {
-    /**
-     * Data
-     */
-    data: Array<Colleague>;
-};
-
-/**
  * Data[list[ConsultationRow]]
  */
 export type DataListConsultationRow = {
@@ -4990,6 +4971,16 @@ export type DataListSnapshot = {
      * Data
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * Data[list[StaffMember]]
+ */
+export type DataListStaffMember = {
+    /**
+     * Data
+     */
+    data: Array<StaffMember>;
 };
 
 /**
@@ -9059,38 +9050,6 @@ export type LongerRecruiting = {
 };
 
 /**
- * Look
- *
- * An operator's access to personal data. `whose`: a person's id.
- */
-export type Look = {
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * What
-     */
-    what: string;
-    /**
-     * Who
-     */
-    who: string;
-    /**
-     * Whose
-     */
-    whose: string;
-    /**
-     * Why
-     */
-    why: string;
-};
-
-/**
  * MainCategories
  *
  * Main categories in display order.
@@ -10328,7 +10287,7 @@ export type Outcome = {
  *
  * A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
  * repayment, with an operator's verdict (null while it waits for one) and the reason of a refusal; `proofDueOn`: the
- * due day, if an operator has extended it.
+ * due day, if an operator has postponed it.
  */
 export type OutstandingLoan = {
     /**
@@ -11884,7 +11843,7 @@ export type ProofChallenge = {
  * ProofDecision
  *
  * `submittedAt`: as in the opened proof, so that an operator decides only the document that was shown. `message`:
- * the reason of a refusal, for the borrower. `until`: the day of an extension.
+ * the reason of a refusal, for the borrower. `until`: the later due day.
  */
 export type ProofDecision = {
     act: ProofAct;
@@ -13130,20 +13089,20 @@ export type SealedApplication = {
 };
 
 /**
- * SearchFor
+ * SearchForm
  *
- * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which requires
- * a reason, because it is personal data.
+ * `query`: the number of an application, a person, a loan, an order or a request; or a mobile number, which
+ * requires a reason, because it is personal data.
  */
-export type SearchFor = {
+export type SearchForm = {
+    /**
+     * Query
+     */
+    query: string;
     /**
      * Reason
      */
     reason?: string;
-    /**
-     * Said
-     */
-    said: string;
 };
 
 /**
@@ -13729,6 +13688,47 @@ export type Sorting = {
  * The priority of products when the deposit is too small; codes of `codes.AUTO_INVEST_TYPES`.
  */
 export type Spread = '1' | '2' | '3';
+
+/**
+ * StaffMember
+ *
+ * A member of the staff. `passwordIsGiven`: the operator has not set an own password yet. `isConfirmed`: by an
+ * administrator other than `grantedBy`.
+ */
+export type StaffMember = {
+    /**
+     * Active
+     */
+    active: boolean;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Grantedby
+     */
+    grantedBy: string | null;
+    /**
+     * Isconfirmed
+     */
+    isConfirmed: boolean;
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Passwordisgiven
+     */
+    passwordIsGiven: boolean;
+    /**
+     * Roles
+     */
+    roles: Array<OperatorRole>;
+};
 
 /**
  * State
@@ -15519,7 +15519,7 @@ export type AuditedActionsResponses = {
 
 export type AuditedActionsResponse = AuditedActionsResponses[keyof AuditedActionsResponses];
 
-export type AuditedLooksData = {
+export type AuditedAccessesData = {
     body?: never;
     path?: never;
     query?: {
@@ -15543,26 +15543,26 @@ export type AuditedLooksData = {
     url: '/api/ops/audit/looks';
 };
 
-export type AuditedLooksErrors = {
+export type AuditedAccessesErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AuditedLooksError = AuditedLooksErrors[keyof AuditedLooksErrors];
+export type AuditedAccessesError = AuditedAccessesErrors[keyof AuditedAccessesErrors];
 
-export type AuditedLooksResponses = {
+export type AuditedAccessesResponses = {
     /**
      * Successful Response
      */
-    200: DataAuditedLooks;
+    200: DataAuditedAccesses;
 };
 
-export type AuditedLooksResponse = AuditedLooksResponses[keyof AuditedLooksResponses];
+export type AuditedAccessesResponse = AuditedAccessesResponses[keyof AuditedAccessesResponses];
 
-export type OrderCasesData = {
-    body: BulkOrder;
+export type ExecuteBulkCommandData = {
+    body: BulkCommand;
     headers: {
         /**
          * Idempotency-Key
@@ -15574,23 +15574,23 @@ export type OrderCasesData = {
     url: '/api/ops/bulk';
 };
 
-export type OrderCasesErrors = {
+export type ExecuteBulkCommandErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type OrderCasesError = OrderCasesErrors[keyof OrderCasesErrors];
+export type ExecuteBulkCommandError = ExecuteBulkCommandErrors[keyof ExecuteBulkCommandErrors];
 
-export type OrderCasesResponses = {
+export type ExecuteBulkCommandResponses = {
     /**
      * Successful Response
      */
     200: DataListBulkResult;
 };
 
-export type OrderCasesResponse = OrderCasesResponses[keyof OrderCasesResponses];
+export type ExecuteBulkCommandResponse = ExecuteBulkCommandResponses[keyof ExecuteBulkCommandResponses];
 
 export type AssigneesData = {
     body?: never;
@@ -17021,7 +17021,7 @@ export type OperatorsResponses = {
     /**
      * Successful Response
      */
-    200: DataListColleague;
+    200: DataListStaffMember;
 };
 
 export type OperatorsResponse = OperatorsResponses[keyof OperatorsResponses];
@@ -17076,7 +17076,7 @@ export type ChangeOperatorResponses = {
     /**
      * Successful Response
      */
-    200: DataColleague;
+    200: DataStaffMember;
 };
 
 export type ChangeOperatorResponse = ChangeOperatorResponses[keyof ChangeOperatorResponses];
@@ -17106,7 +17106,7 @@ export type ConfirmOperatorResponses = {
     /**
      * Successful Response
      */
-    200: DataColleague;
+    200: DataStaffMember;
 };
 
 export type ConfirmOperatorResponse = ConfirmOperatorResponses[keyof ConfirmOperatorResponses];
@@ -17539,7 +17539,7 @@ export type OpenProofResponses = {
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
 
 export type SearchConsoleData = {
-    body: SearchFor;
+    body: SearchForm;
     path?: never;
     query?: never;
     url: '/api/ops/search';

@@ -18,12 +18,15 @@ JOINT = f"{MORTGAGE}/joint-or-third-party"
 PAPERS = ("id-card", "title-deed", "households", "income")
 
 
-class Mortgagor(Homeowner):
+class MortgageApplicant(Homeowner):
     """An applicant. `typed`: the last sent application."""
 
-    typed: dict[str, Any]
     kind, calls = "mortgage", "/v2/loan"
     signed = ("owner_signing", "lien", "signing", "contract_info")
+
+    def __init__(self, *args: Any, **known: str) -> None:
+        super().__init__(*args, **known)
+        self.typed: dict[str, Any] = {}
 
     async def begin(self) -> Self:
         if not self.tokens:
@@ -167,7 +170,7 @@ class Mortgagor(Homeowner):
         } | changed
 
 
-class HomesOwner(Borrower):
+class CollateralOwner(Borrower):
     """The owner of the home, without an account: a phone and a received link."""
 
     link = ""

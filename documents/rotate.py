@@ -1,4 +1,5 @@
-"""Encrypts all data again with the first key of the data ring, or with the key of its person: `python -m db.rotate`.
+"""Encrypts all data again with the first key of the data ring, or with the key of its person:
+`python -m documents.rotate`.
 
 It can run while the platform runs, because a transaction that changes a row seals it with the current key. Each batch
 is a transaction that moves the cursor of its column (`key_rotation`): a stopped run continues from there.

@@ -2,9 +2,9 @@
 import { buttonClass } from "#/core/ui/button";
 
 /** Set by the server in the HTML; absent outside the demo. */
-const url = document.querySelector<HTMLMetaElement>('meta[name="pocket-phone"]')?.content;
+const url = document.querySelector<HTMLMetaElement>('meta[name="simulated-phone"]')?.content;
 
-export function PocketPhone() {
+export function SimulatedPhone() {
   if (!url) return null;
   return (
     <p className="mt-4">

@@ -1,0 +1,23 @@
+"""Signs an operator's command and sends it to a run, without the console:
+`python -m temporal.send_order <workflow id> <update> <order as JSON>`."""
+
+import asyncio
+import sys
+
+from config.production import refuse_unsafe
+from config.settings import settings
+from domain.core.snapshot import OperatorOrder, Resolution
+from temporal.client import connect
+from temporal.operator_orders import ORDERS
+
+
+async def main(workflow_id: str, update: str, order: str) -> None:
+    refuse_unsafe(settings())
+    kind = workflow_id.partition(":")[0]
+    model = ORDERS.get((kind, update), Resolution if update == "resolve" else OperatorOrder)
+    client = await connect(settings(), signs=True)
+    await client.get_workflow_handle(workflow_id).execute_update(update, model.model_validate_json(order))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
