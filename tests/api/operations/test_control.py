@@ -12,6 +12,7 @@ from db.operators.tables import CaseAssignment
 from domain.operations import OperatorRole
 from observability.trace import Trace
 from stack.supervisor import Stack
+from temporal.client import connect
 from tests.api.conftest import Internals
 from tests.api.operations.test_console import Scenario, Staff, enrolled, scenario, staff, unclear
 from tests.clients.borrower import Borrower
@@ -80,9 +81,8 @@ async def test_the_overview_lists_waiting_work_by_the_share_of_its_promised_time
     assert (await row_of(console, "id-cards", unclear))["late"] is True
 
 
-async def test_the_overview_links_to_lists_of_the_temporal_ui(
-    platform: Stack, staff: Staff, unclear: Borrower, internals: Internals
-):
+async def test_the_overview_links_to_lists_of_the_temporal_ui(platform: Stack, staff: Staff, unclear: Borrower):
+    client = await connect(platform.settings)
     views = (await (await staff()).get("/overview"))["views"]
     found = dict[str, int]()
     for view in views:
@@ -90,7 +90,7 @@ async def test_the_overview_links_to_lists_of_the_temporal_ui(
         assert f"{address.scheme}://{address.netloc}" == platform.settings.temporal_ui_url
         assert address.path == "/namespaces/default/workflows"
         (query,) = parse_qs(address.query)["query"]
-        found[view["title"]] = (await internals.client.count_workflows(query)).count  # Temporal understands the query
+        found[view["title"]] = (await client.count_workflows(query)).count  # Temporal understands the query
     assert found["담당자를 기다리는 실행"] >= 1
     assert len(found) == 5
 
