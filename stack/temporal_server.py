@@ -11,15 +11,13 @@ from stack.downloads.temporal_cli import find
 from temporal.names import SEARCH_ATTRIBUTES, TASK_QUEUE
 
 # The development server has one shard whose queues move 20 tasks a second, and four task-queue partitions that forward
-# slowly: every normal task then waits 50 ms, one in 65 waits 2 s. With eager execution, the worker that has completed a
-# workflow task starts its activities without the task queue.
+# slowly: every normal task then waits 50 ms, one in 65 waits 2 s.
 DYNAMIC = (
     "history.transferProcessorMaxPollRPS=10000",
     "history.timerProcessorMaxPollRPS=10000",
     "history.visibilityProcessorMaxPollRPS=10000",
     "matching.numTaskqueueReadPartitions=1",
     "matching.numTaskqueueWritePartitions=1",
-    "system.enableActivityEagerExecution=true",
 )
 RETENTION = timedelta(days=30)  # the development server's default is one day
 

@@ -2,6 +2,7 @@
 growing number of journeys."""
 
 import asyncio
+import json
 import random
 import secrets
 import time
@@ -230,17 +231,21 @@ class HttpJourney:
         journey = await LoopedJourney(gate, str(person)).open()
         return cls(journey, await _token(settings, gate, person), Connection(port))
 
-    async def turn(self) -> None:
-        answer = await self.line.post(
-            "/api/bench/turn",
-            b'{"amount":1}',
-            {
-                "Authorization": f"Bearer {self.token}",
-                "If-Match": str(self.journey.sequence),
-                "Idempotency-Key": secrets.token_hex(16),
-            },
-        )
-        self.journey.sequence = answer["data"]["journey"]["sequence"]
+    async def turn(self, within: float = 0) -> None:
+        """Take a step. While the platform is busy, repeat it under its key for `within` seconds, as the site does."""
+        headers = {
+            "Authorization": f"Bearer {self.token}",
+            "If-Match": str(self.journey.sequence),
+            "Idempotency-Key": secrets.token_hex(16),
+        }
+        last = time.monotonic() + within
+        while True:
+            status, content = await self.line.request("POST", "/api/bench/turn", b'{"amount":1}', headers)
+            if status != 503 or time.monotonic() > last:
+                break
+            await asyncio.sleep(0.1)
+        assert status == 200, (status, content)
+        self.journey.sequence = json.loads(content)["data"]["journey"]["sequence"]
 
 
 async def _over_http(settings: Settings, gate: Gateway) -> Step:

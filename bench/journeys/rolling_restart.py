@@ -24,6 +24,7 @@ from tests.stack.web_server import web_server
 APIS, WORKERS, RATE, CALM = 2, 2, 30, 30  # processes of each kind, steps a second, seconds without a restart
 PAUSE = 3  # seconds after a process is ready: nginx sends it requests again (`fail_timeout`)
 JOURNEYS = 60
+WITHIN = 10  # seconds for which a busy step is repeated
 
 
 @dataclass
@@ -80,7 +81,7 @@ class Load:
 
     async def _step(self, journey: HttpJourney, due: float) -> None:
         try:
-            await journey.turn()
+            await journey.turn(WITHIN)
             self.taken.append((time.perf_counter() - due) * 1000)
         except (AssertionError, LookupError, OSError, EOFError) as error:
             self.failed[f"{type(error).__name__} {error}"[:120]] += 1

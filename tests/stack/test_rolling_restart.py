@@ -17,7 +17,5 @@ async def test_a_rolling_restart_behind_nginx_loses_no_request(tmp_path: Path):
     with temporary_stack(tmp_path / "state", ("postgres", "migrations", "redis", "temporal"), durable=False) as stack:
         before, during = await loads(stack, folder, rate=10, calm=1)
     assert not before.failed
-    # A step that a stopping worker leaves can be BUSY: the site repeats it under its key, this load does not.
-    lost = [what for what in during.failed if "BUSY" not in what and "JOURNEY_MOVED" not in what]
-    assert lost == []
+    assert not during.failed
     assert len(during.taken) > 50
