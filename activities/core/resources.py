@@ -3,10 +3,12 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
-from redis.asyncio import Redis
+from redis.asyncio import Connection, ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from activities.institutions import Institutions, institutions
 from config.settings import Settings
@@ -31,11 +33,24 @@ class Resources:
     documents: DocumentStore
 
 
+class RedisConnection(Connection):
+    """Reports a write to a closed connection as a connection error; uvloop raises RuntimeError."""
+
+    async def send_packed_command(self, *args: Any, **options: Any) -> None:
+        try:
+            await super().send_packed_command(*args, **options)
+        except RuntimeError as error:
+            raise RedisConnectionError(*error.args) from error
+
+
 @asynccontextmanager
 async def resources(settings: Settings, patience: float | None = None) -> AsyncGenerator[Resources]:
     """Open the resources of a process, and close them at the end. `patience`: of `Database`."""
     once_more = Retry(NoBackoff(), 1)  # reconnects once after a restart of Redis
-    redis = Redis.from_url(settings.redis_url, decode_responses=True, retry=once_more)
+    pool = ConnectionPool.from_url(
+        settings.redis_url, connection_class=RedisConnection, decode_responses=True, retry=once_more
+    )
+    redis = Redis.from_pool(pool)
     database = Database(settings.database_url, patience)
     sealer, outside = sealer_of(settings), institutions(settings)
     yield Resources(
