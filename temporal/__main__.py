@@ -1,5 +1,7 @@
 """The worker process: `python -m temporal`."""
 
+import os
+
 import uvloop
 
 from config.loading import loading
@@ -7,6 +9,7 @@ from config.production import refuse_unsafe
 from config.settings import settings
 
 refuse_unsafe(settings())
+os.environ.setdefault("IEUM_WORKER_BUILD", settings().worker_build)  # workflows cannot read settings
 with loading():
     from temporal.worker import main
 

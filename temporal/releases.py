@@ -18,6 +18,7 @@ from temporalio.client import Client
 from temporalio.common import VersioningBehavior, WorkerDeploymentVersion
 from temporalio.worker import WorkerDeploymentConfig
 
+from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from temporal.client import connect
 
@@ -57,6 +58,7 @@ async def versions(client: Client) -> dict[str, str]:
 
 
 async def main(build: str = "") -> None:
+    refuse_unsafe(settings())
     client = await connect(settings())
     if build:
         await make_current(client, build)

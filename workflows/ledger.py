@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from temporalio import workflow
-from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
 
 from activities.institutions.base import InstitutionRefused
@@ -20,12 +19,13 @@ from domain.core.snapshot import OperatorOrder
 from workflows.core.operators import log_order, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
+from workflows.core.versions import MOVES_ON
 
 ONE_ATTEMPT = timedelta(seconds=15)
 OWN_STORE = timedelta(seconds=5)
 
 
-@workflow.defn(name="withdrawal", versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
+@workflow.defn(name="withdrawal", versioning_behavior=MOVES_ON)
 class WithdrawalWorkflow:
     """Pays one withdrawal out (`withdrawal:<uid>`). Updates, while it waits for an operator: retry, resolve."""
 

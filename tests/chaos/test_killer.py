@@ -28,7 +28,7 @@ class EmptyStack:
 
 @pytest.fixture
 def killer_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[EmptyStack], Killer]:
-    monkeypatch.setattr(killer, "LONGEST_PAUSE", 0)
+    monkeypatch.setattr(Killer, "longest_pause", 0)
     monkeypatch.setattr(killer, "LONGEST_OUTAGE", 0)
 
     def make(stack: Any) -> Killer:
@@ -62,7 +62,7 @@ def test_clients_that_fail_end_the_kills(
 def test_clients_that_fail_do_not_wait_for_the_next_kill(
     killer_of: Callable[[EmptyStack], Killer], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(killer, "LONGEST_PAUSE", 3600)
+    monkeypatch.setattr(Killer, "longest_pause", 3600)
     with pytest.raises(LookupError):
         killer_of(EmptyStack()).run(fail(), enough=never)
 

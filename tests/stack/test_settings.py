@@ -21,7 +21,7 @@ ARGUMENTS = {
     "stack": ["up"],
     "stack.backup": ["a"],
     "stack.restore": ["a"],
-    "temporal.operator_orders": ["a", "b", "{}"],
+    "temporal.send_order": ["a", "b", "{}"],
 }
 
 

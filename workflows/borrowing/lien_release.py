@@ -5,7 +5,6 @@ applied for the lien.
 from datetime import timedelta
 
 from temporalio import workflow
-from temporalio.common import VersioningBehavior
 from temporalio.exceptions import (
     ActivityError,
     ApplicationError,
@@ -23,6 +22,7 @@ from domain.core.snapshot import OperatorOrder
 from workflows.core.operators import log_order, require_reason, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
+from workflows.core.versions import MOVES_ON
 
 ONE_ATTEMPT = timedelta(seconds=15)
 OWN_STORE = timedelta(seconds=5)
@@ -38,7 +38,7 @@ async def release_lien(uid: str) -> None:
         return
 
 
-@workflow.defn(name="lien_release", versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
+@workflow.defn(name="lien_release", versioning_behavior=MOVES_ON)
 class LienRelease:
     """Releases one lien (`lien:<contract>`). Updates, while it waits for an operator: retry, resolve."""
 

@@ -47,7 +47,7 @@ NO_CREATION = {
     r"/open$|/upl-type|/dormant-recover": "opens or continues the only journey of its person",
     # tests/api/accounts/test_sign_up.py, tests/api/accounts/test_migration.py
     r"/join$|/join/loan|/join/partner-migration": "a CI has one account, and the certification works once",
-    r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, a log-out, or a use of a single-use secret",
+    r"login|/logout|-token$|/goto|/user/withdrawal|/auth/|/decline$": "a log-in, a log-out, or a single-use secret",
     r"/transfer-event/{uid}/upload": "a picture without effect until the form is sent",
     r"/inquiry/(document|post/)": "a file without effect until the form is sent, or the text of one inquiry",
     r"/pre-cal/walk-in": "an anonymous estimate that expires after a day",
