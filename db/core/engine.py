@@ -12,7 +12,7 @@ from sqlalchemy import TextClause, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from db.core.raw_connection import PatientConnection, RawConnection, Values, connected
+from db.core.raw_connection import RawConnection, TimeLimitedConnection, Values, connected
 
 CONNECT_TIMEOUT = 2  # seconds
 # A peer that is gone ends a connection after 10 s instead of a quarter of an hour.
@@ -25,11 +25,11 @@ class Database:
     A request keeps its connection while it waits for Temporal, and during that time it reads and stores other data.
     With a single pool, as many requests as it has connections would wait for each other.
 
-    `patience`: seconds until a statement without an answer fails and its connection is closed; None without a limit.
+    `statement_timeout`: seconds until an unanswered statement fails and its connection is closed; None for no limit.
     """
 
-    def __init__(self, url: str, patience: float | None = None) -> None:
-        connect = partial(PatientConnection.connect_with, patience)
+    def __init__(self, url: str, statement_timeout: float | None = None) -> None:
+        connect = partial(TimeLimitedConnection.connect_with, statement_timeout)
         self.engine, self._held = _pool(url, connect), _pool(url, connect)
         # Every transaction ends explicitly, so a returned connection needs no reset.
         self._single = _pool(url, connect, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)

@@ -29,23 +29,23 @@ class Executor(Protocol):
         ...
 
 
-class PatientConnection(psycopg.AsyncConnection[Any]):
-    """A connection that gives up on a server that accepts statements and does not answer.
+class TimeLimitedConnection(psycopg.AsyncConnection[Any]):
+    """A connection that closes itself when the server does not answer a statement in time.
 
-    A half-open connection, or a stopped server, would otherwise block a statement, and everybody who shares its
-    result, until the operating system ends the connection."""
+    Without the time limit, a half-open connection or a stopped server blocks the statement, and all requests that share
+    its result, until the operating system ends the connection."""
 
-    patience: float | None = None  # seconds
+    statement_timeout: float | None = None  # seconds; None: no limit
 
     @classmethod
-    async def connect_with(cls, patience: float | None, *args: Any, **options: Any) -> Self:
+    async def connect_with(cls, statement_timeout: float | None, *args: Any, **options: Any) -> Self:
         connection = await cls.connect(*args, **options)
-        connection.patience = patience
+        connection.statement_timeout = statement_timeout
         return connection
 
     async def wait(self, *args: Any, timeout: float | None = None, **options: Any) -> Any:  # noqa: ASYNC109, psycopg's own
         try:
-            return await super().wait(*args, timeout=timeout or self.patience, **options)
+            return await super().wait(*args, timeout=timeout or self.statement_timeout, **options)
         except errors._WaitTimeout:  # pyright: ignore[reportPrivateUsage]
             if timeout is None:
                 self.pgconn.finish()  # its state is unknown

@@ -77,8 +77,8 @@ class ActivityInput(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _read_patience(cls, given: Any) -> Any:
-        """Read recorded orders that contain `patience`: seconds or an ISO 8601 duration."""
+    def _read_recorded_patience(cls, given: Any) -> Any:
+        """Read a request of an older history: it has `patience`, seconds or an ISO 8601 duration."""
         if isinstance(given, dict) and "patience" in given:
             recorded = DURATION.validate_python(given["patience"])
             return {"retry_budget": RECORDED_BUDGETS[recorded], **given}
