@@ -9,7 +9,7 @@ from bench.measurement.figures import heading, median_with_interval, report
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform, process, wait_for
 from stack.supervisor import Stack, is_free
-from tests.storm.crowd import crowd, listed
+from tests.load.investors import create_investors, listed
 
 ROUNDS, SECONDS = 5, 2
 AT_ONCE = 32
@@ -36,7 +36,7 @@ async def _rate(port: int, path: str, headers: dict[str, str]) -> float:
 async def _compare(stack: Stack) -> None:
     async with resources(stack.settings) as at:
         uids = [await listed(at, 10_000_000) for _ in range(PRODUCTS)]
-        (member,) = await crowd(at, 1, 1_000_000)
+        (member,) = await create_investors(at, 1, 1_000_000)
     logged_in = {"Authorization": f"Bearer {member.access_token}"}
     ours, twin = stack.settings.api_port, stack.settings.simulator_port
     paths = {

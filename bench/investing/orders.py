@@ -16,7 +16,7 @@ from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
 from bench.twins.pgbench import orders_a_second, prepare
 from stack.supervisor import Stack
-from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, proofs
+from tests.load.investors import CONFIRM, Member, confirmation, create_investors, listed, proofs
 
 ROUNDS, SECONDS = 5, 4
 AT_ONCE, CROWDED = 32, 128  # callers
@@ -136,7 +136,7 @@ async def _round(order_load: OrderLoad, stack: Stack, expected: float) -> Round:
 async def _compare(stack: Stack) -> None:
     began = time.monotonic()
     async with resources(stack.settings) as at:
-        order_load = OrderLoad(at, await crowd(at, INVESTORS, MONEY))
+        order_load = OrderLoad(at, await create_investors(at, INVESTORS, MONEY))
         rounds = [await _round(order_load, stack, 1_000)]
         while len(rounds) <= ROUNDS and time.monotonic() - began < LONGEST:
             rounds.append(await _round(order_load, stack, rounds[-1].ours))

@@ -15,7 +15,7 @@ from pathlib import Path
 from stack.downloads import temporal_cli
 from tests.chaos.__main__ import report
 from tests.chaos.drivers import DRIVERS
-from tests.chaos.storm import ChaosTest
+from tests.chaos.run import ChaosTest
 from tests.network.faults import DEADLINE, FaultInjector, behind_links
 
 

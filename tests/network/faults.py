@@ -16,7 +16,7 @@ from stack.parts import SERVERS, all_parts
 from stack.supervisor import DIES_WITH_PARENT, Stack
 from stack.temporary import MIGRATIONS, temporary_stack
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import RequestLog
+from tests.chaos.request_log import RequestLog
 from tests.network.link import LinkConditions, Links, tcp, unix
 
 DEADLINE = 15.0  # seconds in which every request is answered; two statements can wait for STATEMENT_TIMEOUT each

@@ -11,7 +11,7 @@ import redis.asyncio
 
 from stack.parts import SERVERS
 from stack.supervisor import Stack
-from tests.chaos.storm import ChaosTest
+from tests.chaos.run import ChaosTest
 from tests.clients.borrower import Borrower
 from tests.network.faults import DEADLINE, FAULTS, FaultInjector, behind_links
 from tests.network.link import LinkConditions, Links

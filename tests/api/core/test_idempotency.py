@@ -30,8 +30,8 @@ from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
 from tests.clients.http import http_client
+from tests.load.investors import AGREED, Member, create_investors, lines_of, listed, proofs
 from tests.openapi import DOCUMENT
-from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, proofs
 
 # Calls that create nothing which a second request could duplicate: paths and reasons.
 NO_CREATION = {
@@ -308,7 +308,7 @@ async def new_caller(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Cal
     products: list[str] = []
 
     async def make() -> Caller:
-        (member,) = await crowd(at, 1, MONEY)
+        (member,) = await create_investors(at, 1, MONEY)
         products.append(await listed(at, 10 * MONEY))
         return Caller(at, member, products[-1], str(uuid4()))
 
