@@ -25,7 +25,7 @@ def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
     `sealer` encrypts the payloads of a person's workflows under that person's key.
     """
     return DataConverter(
-        payload_converter_class=_payload_converter,  # pyright: ignore[reportArgumentType]  # it is only called
+        payload_converter_class=_payload_converter,  # pyright: ignore[reportArgumentType]  # the SDK only calls it
         payload_codec=KeyRing(codec_keys, sealer),
         failure_converter_class=DefaultFailureConverterWithEncodedAttributes,
     )

@@ -271,7 +271,7 @@ async def restored(
 
 
 async def log_in_again(stack: Stack, people: list[Borrower]) -> None:
-    """Give each person whom the restored database knows a new session."""
+    """Create a new session for each person in the restored database."""
     factory = Factory.of(stack.settings)
     async with factory.database.transaction() as session:
         for person in people:

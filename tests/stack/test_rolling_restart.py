@@ -1,4 +1,4 @@
-"""A rolling restart of APIs and workers behind nginx: no request is lost. `python -m bench restart` measures it."""
+"""A rolling restart of APIs and workers behind nginx fails no step. `python -m bench restart` measures the delay."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from stack.temporary import temporary_stack
 
 
 @pytest.mark.timeout(240)
-async def test_a_rolling_restart_behind_nginx_loses_no_request(tmp_path: Path):
+async def test_a_rolling_restart_behind_nginx_fails_no_step(tmp_path: Path):
     if nginx.find() is None:
         pytest.skip(nginx.REMEDY)
     (folder := tmp_path / "nginx").mkdir()
