@@ -11,10 +11,10 @@ from typing import NamedTuple
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
+from bench.baselines.pgbench import orders_a_second, prepare
 from bench.measurement.figures import heading, median_with_interval, quantile, report
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
-from bench.twins.pgbench import orders_a_second, prepare
 from stack.supervisor import Stack
 from tests.load.investors import CONFIRM, Member, confirmation, create_investors, listed, proofs
 
@@ -129,8 +129,8 @@ async def _round(order_load: OrderLoad, stack: Stack, expected: float) -> Round:
         await order_load.closed_loop(await order_load.orders(int(expected * 2 * SECONDS)), SECONDS, callers)
         for callers in (AT_ONCE, CROWDED)
     ]
-    twin = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
-    return Round(ours, crowded, twin[AT_ONCE], max(twin.values()))
+    baseline = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
+    return Round(ours, crowded, baseline[AT_ONCE], max(baseline.values()))
 
 
 async def _compare(stack: Stack) -> None:

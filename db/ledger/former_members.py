@@ -30,7 +30,7 @@ class Settled(NamedTuple):
 
 
 async def former_members(session: AsyncSession, people: Collection[UUID]) -> set[UUID]:
-    """Return those who have closed their accounts. A lock prevents all `people` from closing their account meanwhile."""
+    """Return those who have closed their accounts. A lock prevents `people` from closing their account meanwhile."""
     rows = select(Person.id, Person.state).where(Person.id.in_(people)).order_by(Person.id)
     found = (await session.execute(rows.with_for_update(read=True))).tuples()
     return {person for person, state in found if state == PersonState.WITHDRAWN}

@@ -1,4 +1,4 @@
-"""Splits an amount in won among investors without a remainder. All payouts together give each investor the exact share."""
+"""Splits an amount in won among investors without a remainder. All payouts together give each the exact share."""
 
 from collections.abc import Sequence
 
