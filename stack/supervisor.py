@@ -35,7 +35,7 @@ class Stack:
         with Stack(Settings(), parts=SERVERS) as stack:
             subprocess.run(..., env=os.environ | stack.env)
 
-    Start it from a thread that lives as long as the stack (the main one): when that thread ends, however it ends, the
+    Start it from a thread that runs as long as the stack (the main one): when that thread ends for any reason, the
     kernel kills the parts.
     """
 

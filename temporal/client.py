@@ -16,7 +16,7 @@ from temporal.codec import KeyRing
 from temporal.operator_orders import SignsOrders
 from temporal.tracing import Tracing
 
-TASK_TIME = timedelta(seconds=2)  # of a journey: a worker that dies during a task does not block it for longer
+TASK_TIME = timedelta(seconds=2)  # of a journey: a worker that is killed during a task blocks it no longer than this
 
 
 def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
