@@ -11,7 +11,7 @@ follows PostgreSQL, and the ledger follows the bank, which has lost nothing:
 - runs that have ended according to PostgreSQL, or have no row, are terminated. A journey without a row waits for an
   operator instead.
 
-Run it while the servers and the institutions run and before workers and API start. Running it again does no harm.
+Run it while the servers and the institutions run and before workers and API start. It can be repeated.
 `--since`: from when on the statement is compared, in ISO 8601; the default is a week ago.
 """
 
@@ -197,7 +197,7 @@ class Reconciliation:
     # -- Temporal ------------------------------------------------------------------------------
 
     async def _resume(self, journey: NextRun) -> None:
-        """Continue a journey from its last move in PostgreSQL, whatever state Temporal has."""
+        """Continue a journey from its last move in PostgreSQL, regardless of the state of its run in Temporal."""
         if journey.start:
             await self._start(journey.kind, after_the_gap(journey.start), journey.journey_id, task_timeout=TASK_TIME)
             self.done.journeys += 1

@@ -48,7 +48,7 @@ class Internals:
         )
         return [Edge(*row) for row in rows]
 
-    async def forget_attempts(self, kind: str) -> None:
+    async def reset_attempts(self, kind: str) -> None:
         """Delete the counts of codes of this kind that were sent today."""
         await self.sql("update attempt set at = at - interval '1 day' where kind ~ :kind", kind=f"^{kind}(@|$)")
 

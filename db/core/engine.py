@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from db.core.raw_connection import RawConnection, TimeLimitedConnection, Values, connected
 
 CONNECT_TIMEOUT = 2  # seconds
-# A peer that is gone ends a connection after 10 s instead of a quarter of an hour.
+# The kernel closes a connection to an unreachable peer after 10 s instead of a quarter of an hour.
 TCP: Any = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 
 
@@ -110,15 +110,15 @@ def _pool(url: str, connect: Callable[..., Any], **options: Any) -> AsyncEngine:
         hide_parameters=True,  # errors are logged without values
         **options,
     )
-    event.listen(engine.sync_engine, "checkout", _refuse_severed)
+    event.listen(engine.sync_engine, "checkout", _refuse_closed_socket)
     return engine
 
 
-def _refuse_severed(connection: Any, *_: object) -> None:
+def _refuse_closed_socket(connection: Any, *_: object) -> None:
     """Check the socket instead of sending a query. The pool replaces a connection whose socket is closed."""
     if connection.driver_connection.closed:
         raise DisconnectionError
-    severed = select.poll()
-    severed.register(connection.driver_connection.fileno(), select.POLLIN)
-    if severed.poll(0):  # an idle connection only receives data when it ends
+    poll = select.poll()
+    poll.register(connection.driver_connection.fileno(), select.POLLIN)
+    if poll.poll(0):  # an idle connection only receives data when it ends
         raise DisconnectionError

@@ -138,7 +138,7 @@ where investment.state in {literals(LENT)}
   and (investment.amount - outstanding - coalesce(loss.principal, 0), interest_paid)
       <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
 """)
-# Of loans that were sold or written off: the booked loss equals that of their investors; no other investment has a loss.
+# Loans that were sold or written off: the booked loss equals that of their investors; no other investment has a loss.
 LOSSES = text(f"""
 with shares as (
   select product_uid, sum(principal) as amount from loan_loss group by product_uid

@@ -218,7 +218,7 @@ async def mortgaged(borrower: Borrower, internals: Internals) -> None:
     """A loan on another person's home: signed by both, the lien returned once and then registered."""
     person, owner = MortgageApplicant.of(internals.at.settings), CollateralOwner.of(internals.at.settings)
     await with_owner(person, owner, internals)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     opened = await owner.open_contract()
     await borrower.simulator.put("/scenarios/registry", json={"mode": "refuse", "times": 1})
     await owner.sign(opened)

@@ -129,7 +129,7 @@ async def borrower_takes(
     await borrower.account(account)
     assert borrower.at["data"]["problem"]["code"] == "INSTITUTION_DOWN"
     await scenario("bank", "normal")
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account(account)
     await borrower.walk_to("address")
     await borrower.do(
