@@ -38,7 +38,7 @@ from temporal.client import connect
 
 AT_ONCE = 32
 WARM_UP = 5  # calls of each round
-OURS, TWIN, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
+OURS, BASELINE, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
 HTTP, EMPTY = "step over HTTP", "empty endpoint"
 
 
@@ -140,7 +140,7 @@ async def step(full: bool) -> None:
         sides = await interleaved(
             {
                 OURS: lambda: open_loop(gate),
-                TWIN: lambda: bare(plain),
+                BASELINE: lambda: bare(plain),
                 NOOP: lambda: bare(plain, "with_local_activity"),
             },
             size.rounds,
@@ -149,8 +149,8 @@ async def step(full: bool) -> None:
         )
         for side in sides.values():
             print(side)
-        _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
-        report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[TWIN]))
+        _show_latency(sides[OURS], sides[BASELINE], "≤ 1.75")
+        report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[BASELINE]))
         ours, baselines = [await open_loop(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
         compared, raw = await compare_throughput(ours, baselines, size)
         report(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
@@ -166,14 +166,14 @@ async def http(full: bool) -> None:
         turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
         wait_for(lambda: not is_free(port))
         sides = await interleaved(
-            {HTTP: turn, OURS: lambda: open_loop(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
+            {HTTP: turn, OURS: lambda: open_loop(gate), BASELINE: lambda: bare(plain), EMPTY: lambda: _empty(port)},
             size.rounds,
             size.calls,
             WARM_UP,
         )
         for side in sides.values():
             print(side)
-        _show_latency(sides[HTTP], sides[TWIN], "")
+        _show_latency(sides[HTTP], sides[BASELINE], "")
         pairs = zip(sides[HTTP].rounds, sides[OURS].rounds, strict=True)
         report("HTTP adds to the gateway's step, ms", median_with_interval([median(a) - median(b) for a, b in pairs]))
         report("step over HTTP / empty endpoint, p50", ratio(sides[HTTP], sides[EMPTY]))

@@ -355,17 +355,17 @@ async def test_a_repeated_request_is_answered_after_the_api_was_killed(
     asked = [(caller, await make(caller), uuid4().hex) for caller, make in zip(callers, CALLS.values(), strict=True)]
     port = free_port()
     environment = os.environ | platform.settings.model_copy(update={"api_port": port}).environment()
-    dying = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.api.core.dying_api", str(len(asked)), env=environment, cwd=ROOT
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.api.core.killed_api", str(len(asked)), env=environment, cwd=ROOT
     )
     try:
         await asyncio.to_thread(wait_for, lambda: not is_free(port), 60)
         async with http_client(address(port), timeout=60) as http:
             lost = await asyncio.gather(*(send(http, *one) for one in asked), return_exceptions=True)
-        assert await dying.wait() == -signal.SIGKILL
+        assert await process.wait() == -signal.SIGKILL
     finally:
-        if dying.returncode is None:
-            dying.kill()
+        if process.returncode is None:
+            process.kill()
     assert all(isinstance(error, httpx.TransportError) for error in lost), lost
     async with http_client(address(at.settings.api_port), timeout=60) as http:
         for caller, request, key in asked:
