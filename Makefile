@@ -13,7 +13,7 @@ SITE := web/dist/index.html
 GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json web/src/core/lib/company.json web/src/core/journeys/charts docs/journeys
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
-.PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
+.PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos load contracts fresh
 .PHONY: spec test-tools demo-month demo-year attack
 
 up: $(VENV) $(SITE)  ## runs the platform until Ctrl-C; DETACH=1: in the background
@@ -71,8 +71,8 @@ chaos: $(VENV)  ## kills processes at random points of journeys and checks the i
 attack: $(VENV)  ## attacks a running platform as each kind of caller; prints requests and findings
 	@python -m tests.attack $(if $(SEED),--seed $(SEED)) $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(USES),--uses $(USES))
 
-storm: $(VENV)  ## orders of hundreds of investors while processes are killed; then checks the ledger and every order
-	@python -m tests.storm $(if $(SEED),--seed $(SEED)) $(if $(ATTEMPTS),--attempts $(ATTEMPTS))
+load: $(VENV)  ## sends orders of hundreds of investors while processes are killed, then checks the ledger and every order
+	@python -m tests.load $(if $(SEED),--seed $(SEED)) $(if $(ATTEMPTS),--attempts $(ATTEMPTS))
 
 contracts: $(VENV) $(WEB)  ## writes the generated files: OpenAPI, charts, the web's types, diagrams
 	@python -m api.contracts

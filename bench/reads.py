@@ -9,7 +9,7 @@ from bench.measurement.figures import heading, median_with_interval, report
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform, process, wait_for
 from stack.supervisor import Stack, is_free
-from tests.storm.crowd import crowd, listed
+from tests.load.investors import create_investors, listed
 
 ROUNDS, SECONDS = 5, 2
 AT_ONCE = 32
@@ -36,9 +36,9 @@ async def _rate(port: int, path: str, headers: dict[str, str]) -> float:
 async def _compare(stack: Stack) -> None:
     async with resources(stack.settings) as at:
         uids = [await listed(at, 10_000_000) for _ in range(PRODUCTS)]
-        (member,) = await crowd(at, 1, 1_000_000)
+        (member,) = await create_investors(at, 1, 1_000_000)
     logged_in = {"Authorization": f"Bearer {member.access_token}"}
-    ours, twin = stack.settings.api_port, stack.settings.simulator_port
+    ours, baseline = stack.settings.api_port, stack.settings.simulator_port
     paths = {
         "list": ("/api/v2/products/credit", "/list"),
         "detail": (f"/api/v2/products/data/{uids[0]}", f"/detail/{uids[0]}"),
@@ -48,7 +48,7 @@ async def _compare(stack: Stack) -> None:
         ),
     }
     for name, (path, bare) in paths.items():
-        pairs = [(await _rate(ours, path, logged_in), await _rate(twin, bare, {})) for _ in range(ROUNDS + 1)][1:]
+        pairs = [(await _rate(ours, path, logged_in), await _rate(baseline, bare, {})) for _ in range(ROUNDS + 1)][1:]
         report(f"{name}: reads a second, ours/bare", "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs))
         report(f"{name}: ours / bare at {AT_ONCE}", median_with_interval([a / b for a, b in pairs]), "≥ 1.0")
 
@@ -56,6 +56,6 @@ async def _compare(stack: Stack) -> None:
 def reads() -> None:
     """One process for each side; driver and PostgreSQL share the machine."""
     heading(f"(i) reads of products, against bare FastAPI and psycopg (load before: {os.getloadavg()[0]:.1f})")
-    with platform("api") as stack, process(stack, "bench.twins.bare_reads"):
+    with platform("api") as stack, process(stack, "bench.baselines.bare_reads"):
         wait_for(lambda: not is_free(stack.settings.simulator_port))
         asyncio.run(_compare(stack))

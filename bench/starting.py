@@ -29,7 +29,7 @@ def starting() -> None:
             for part, seconds in stack.took.items():
                 report(f"  {part}, warm, from its start until ready", f"{seconds:.2f} s")
         finally:
-            stack.forget()
+            stack.delete_state()
 
 
 def _up(stack: Stack) -> float:

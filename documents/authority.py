@@ -60,7 +60,7 @@ def _make(folder: Path) -> None:
     for name, certificate in {"root.pem": root, "signer.pem": signer}.items():
         _write(draft / name, certificate.public_bytes(Encoding.PEM))
     try:
-        draft.rename(folder)  # the whole folder appears at once; this fails if another process was first
+        draft.rename(folder)  # atomic; fails if another process has created the folder
     except OSError:
         shutil.rmtree(draft)
         if not (folder / "signer.key").exists():

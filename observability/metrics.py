@@ -21,7 +21,7 @@ class Metric:
 
 
 class Counter(Metric):
-    """A number that only grows. Its name ends in `_total`."""
+    """A number that only increases. Its name ends in `_total`."""
 
     _counter: Any = None
 

@@ -158,6 +158,6 @@ async def override(mobile: str, chosen: Circumstances, store: CurrentStore) -> C
 
 
 @router.delete("/{mobile}", status_code=204)
-async def forget_override(mobile: str, store: CurrentStore) -> None:
+async def delete_override(mobile: str, store: CurrentStore) -> None:
     async with store.transaction():
         store.run("DELETE FROM override WHERE mobile = ?", plain(mobile))

@@ -9,7 +9,7 @@ from typing import NoReturn
 from config.production import refuse_unsafe
 from config.settings import Settings
 from stack.downloads import temporal_cli
-from stack.state import AlreadyRunning, forget, held, release
+from stack.state import AlreadyRunning, delete_state, held, release
 from stack.supervisor import Stack, StackError
 from stack.welcome import welcome
 
@@ -58,7 +58,7 @@ def down() -> None:
 
 def reset() -> None:
     release(Settings().state)
-    forget(Settings().state)
+    delete_state(Settings().state)
     print("The state is forgotten: the next `make up` starts afresh.")
 
 

@@ -2,8 +2,8 @@
 
 The folder gets PostgreSQL's files, Temporal's store, the documents and, in the demo, the simulated institutions, then
 `manifest.json` with times, versions and checksums, which completes it. It contains no key: the keys of persons go to a
-folder of their own, which all backups share and which mirrors the present keys. So a key that is destroyed is gone from
-it at the next backup, and every older backup of that person's data stays unreadable.
+folder of their own, which all backups share and which mirrors the present keys. So the next backup
+removes a destroyed key from it, and every older backup of that person's data stays unreadable.
 """
 
 import argparse

@@ -21,9 +21,9 @@ def user() -> str | None:
 def command(state: Path, *, durable: bool) -> list[str]:
     """Serves on a unix socket only, in the foreground.
 
-    A plan that was made while a table was small stays until its statistics are renewed: soon, not within a minute.
-    Creating a log segment delays all commits by a tenth of a second: enough of them are created in advance
-    for the rush after a quiet night.
+    PostgreSQL keeps a plan for a small table until it renews the statistics of the table: every 15 s, not every minute.
+    The creation of a log segment delays all commits by a tenth of a second, so PostgreSQL creates enough of
+    them in advance for the load after an idle night.
     """
     folder = postgres_folder(state)
     options = {

@@ -1,8 +1,8 @@
 """Restores a backup of the embedded servers: `python -m stack.restore <folder> [--keys <folder>]`.
 
 It verifies the checksums, puts the copies into the empty state folder, migrates the database, brings the stores to one
-state (`temporal.reconcile`) and stops. `make up` then starts the platform. Redis begins empty: it holds sessions'
-single-use secrets, locks and caches only, and an old copy would accept secrets that were used.
+state (`temporal.reconcile`) and stops. `make up` then starts the platform. Redis starts empty: it holds single-use
+secrets, locks and caches only, and an old copy would accept secrets that were used.
 """
 
 import argparse
@@ -43,8 +43,8 @@ BEFORE = timedelta(days=1)  # start of the bank's statement before the backup, f
 
 
 def restore(settings: Settings, folder: Path, keys: Path) -> Reconciled:
-    """Restore the backup `folder` into the state folder, and reconcile the stores. The keys of persons come from `keys`
-    if the state has none; the simulated institutions, which outlive the platform, if the state has none.
+    """Restore the backup `folder` into the state folder, and reconcile the stores. If the state has no keys of
+    persons, they come from `keys`. If it has no simulated institutions, they come from the backup.
 
     Raises BackupError, AlreadyRunning, StackError.
     """

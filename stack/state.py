@@ -59,7 +59,7 @@ def release(state: Path) -> bool:
         return True
 
 
-def forget(state: Path) -> None:
+def delete_state(state: Path) -> None:
     """Delete the data of the servers."""
     shutil.rmtree(postgres_folder(state), ignore_errors=True)
     shutil.rmtree(state, ignore_errors=True)

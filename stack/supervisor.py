@@ -15,7 +15,7 @@ from config.settings import ROOT, Settings
 from stack.parts import Part, all_parts
 from stack.ports import is_free
 from stack.processes import family, kill
-from stack.state import forget
+from stack.state import delete_state
 
 TIMEOUT = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
@@ -35,7 +35,7 @@ class Stack:
         with Stack(Settings(), parts=SERVERS) as stack:
             subprocess.run(..., env=os.environ | stack.env)
 
-    Start it from a thread that lives as long as the stack (the main one): when that thread ends, however it ends, the
+    Start it from a thread that runs as long as the stack (the main one): when that thread ends for any reason, the
     kernel kills the parts.
     """
 
@@ -115,10 +115,10 @@ class Stack:
     def log(self, name: str) -> Path:
         return self.settings.state / "log" / f"{name}.log"
 
-    def forget(self) -> None:
+    def delete_state(self) -> None:
         """Stop the parts and delete all state."""
         self.stop()
-        forget(self.settings.state)
+        delete_state(self.settings.state)
 
     def _spawn(self, part: Part) -> None:
         self.log(part.name).parent.mkdir(parents=True, exist_ok=True)

@@ -22,7 +22,7 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 QUERY = re.compile(r"/api/v1/namespaces/[^/]+/workflows/.+/query/")  # the only POST that changes nothing
 PASSED_ON = {"accept", "content-type", "cookie", "x-csrf-token"}  # headers
 PASSED_BACK = {"content-type", "cache-control", "set-cookie"}
-REFUSAL = {"code": 7, "message": "Temporal UI reads only. IEUM_TEMPORAL_UI_READ_ONLY=false opens its buttons."}
+REFUSAL = {"code": 7, "message": "The Temporal UI is read-only. IEUM_TEMPORAL_UI_READ_ONLY=false enables its buttons."}
 
 
 def proxy(settings: Settings) -> Starlette:

@@ -43,7 +43,7 @@ def temporary_stack(
         finally:
             if logs:
                 shutil.copytree(stack.settings.state / "log", logs, dirs_exist_ok=True)
-            stack.forget()
+            stack.delete_state()
 
 
 def _copy_migrated_database(stack: Stack) -> None:
@@ -69,4 +69,4 @@ def _build_migrated_database(to: Path) -> None:
         unfinished = to.with_suffix(".unfinished")
         subprocess.run(["cp", "-a", postgres_folder(stack.settings.state) / "data", unfinished], check=True)
         unfinished.rename(to)
-        stack.forget()
+        stack.delete_state()

@@ -14,4 +14,4 @@ with loading():
     from temporal.worker import main
 
 if __name__ == "__main__":
-    uvloop.run(main())  # a wake-up by one of Temporal's threads takes a third less than with asyncio's loop
+    uvloop.run(main())  # a wake-up by a thread of Temporal's SDK costs a third less than with asyncio's loop

@@ -16,7 +16,7 @@ from temporal.codec import KeyRing
 from temporal.operator_orders import SignsOrders
 from temporal.tracing import Tracing
 
-TASK_TIME = timedelta(seconds=2)  # of a journey: a worker that dies during a task does not block it for longer
+TASK_TIME = timedelta(seconds=2)  # of a journey: a worker that is killed during a task blocks it no longer than this
 
 
 def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
@@ -25,7 +25,7 @@ def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
     `sealer` encrypts the payloads of a person's workflows under that person's key.
     """
     return DataConverter(
-        payload_converter_class=_payload_converter,  # pyright: ignore[reportArgumentType]  # it is only called
+        payload_converter_class=_payload_converter,  # pyright: ignore[reportArgumentType]  # the SDK only calls it
         payload_codec=KeyRing(codec_keys, sealer),
         failure_converter_class=DefaultFailureConverterWithEncodedAttributes,
     )

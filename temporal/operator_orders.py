@@ -97,7 +97,7 @@ class _Signing(OutboundInterceptor):
 
 class ChecksOrders(Interceptor):
     """The worker's interceptor. It rejects a command without a valid signature before it enters the history. A replay
-    checks nothing again.
+    does not repeat the check.
     """
 
     def __init__(self, secret: SecretStr) -> None:

@@ -1,17 +1,17 @@
 """Brings PostgreSQL, Temporal and the bank to one state after a restore: `python -m temporal.reconcile`.
 
-The stores come back from different instants. PostgreSQL is the record: its rows, the vault and the documents agree with
-each other, and each open journey has the input of a run that goes on from its last move. Temporal therefore follows
-PostgreSQL, and the ledger follows the bank, which lost nothing:
+The restored stores are copies from different times. PostgreSQL is the record: its rows, the vault and the documents are
+consistent, and each open journey has the input from which a new run continues after its last move. So Temporal
+follows PostgreSQL, and the ledger follows the bank, which has lost nothing:
 
 - lines of the bank's statement that the ledger lacks are posted;
-- every open journey, loan and withdrawal and every unfinished release of a lien gets a new run, also in the place of an
-  older or later one; a request under way is sent again under its key, so the institution acts once;
+- every open journey, loan and withdrawal and every unfinished release of a lien gets a new run, which replaces an older
+  or later one; a request under way is sent again under its key, so the institution acts once;
 - all sessions end, because those that ended after the copy are open in it;
-- runs that PostgreSQL knows to be over, or does not know at all, are terminated. A journey that it does not know waits
-  for an operator instead.
+- runs that have ended according to PostgreSQL, or have no row, are terminated. A journey without a row waits for an
+  operator instead.
 
-Run it while the servers and the institutions run and before workers and API start. Running it again does no harm.
+Run it while the servers and the institutions run and before workers and API start. It can be repeated.
 `--since`: from when on the statement is compared, in ISO 8601; the default is a week ago.
 """
 
@@ -197,7 +197,7 @@ class Reconciliation:
     # -- Temporal ------------------------------------------------------------------------------
 
     async def _resume(self, journey: NextRun) -> None:
-        """Continue a journey from its last move in PostgreSQL, whatever state Temporal has."""
+        """Continue a journey from its last move in PostgreSQL, regardless of the state of its run in Temporal."""
         if journey.start:
             await self._start(journey.kind, after_the_gap(journey.start), journey.journey_id, task_timeout=TASK_TIME)
             self.done.journeys += 1

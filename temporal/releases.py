@@ -2,8 +2,9 @@
 current.
 
 A worker with `IEUM_WORKER_BUILD` belongs to that version of the deployment `ieum`. New runs go to the current version.
-A journey stays at the version that it began with, so that a changed workflow need not replay older runs. Runs that
-outlast versions (loans, withdrawals, releases of liens) move on to the current version: their changes need a patch.
+A journey stays at the version that it began with, so that a changed workflow does not replay older runs. Runs that
+can last longer than a version (loans, withdrawals, releases of liens) move to the current version, so their changes
+need a patch.
 """
 
 import asyncio

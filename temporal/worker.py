@@ -194,12 +194,12 @@ async def tidy(at: Resources) -> None:
     reminders of missing proofs, check the ledger.
     """
     while True:
-        for chore in (purge, set_dormant, announce_ends, remind_of_proofs, prove):
+        for task in (purge, set_dormant, announce_ends, remind_of_proofs, prove):
             try:
-                await chore(at)
-            except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
-                LOOP_FAILURES.add(chore.__name__)
-                log.warning("%s was not done: %s", chore.__name__, type(error).__name__)
+                await task(at)
+            except Exception as error:  # noqa: BLE001  # the next hour retries the task
+                LOOP_FAILURES.add(task.__name__)
+                log.warning("%s was not done: %s", task.__name__, type(error).__name__)
         await asyncio.sleep(HOUR)
 
 

@@ -24,7 +24,7 @@ __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summar
 # Folders whose tests take long come first, so that no process is left with one of them at the end.
 TESTS = Path(__file__).parent
 LONGEST_FIRST = (
-    *("chaos", "storm", "stack", "attack", "observability"),
+    *("chaos", "load", "stack", "attack", "observability"),
     *("api", "browser", "journeys", "migrations", "security", "ledger", "demo"),
 )
 PROCESSES_PER_CORE = 2  # each has a platform of its own; half of a test's time is spent waiting

@@ -48,8 +48,8 @@ class Internals:
         )
         return [Edge(*row) for row in rows]
 
-    async def forget_attempts(self, kind: str) -> None:
-        """Delete the counts of codes of this kind that were sent today."""
+    async def reset_attempts(self, kind: str) -> None:
+        """Reset the daily limit of this kind: its attempts count as those of yesterday."""
         await self.sql("update attempt set at = at - interval '1 day' where kind ~ :kind", kind=f"^{kind}(@|$)")
 
     # -- the operator -------------------------------------------------------------------------

@@ -37,7 +37,7 @@ const groups = [
 ];
 
 /** Pages on which visits begin (pattern of the address → module): the server preloads their chunks. */
-const entrances = {
+const entryPages = {
   "^$": "src/app/home/home.tsx",
   "^loan/credit/guide$": "src/borrowing/guides/credit-guide.tsx",
   "^loan/mortgage/guide$": "src/borrowing/guides/mortgage-guide.tsx",
@@ -85,7 +85,7 @@ function preloads(): Plugin {
       };
       const named = withImports(chunks.find(({ isEntry }) => isEntry));
       const fonts = Object.keys(bundle).filter((file) => file.includes("pretendard-first"));
-      const wanted = Object.entries(entrances).map(([pattern, module]) => {
+      const wanted = Object.entries(entryPages).map(([pattern, module]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
         if (!chunk) throw new Error(`no chunk holds the entrance ${module}`);
         return [pattern, [...fonts, ...[...withImports(chunk)].filter((file) => !named.has(file))]];

@@ -16,8 +16,8 @@ CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어
 async def renew_and_warn(session: AsyncSession, at: Resources, account: Person, identity: IdentityRecord) -> bool:
     """Store the name and mobile number that the agency just returned. Returns whether the number has changed.
 
-    The former number gets a warning, unless it belongs to another member: a number that was opened in the member's
-    name takes the account over.
+    The former number gets a warning, unless it belongs to another member: an attacker who opens a number in the
+    member's name could otherwise take over the account unnoticed.
     """
     former = record_of(at.sealer, account).mobile
     is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NO_FINGERPRINT

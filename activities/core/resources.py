@@ -44,14 +44,14 @@ class RedisConnection(Connection):
 
 
 @asynccontextmanager
-async def resources(settings: Settings, patience: float | None = None) -> AsyncGenerator[Resources]:
-    """Open the resources of a process, and close them at the end. `patience`: of `Database`."""
+async def resources(settings: Settings, statement_timeout: float | None = None) -> AsyncGenerator[Resources]:
+    """Open the resources of a process, and close them at the end. `statement_timeout`: of `Database`."""
     once_more = Retry(NoBackoff(), 1)  # reconnects once after a restart of Redis
     pool = ConnectionPool.from_url(
         settings.redis_url, connection_class=RedisConnection, decode_responses=True, retry=once_more
     )
     redis = Redis.from_pool(pool)
-    database = Database(settings.database_url, patience)
+    database = Database(settings.database_url, statement_timeout)
     sealer, outside = sealer_of(settings), institutions(settings)
     yield Resources(
         settings=settings,

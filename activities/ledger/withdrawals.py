@@ -14,7 +14,7 @@ from domain.core.snapshot import ActivityInput, OperatorOrder
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
-NOT_COVERED = "ledger refused: paid_without_posting"  # shown to operators in the words of the console
+NOT_COVERED = "ledger refused: paid_without_posting"  # the console shows its own text for it
 
 
 class WithdrawalInput(ActivityInput):

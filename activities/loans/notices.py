@@ -59,7 +59,7 @@ class LoanNotices:
         day: str = "",
         pages: Mapping[UUID, str] | None = None,
     ) -> None:
-        """Notify each investor of the own sum, in won. `pages`: the target of the link; the investment by default."""
+        """Notify each investor of their sum, in won. `pages`: the target of the link; the investment by default."""
         people = await holders_of(session, self.at.sealer, sums)
         orders = {} if pages else await _orders(session, product.uid)
         await self._write(
@@ -80,7 +80,7 @@ class LoanNotices:
     async def notify_former_members(
         self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, sums: Mapping[UUID, int]
     ) -> None:
-        """Notify each former member of the own sum, in won, while the data of the closed account are stored."""
+        """Notify each former member of their sum, in won, while the data of the closed account is stored."""
         former_members = {person: await read_former_member(session, self.at.sealer, person) for person in sums}
         await self._write(
             session,

@@ -42,9 +42,9 @@ class Draining:
 
 class DrainingServer(uvicorn.Server):
     """After SIGTERM it reports that it is not ready (`/api/health/ready`) and ends its streams, but accepts requests
-    for another `drain` seconds, so that balancers can react. Then it stops listening, and answers the connections that
-    clients have opened until then: a reset would be an error of a request that may have been processed, which a
-    balancer must not repeat. A refused connection is repeated elsewhere.
+    for another `drain` seconds, so that load balancers can react. Then it stops listening and answers the connections
+    that clients have already opened. A reset connection would be an error, because the request may have been processed
+    and a load balancer must not repeat it. After a refused connection, a load balancer uses another process.
 
     A second signal, or SIGINT, skips the wait.
     """
@@ -65,8 +65,10 @@ class DrainingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
     def _stop_listening(self) -> list[socket.socket]:
-        """Return the connections that the kernel has accepted. The end of a listening socket resets those it holds, so
-        the copy of it is emptied and closed at once."""
+        """Stop listening, and return the connections that wait in the queues of the listening sockets.
+
+        The last close of a listening socket resets the connections in its queue. A copy of each socket therefore stays
+        open until its queue is empty."""
         queued = list[socket.socket]()
         listening = [socket.socket(fileno=os.dup(one.fileno())) for server in self.servers for one in server.sockets]
         for server in self.servers:

@@ -18,7 +18,7 @@ from db.accounts.sessions import SessionOf, open_sessions
 from db.core.engine import Database
 from temporal.client import connect
 
-PATIENCE = 6.0  # seconds until a request stops waiting for a statement of a silent PostgreSQL
+STATEMENT_TIMEOUT = 6.0  # seconds until a request fails because PostgreSQL does not answer a statement
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Platform(Resources):
 @asynccontextmanager
 async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """Open the resources of the process, and close them at the end."""
-    async with resources(settings, PATIENCE) as shared:
+    async with resources(settings, STATEMENT_TIMEOUT) as shared:
         temporal, push = await connect(settings, lazy=True, signs=True), Push(shared.redis, shared.table)
         gateway = Gateway(temporal, shared.table, push)
         has_ended = Batcher(partial(_ended, shared.database))

@@ -1,7 +1,7 @@
 """Limits of visitors: codes to receivers who have not confirmed one, attempts at passwords.
 
-PostgreSQL stores the counts: all API processes share them, and they survive a loss of Redis. A response depends on the
-input and the counts, never on whether a receiver or an account exists.
+PostgreSQL stores the counts: all API processes share them, and a loss of Redis does not change them. A response depends
+on the input and the counts, never on whether a receiver or an account exists.
 """
 
 from dataclasses import dataclass

@@ -58,5 +58,5 @@ CERTIFICATION = SiteCookie("ieum_certification")  # an anonymous certification
 SIMPLE_CHECK = SiteCookie("ieum_simple_check")  # the browser of a simple limit check
 APPLICANT = SiteCookie("ieum_applicant")  # an applicant for a corporation's account, before it exists
 FACEBOOK_STATE = SiteCookie("ieum_facebook")  # the browser that was sent to Facebook
-DISCLOSURE_HIDDEN = SiteCookie("disclosureHidden")  # the popup is not shown again today
+DISCLOSURE_HIDDEN = SiteCookie("disclosureHidden")  # hides the popup until midnight
 OPERATOR = SiteCookie("ieum_operator", path="/api/ops", samesite="strict")  # the session of an operator

@@ -15,7 +15,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import PlainRouter
-from api.operations.approvals.deposits import free_deposit
+from api.operations.approvals.deposits import lock_undecided_deposit
 from api.operations.approvals.loans import DeferPayment, EndLoan
 from api.operations.approvals.requests import ask_in
 from api.operations.approvals.subjects import borrower_of_loan, loan_now
@@ -303,7 +303,7 @@ async def _end(
 
 async def _price(session: AsyncSession, deposit: str) -> int:
     """Return the amount of an unmatched deposit about which no decision waits."""
-    if row := await free_deposit(session, deposit, UnmatchedOutcome.SALE_PRICE):
+    if row := await lock_undecided_deposit(session, deposit, UnmatchedOutcome.SALE_PRICE):
         return row.amount
     raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
 

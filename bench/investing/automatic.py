@@ -21,7 +21,7 @@ from db.ledger.posting import post
 from db.products.tables import Product
 from stack.supervisor import Stack
 from tests.factories import product
-from tests.storm.crowd import Member, crowd, listed
+from tests.load.investors import Member, create_investors, listed
 
 SIZES, FULL = (100, 1_000), (100, 1_000, 10_000)
 PARTS = ("worker", "postgres", "simulator")
@@ -62,7 +62,7 @@ TAKEN = text("select count(*) from investment join auto_invest_run using (order_
 
 async def _grow(stack: Stack, sizes: tuple[int, ...]) -> None:
     async with resources(stack.settings) as at:
-        members = await crowd(at, BY_HAND, 40_000_000)
+        members = await create_investors(at, BY_HAND, 40_000_000)
         order_load, rules, first = OrderLoad(at, members), 0, 0.0
         for size in sizes:
             await _begin(at, members[0], size - rules)

@@ -12,7 +12,7 @@ from bench.measurement.figures import heading, report, timed
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
 from stack.supervisor import Stack
-from tests.storm.crowd import CONFIRM, Member, crowd
+from tests.load.investors import CONFIRM, Member, create_investors
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
 EACH = 20  # holdings of an investor
@@ -44,7 +44,7 @@ from unnest(cast(:people as uuid[])) person, generate_series(1, :each) g
 
 async def _grow(stack: Stack) -> None:
     async with resources(stack.settings) as at:
-        members = await crowd(at, INVESTORS, MONEY)
+        members = await create_investors(at, INVESTORS, MONEY)
         await at.database.statement(PRODUCTS)
         await at.database.statement(OWN, {"people": [member.person for member in members], "each": EACH})
         held, first = 0, dict[str, float]()

@@ -11,15 +11,15 @@ from typing import NamedTuple
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
+from bench.baselines.pgbench import orders_a_second, prepare
 from bench.measurement.figures import heading, median_with_interval, quantile, report
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
-from bench.twins.pgbench import orders_a_second, prepare
 from stack.supervisor import Stack
-from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, proofs
+from tests.load.investors import CONFIRM, Member, confirmation, create_investors, listed, proofs
 
 ROUNDS, SECONDS = 5, 4
-AT_ONCE, CROWDED = 32, 128  # callers
+AT_ONCE, MANY_CALLERS = 32, 128
 INVESTORS = 200
 MONEY, WON = 40_000_000, 10_000  # of each investor; of an order
 SHARE_OF_KNEE = 0.7
@@ -40,7 +40,7 @@ class OrderLoad:
 
     def __init__(self, at: Resources, members: list[Member]) -> None:
         self.at, self.members = at, members
-        self.lines = [Connection(at.settings.api_port) for _ in range(CROWDED)]
+        self.lines = [Connection(at.settings.api_port) for _ in range(MANY_CALLERS)]
 
     async def orders(self, count: int, product: str = "") -> list[Order]:
         """Prepare `count` orders for a new product, or for this one, by investors in turn. No investor has two open
@@ -117,7 +117,7 @@ class Round(NamedTuple):
     """Orders a second."""
 
     ours: float
-    crowded: float  # ours, with more callers
+    with_many: float  # ours, with MANY_CALLERS
     at_32: float  # pgbench's
     best: float  # the better of pgbench at 1, 8 and 32 clients
 
@@ -125,26 +125,26 @@ class Round(NamedTuple):
 async def _round(order_load: OrderLoad, stack: Stack, expected: float) -> Round:
     """Run each side once, with nonces for twice as many orders as expected."""
     await _settle(order_load)
-    ours, crowded = [
+    ours, with_many = [
         await order_load.closed_loop(await order_load.orders(int(expected * 2 * SECONDS)), SECONDS, callers)
-        for callers in (AT_ONCE, CROWDED)
+        for callers in (AT_ONCE, MANY_CALLERS)
     ]
-    twin = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
-    return Round(ours, crowded, twin[AT_ONCE], max(twin.values()))
+    baseline = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
+    return Round(ours, with_many, baseline[AT_ONCE], max(baseline.values()))
 
 
 async def _compare(stack: Stack) -> None:
     began = time.monotonic()
     async with resources(stack.settings) as at:
-        order_load = OrderLoad(at, await crowd(at, INVESTORS, MONEY))
+        order_load = OrderLoad(at, await create_investors(at, INVESTORS, MONEY))
         rounds = [await _round(order_load, stack, 1_000)]
         while len(rounds) <= ROUNDS and time.monotonic() - began < LONGEST:
             rounds.append(await _round(order_load, stack, rounds[-1].ours))
-            ours, crowded, at_32, best = rounds[-1]
+            ours, with_many, at_32, best = rounds[-1]
             load = os.getloadavg()[0]
             report(
-                f"round {len(rounds) - 1}: ours at {AT_ONCE} and {CROWDED} / pgbench at {AT_ONCE} and its best",
-                f"{ours:.0f} {crowded:.0f} / {at_32:.0f} {best:.0f} (load {load:.1f})",
+                f"round {len(rounds) - 1}: ours at {AT_ONCE} and {MANY_CALLERS} / pgbench at {AT_ONCE} and its best",
+                f"{ours:.0f} {with_many:.0f} / {at_32:.0f} {best:.0f} (load {load:.1f})",
             )
         del rounds[0]  # warm-up
         report(
@@ -152,7 +152,7 @@ async def _compare(stack: Stack) -> None:
             median_with_interval([one.ours / one.at_32 for one in rounds]),
             "3.0, floor 1.0",
         )
-        best = [max(one.ours, one.crowded) / one.best for one in rounds]
+        best = [max(one.ours, one.with_many) / one.best for one in rounds]
         report("ours at its best / pgbench at its best", median_with_interval(best), "1.2")
         report("an endpoint that does nothing, a second", f"{await order_load.empty(SECONDS):.0f}")
         await _at_70_percent(order_load, median(one.ours for one in rounds))

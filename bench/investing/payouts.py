@@ -24,7 +24,7 @@ INVESTORS = 10_000
 ROUNDS, CALLS = 6, 2
 EACH = 10_000_000  # won of each investor
 PRINCIPAL, INTEREST = 7 * INVESTORS + 3, 31 * INVESTORS + 7  # won of a repayment; neither can be split evenly
-OURS, TWIN = "payout with tax, fee and ledger", "bare SQL"
+OURS, BASELINE = "payout with tax, fee and ledger", "bare SQL"
 PEOPLE = text("""
 insert into person (id, ci_fingerprint, mobile_fingerprint, sealed, kind, state, is_borrower)
 select md5('bench' || g)::uuid, 'bench' || g, 'bench' || g, '', 'natural', 'active', false
@@ -97,10 +97,10 @@ async def _compare(stack: Stack) -> None:
     async def bare() -> None:
         await database.statement(BARE, {"principal": PRINCIPAL, "interest": INTEREST})
 
-    sides = await interleaved({OURS: _always(ours), TWIN: _always(bare)}, ROUNDS, CALLS, 1)
+    sides = await interleaved({OURS: _always(ours), BASELINE: _always(bare)}, ROUNDS, CALLS, 1)
     for side in sides.values():
         print(side)
-    report(f"{OURS} / {TWIN}", ratio(sides[OURS], sides[TWIN]), "≤ 2")
+    report(f"{OURS} / {BASELINE}", ratio(sides[OURS], sides[BASELINE]), "≤ 2")
     await database.close()
 
 

@@ -38,7 +38,7 @@ from temporal.client import connect
 
 AT_ONCE = 32
 WARM_UP = 5  # calls of each round
-OURS, TWIN, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
+OURS, BASELINE, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
 HTTP, EMPTY = "step over HTTP", "empty endpoint"
 
 
@@ -122,11 +122,11 @@ async def throughput(steps: list[Step], each: int) -> float:
     return len(steps) * each / (time.perf_counter() - began)
 
 
-async def compare_throughput(ours: list[Step], twin: list[Step], size: Size) -> tuple[str, str]:
+async def compare_throughput(ours: list[Step], baseline: list[Step], size: Size) -> tuple[str, str]:
     """Interleaved: the ratio to the minimal program with its interval, and the raw figures."""
     await throughput(ours, 3)
-    await throughput(twin, 3)
-    pairs = [(await throughput(ours, size.each), await throughput(twin, size.each)) for _ in range(size.rushes)]
+    await throughput(baseline, 3)
+    pairs = [(await throughput(ours, size.each), await throughput(baseline, size.each)) for _ in range(size.rushes)]
     raw = "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs)
     return median_with_interval([a / b for a, b in pairs]), raw
 
@@ -140,7 +140,7 @@ async def step(full: bool) -> None:
         sides = await interleaved(
             {
                 OURS: lambda: open_loop(gate),
-                TWIN: lambda: bare(plain),
+                BASELINE: lambda: bare(plain),
                 NOOP: lambda: bare(plain, "with_local_activity"),
             },
             size.rounds,
@@ -149,10 +149,10 @@ async def step(full: bool) -> None:
         )
         for side in sides.values():
             print(side)
-        _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
-        report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[TWIN]))
-        ours, twins = [await open_loop(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
-        compared, raw = await compare_throughput(ours, twins, size)
+        _show_latency(sides[OURS], sides[BASELINE], "≤ 1.75")
+        report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[BASELINE]))
+        ours, baselines = [await open_loop(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
+        compared, raw = await compare_throughput(ours, baselines, size)
         report(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
         report("steps/s, ours/bare by round", raw)
 
@@ -166,19 +166,19 @@ async def http(full: bool) -> None:
         turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
         wait_for(lambda: not is_free(port))
         sides = await interleaved(
-            {HTTP: turn, OURS: lambda: open_loop(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
+            {HTTP: turn, OURS: lambda: open_loop(gate), BASELINE: lambda: bare(plain), EMPTY: lambda: _empty(port)},
             size.rounds,
             size.calls,
             WARM_UP,
         )
         for side in sides.values():
             print(side)
-        _show_latency(sides[HTTP], sides[TWIN], "")
+        _show_latency(sides[HTTP], sides[BASELINE], "")
         pairs = zip(sides[HTTP].rounds, sides[OURS].rounds, strict=True)
         report("HTTP adds to the gateway's step, ms", median_with_interval([median(a) - median(b) for a, b in pairs]))
         report("step over HTTP / empty endpoint, p50", ratio(sides[HTTP], sides[EMPTY]))
-        ours, twins = [await turn() for _ in range(AT_ONCE)], [await _empty(port) for _ in range(AT_ONCE)]
-        compared, raw = await compare_throughput(ours, twins, size)
+        ours, baselines = [await turn() for _ in range(AT_ONCE)], [await _empty(port) for _ in range(AT_ONCE)]
+        compared, raw = await compare_throughput(ours, baselines, size)
         report(f"throughput at {AT_ONCE}, HTTP step/empty endpoint", compared)
         report("requests/s, step/empty by round", raw)
 
@@ -198,9 +198,9 @@ async def growth(full: bool) -> None:
             report(f"{size:,} open", f"p50 {median(taken):.1f} ms, ×{median(taken) / first:.2f}, n={len(taken)}")
 
 
-def _show_latency(ours: Side, twin: Side, aim: str) -> None:
-    report(f"{ours.name} / {twin.name}, p50", ratio(ours, twin), aim)
-    report("the same, p99", f"{ours.quantile(0.99) / twin.quantile(0.99):.2f}, n={len(ours.all)}")
+def _show_latency(ours: Side, baseline: Side, aim: str) -> None:
+    report(f"{ours.name} / {baseline.name}, p50", ratio(ours, baseline), aim)
+    report("the same, p99", f"{ours.quantile(0.99) / baseline.quantile(0.99):.2f}, n={len(ours.all)}")
 
 
 async def _empty(port: int) -> Step:

@@ -21,8 +21,8 @@ from stack.supervisor import DIES_WITH_PARENT, Stack
 from stack.temporal_server import polled_by
 from tests.stack.web_server import web_server
 
-APIS, WORKERS, RATE, CALM = 2, 2, 30, 30  # processes of each kind, steps a second, seconds without a restart
-PAUSE = 3  # seconds after a process is ready: nginx sends it requests again (`fail_timeout`)
+APIS, WORKERS, RATE, UNDISTURBED = 2, 2, 30, 30  # processes of each kind, steps a second, seconds without a restart
+PAUSE = 3  # seconds after a process is ready until nginx sends it requests again (`fail_timeout`)
 JOURNEYS = 60
 WITHIN = 10  # seconds for which a busy step is repeated
 
@@ -115,14 +115,20 @@ async def restart_each(processes: list[Process]) -> None:
 
 
 async def loads(
-    stack: Stack, folder: Path, *, apis: int = APIS, workers: int = WORKERS, rate: float = RATE, calm: float = CALM
+    stack: Stack,
+    folder: Path,
+    *,
+    apis: int = APIS,
+    workers: int = WORKERS,
+    rate: float = RATE,
+    undisturbed: float = UNDISTURBED,
 ) -> tuple[Load, Load]:
     """Return the load without a restart, and that during the restart of all processes."""
     async with replicas(stack, folder, apis, workers) as (port, processes), gateway(stack.settings) as gate:
         journeys = await _open(stack, gate, port)
-        await Load(journeys, rate).during(min(calm, 5))  # warm-up
+        await Load(journeys, rate).during(min(undisturbed, 5))  # warm-up
         before, during, over = Load(journeys, rate), Load(journeys, rate), asyncio.Event()
-        await before.during(calm)
+        await before.during(undisturbed)
         loading = asyncio.create_task(during.until(over))
         await restart_each(processes)
         over.set()

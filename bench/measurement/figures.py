@@ -60,9 +60,9 @@ async def timed(step: Step) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def ratio(ours: Side, twin: Side) -> str:
+def ratio(ours: Side, baseline: Side) -> str:
     """Return the median of the rounds' ratios of medians, and its interval."""
-    of_rounds = [statistics.median(a) / statistics.median(b) for a, b in zip(ours.rounds, twin.rounds, strict=True)]
+    of_rounds = [statistics.median(a) / statistics.median(b) for a, b in zip(ours.rounds, baseline.rounds, strict=True)]
     return median_with_interval(of_rounds)
 
 

@@ -12,10 +12,10 @@ from sqlalchemy import TextClause, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from db.core.raw_connection import PatientConnection, RawConnection, Values, connected
+from db.core.raw_connection import RawConnection, TimeLimitedConnection, Values, connected
 
 CONNECT_TIMEOUT = 2  # seconds
-# A peer that is gone ends a connection after 10 s instead of a quarter of an hour.
+# The kernel closes a connection to an unreachable peer after 10 s instead of a quarter of an hour.
 TCP: Any = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 
 
@@ -25,11 +25,11 @@ class Database:
     A request keeps its connection while it waits for Temporal, and during that time it reads and stores other data.
     With a single pool, as many requests as it has connections would wait for each other.
 
-    `patience`: seconds until a statement without an answer fails and its connection is closed; None without a limit.
+    `statement_timeout`: seconds until an unanswered statement fails and its connection is closed; None for no limit.
     """
 
-    def __init__(self, url: str, patience: float | None = None) -> None:
-        connect = partial(PatientConnection.connect_with, patience)
+    def __init__(self, url: str, statement_timeout: float | None = None) -> None:
+        connect = partial(TimeLimitedConnection.connect_with, statement_timeout)
         self.engine, self._held = _pool(url, connect), _pool(url, connect)
         # Every transaction ends explicitly, so a returned connection needs no reset.
         self._single = _pool(url, connect, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
@@ -110,15 +110,15 @@ def _pool(url: str, connect: Callable[..., Any], **options: Any) -> AsyncEngine:
         hide_parameters=True,  # errors are logged without values
         **options,
     )
-    event.listen(engine.sync_engine, "checkout", _refuse_severed)
+    event.listen(engine.sync_engine, "checkout", _refuse_closed_socket)
     return engine
 
 
-def _refuse_severed(connection: Any, *_: object) -> None:
+def _refuse_closed_socket(connection: Any, *_: object) -> None:
     """Check the socket instead of sending a query. The pool replaces a connection whose socket is closed."""
     if connection.driver_connection.closed:
         raise DisconnectionError
-    severed = select.poll()
-    severed.register(connection.driver_connection.fileno(), select.POLLIN)
-    if severed.poll(0):  # an idle connection only receives data when it ends
+    poll = select.poll()
+    poll.register(connection.driver_connection.fileno(), select.POLLIN)
+    if poll.poll(0):  # an idle connection only receives data when it ends
         raise DisconnectionError

@@ -49,8 +49,8 @@ PAGE = 500  # journeys that are read at a time
 
 
 class NextRun(NamedTuple):
-    """An open journey. `start`: the input of a run that goes on from its last move; None if the row has none, or its
-    person was erased."""
+    """An open journey. `start`: the input from which a new run continues after the last move; None if the row has none,
+    or its person was erased."""
 
     journey_id: str
     apply_uid: str

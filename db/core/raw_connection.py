@@ -29,23 +29,23 @@ class Executor(Protocol):
         ...
 
 
-class PatientConnection(psycopg.AsyncConnection[Any]):
-    """A connection that gives up on a server that accepts statements and does not answer.
+class TimeLimitedConnection(psycopg.AsyncConnection[Any]):
+    """A connection that closes itself when the server does not answer a statement in time.
 
-    A half-open connection, or a stopped server, would otherwise block a statement, and everybody who shares its
-    result, until the operating system ends the connection."""
+    Without the time limit, a half-open connection or a stopped server blocks the statement, and all requests that share
+    its result, until the operating system ends the connection."""
 
-    patience: float | None = None  # seconds
+    statement_timeout: float | None = None  # seconds; None: no limit
 
     @classmethod
-    async def connect_with(cls, patience: float | None, *args: Any, **options: Any) -> Self:
+    async def connect_with(cls, statement_timeout: float | None, *args: Any, **options: Any) -> Self:
         connection = await cls.connect(*args, **options)
-        connection.patience = patience
+        connection.statement_timeout = statement_timeout
         return connection
 
     async def wait(self, *args: Any, timeout: float | None = None, **options: Any) -> Any:  # noqa: ASYNC109, psycopg's own
         try:
-            return await super().wait(*args, timeout=timeout or self.patience, **options)
+            return await super().wait(*args, timeout=timeout or self.statement_timeout, **options)
         except errors._WaitTimeout:  # pyright: ignore[reportPrivateUsage]
             if timeout is None:
                 self.pgconn.finish()  # its state is unknown
@@ -68,7 +68,7 @@ class RawConnection:
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[None]:
         """A transaction that commits at the end and rolls back on any error."""
-        async with self._sound(), self._connection.pipeline(), self._connection.transaction():
+        async with self._invalidating_on_cancellation(), self._connection.pipeline(), self._connection.transaction():
             yield
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
@@ -76,20 +76,20 @@ class RawConnection:
         if self._connection.pgconn.pipeline_status:
             (rows,) = await self.execute_all((statement, params))
             return rows
-        async with self._sound():  # without a pipeline, which costs more than a single statement
+        async with self._invalidating_on_cancellation():  # without a pipeline, which costs more than a single statement
             return await _rows(await self._begun(statement, params))
 
     async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
         """Return the rows of each statement, executed in order in one round trip. After waiting for a lock, the next
         statement sees the data that the holder of the lock has committed."""
-        async with self._sound():
+        async with self._invalidating_on_cancellation():
             async with self._connection.pipeline():
                 cursors = [await self._begun(*each) for each in asked]
             return [await _rows(cursor) for cursor in cursors]
 
     async def send(self, statement: TextClause, params: Values | None = None, /) -> None:
         """Queue a statement. It is executed with the next one, at the latest at the commit, which raises its errors."""
-        async with self._sound():
+        async with self._invalidating_on_cancellation():
             await self._begun(statement, params)
 
     @asynccontextmanager
@@ -97,12 +97,12 @@ class RawConnection:
         """Run the block while PostgreSQL executes the statement. At its end the statement is complete, or its error is
         raised.
         """
-        async with self._sound(), self._connection.pipeline():
+        async with self._invalidating_on_cancellation(), self._connection.pipeline():
             await self._begun(statement, params)
             yield
 
     @asynccontextmanager
-    async def _sound(self) -> AsyncGenerator[None]:
+    async def _invalidating_on_cancellation(self) -> AsyncGenerator[None]:
         """Invalidate the connection if the caller is cancelled. Otherwise the next caller would read the results that
         the cancelled one left unread; the pool replaces an invalidated connection.
         """

@@ -111,7 +111,7 @@ class JourneyRow(Base):
     step: Mapped[str]
     waiting_on: Mapped[str]
     snapshot: Mapped[bytes]  # sealed, because it contains input of the person
-    next_run: Mapped[bytes | None] = mapped_column(default=None)  # sealed: the input of a run that goes on from here
+    next_run: Mapped[bytes | None] = mapped_column(default=None)  # sealed: the input of a run that continues here
     opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     step_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # when it reached its step

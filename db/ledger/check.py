@@ -138,7 +138,7 @@ where investment.state in {literals(LENT)}
   and (investment.amount - outstanding - coalesce(loss.principal, 0), interest_paid)
       <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
 """)
-# Of loans that were given up: the booked loss equals the loss of their investors; no other investment has a loss.
+# Loans that were sold or written off: the booked loss equals that of their investors; no other investment has a loss.
 LOSSES = text(f"""
 with shares as (
   select product_uid, sum(principal) as amount from loan_loss group by product_uid
@@ -167,7 +167,7 @@ from loan_ending ending
 left join loan_repayment paid on (paid.product_uid, paid.number) = (ending.product_uid, ending.repayment)
 where ending.price <> coalesce(paid.principal + paid.interest, 0)
 """)
-# Recoveries of losses: each is posted and shared to the won, investors got their shares, and nobody more than the loss.
+# Recoveries of losses: each is posted and shared completely; each investor got the share, and not more than the loss.
 RECOVERIES = text("""
 with shares as (
   select deposit_uid, sum(principal) as amount from loan_recovery_share group by deposit_uid

@@ -1,7 +1,8 @@
 """Money of former members: it is paid out to the account that they certified before they left, or waits in the suspense
 account for operators.
 
-A closed account has no balance. The database checks it at the commit of what can post to one (migration 0181).
+A closed account has no balance. The database checks this at the commit of each change that can post to a closed account
+(migration 0181).
 """
 
 from collections.abc import Collection, Mapping
@@ -22,14 +23,14 @@ from domain.ledger.states import UnmatchedReason
 
 
 class Settled(NamedTuple):
-    """Won of former members. `paid_out`: to their bank accounts; `kept`: in the suspense account."""
+    """Won of each former member: `paid_out` to the bank account, or `kept` in the suspense account."""
 
     paid_out: dict[UUID, int]
     kept: dict[UUID, int]
 
 
 async def former_members(session: AsyncSession, people: Collection[UUID]) -> set[UUID]:
-    """Return those who have closed their accounts. All are locked against the closure of the account."""
+    """Return those who have closed their accounts. A lock prevents `people` from closing their account meanwhile."""
     rows = select(Person.id, Person.state).where(Person.id.in_(people)).order_by(Person.id)
     found = (await session.execute(rows.with_for_update(read=True))).tuples()
     return {person for person, state in found if state == PersonState.WITHDRAWN}

@@ -1,8 +1,8 @@
-"""Shares money that is recovered from a written-off loan among the investors, by what each lost. A former member
-receives the share at the bank account that was certified before the account was closed.
+"""Shares money that is recovered from a written-off loan among the investors in proportion to their losses. The share
+of a former member goes to the bank account that was certified before the member left.
 
 The caller locks the loan's product (`db.loans.funding.locked`). The database checks at the commit that a recovery is
-shared to the won and that nobody recovers more than the loss (migration 0171).
+shared completely and that nobody recovers more than the loss (migration 0171).
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ RECOVERED = (
 
 
 class Shared(NamedTuple):
-    """A shared recovery: won of each member, and of those who have left."""
+    """A shared recovery: won of each member, and of former members."""
 
     members: dict[UUID, int]
     left: Settled

@@ -196,9 +196,9 @@ class Chart:
         do not expire."""
         if not step.on:
             return
-        patient = step.waits_for is not Party.BORROWER or TimedOut.label in step.accepts
+        never_expires = step.waits_for is not Party.BORROWER or TimedOut.label in step.accepts
         for on in cls.anywhere:
-            if not (on.event is Expired and patient):
+            if not (on.event is Expired and never_expires):
                 yield on
 
     @classmethod

@@ -31,7 +31,7 @@ class Resumption(BaseModel):
     deadline: datetime | None
     answered: list[str]  # ids of the latest updates, so that a repeated update is recognised
     patches: dict[str, bool] = Field(default_factory=dict)  # what `Journey.patched` has decided
-    is_restored: bool = False  # begun from the database after a restore: the run publishes where it goes on
+    is_restored: bool = False  # started from the database after a restore: the run publishes its step
 
 
 class Start(BaseModel):
@@ -46,7 +46,7 @@ class Start(BaseModel):
 
 
 class RetryBudget(StrEnum):
-    """Who waits for an institution. It decides how long the call is retried (temporal.retry_budgets)."""
+    """How long a call to an institution is retried, by who waits for its result (temporal.retry_budgets)."""
 
     ONCE = "once"  # nobody waits: a single attempt, repeated at the next poll
     BORROWER = "borrower"  # waits on the screen for a result or an alternative
@@ -77,8 +77,8 @@ class ActivityInput(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _read_patience(cls, given: Any) -> Any:
-        """Read recorded orders that contain `patience`: seconds or an ISO 8601 duration."""
+    def _read_recorded_patience(cls, given: Any) -> Any:
+        """Read a request of an older history: it has `patience`, seconds or an ISO 8601 duration."""
         if isinstance(given, dict) and "patience" in given:
             recorded = DURATION.validate_python(given["patience"])
             return {"retry_budget": RECORDED_BUDGETS[recorded], **given}
@@ -128,8 +128,8 @@ class Snapshot(BaseModel):
 
 
 class Move(BaseModel):
-    """One move of a journey: the new step and its cause. `next_run`: the input of a run that goes on from there; None
-    at an end."""
+    """One move of a journey: the new step and its cause. `next_run`: the input from which a new run continues
+    there; None at an end."""
 
     snapshot: Snapshot
     person: str

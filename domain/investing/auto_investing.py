@@ -58,7 +58,7 @@ def left(amount: int, raised: int, automatic: int) -> int:
 def available(amount: int, raised: int, automatic: int, ahead: int) -> int:
     """Return the won that one investor's automatic order may take of a product, in whole units.
 
-    ahead: won reserved for people who have waited longer and have not had their turn.
+    ahead: won reserved for people who have waited longer and are not processed yet.
     """
     return floor_to(max(left(amount, raised, automatic) - ahead, 0), SMALLEST)
 

@@ -53,7 +53,7 @@ class OrderContext:
 
 @dataclass(frozen=True)
 class OwnRules:
-    """An institution's own rules, the product's properties for the rules, and the won it has ordered this month."""
+    """An institution's own rules, the properties of the product that they use, and the won ordered this month."""
 
     rules: InstitutionRules
     wanted: Terms

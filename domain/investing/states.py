@@ -11,7 +11,7 @@ class InvestmentState(StrEnum):
     REFUNDED = "refunded"
     FUNDED = "funded"
     REPAID = "repaid"
-    LOST = "lost"  # the unpaid part, when its loan was written off or sold
+    LOST = "lost"  # part of it was not repaid, because its loan was written off or sold
 
 
 LIVE = (InvestmentState.HELD, InvestmentState.FUNDED)

@@ -1,4 +1,4 @@
-"""Splits won among investors without a remainder. Over all payouts each investor receives exactly the own share."""
+"""Splits an amount in won among investors without a remainder. All payouts together give each the exact share."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ def apportion(received: int, weights: Sequence[int], paid: Sequence[int]) -> lis
     received: won received so far, including those to share now. weights: the invested amounts. paid: won paid to each
     so far. Each receives the whole won of the exact share of `received`, minus what was paid. Won that are left over go
     to the largest fractions, the earliest investment first. No payment is negative: an investor who was rounded up
-    receives less next time. When `received` is the sum of the weights, each has received the own weight.
+    receives less next time. When `received` is the sum of the weights, each has received their weight.
     """
     whole, amount = sum(weights), received - sum(paid)
     if amount < 0:

@@ -1,6 +1,6 @@
-"""Shares money that is recovered from a written-off loan among its investors, by what each lost.
+"""Shares money that is recovered from a written-off loan among its investors in proportion to their losses.
 
-Recovered principal is no income: money that is recovered from a claim that cannot be collected in full pays
+Recovered principal is not income: money that is recovered from a claim that cannot be collected in full pays
 the principal first, and only the part above it is income (소득세법 시행령 제51조 제7항). A recovery never
 exceeds the loss, so no tax is withheld from it. The platform takes no fee from it.
 """
@@ -19,7 +19,7 @@ class Recovered(NamedTuple):
 
 
 def share_recovery(amount: int, lost: Sequence[int], before: Sequence[int]) -> Recovered:
-    """Share `amount` won by what each investment lost.
+    """Share `amount` won in proportion to the losses of the investments.
 
     lost: principal, each more than 0. before: what each has recovered so far. No investment recovers more than it lost.
     """

@@ -15,5 +15,5 @@ class InstalmentState(StrEnum):
 
 OWED = (InstalmentState.PLANNED, InstalmentState.OVERDUE)
 
-# In the place of a bank's refusal: the bank has paid the loan out, and a restored database lacks its funding.
+# Stored like a bank's refusal: the bank has paid the loan out, but the restored database lacks the orders that fund it.
 PAID_WITHOUT_FUNDING = "paid_without_funding"

@@ -54,7 +54,7 @@ class Relay:
         except InstitutionRefused as refused:
             DELIVERY_ATTEMPTS.add(self.topic, "refused")
             await self.outbox.refuse(message, str(refused))
-        except Exception as error:  # noqa: BLE001  # a receiver that is down comes back
+        except Exception as error:  # noqa: BLE001  # the relay retries a receiver that is down
             DELIVERY_ATTEMPTS.add(self.topic, "down")
             await self._tried(message, type(error).__name__)
         else:

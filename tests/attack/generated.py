@@ -66,7 +66,7 @@ class Requests:
                 self._link(request, case, caller)
             self._judge(label, caller, request)
         if ENDING.search(label):
-            self.callers.forget()
+            self.callers.discard()
 
     def _request(self, case: Any, proof: dict[str, str]) -> dict[str, Any]:
         request = case.as_transport_kwargs(base_url=self.base)

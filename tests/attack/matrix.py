@@ -103,7 +103,7 @@ class Matrix:
         if answer.is_server_error:
             self.findings.append(f"5xx: {call.name} by {caller}: {answer.status} {answer.text[:200]}")
         if ENDING.search(call.name):
-            self.callers.forget()
+            self.callers.discard()
         return answer
 
     async def _proof(self, caller: Caller, intruder: Borrower) -> dict[str, str]:

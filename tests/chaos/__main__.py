@@ -16,7 +16,7 @@ from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
 from tests.chaos.drivers import DRIVERS
 from tests.chaos.invariants import KINDS
-from tests.chaos.storm import ChaosTest, Outcome
+from tests.chaos.run import ChaosTest, Outcome
 
 
 def report(outcome: Outcome, journeys: int, seed: int) -> str:

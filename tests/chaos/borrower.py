@@ -12,7 +12,7 @@ import httpx
 from config.settings import Settings
 from domain.accounts.journeys.identity import Identity
 from domain.core.chart import Fact
-from tests.chaos.ledger import RequestLog
+from tests.chaos.request_log import RequestLog
 from tests.clients.borrower import Borrower, Snapshot
 from tests.internals import Internals
 

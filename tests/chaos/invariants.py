@@ -15,7 +15,7 @@ from sqlalchemy import text
 from db.core.engine import Database
 from domain.core.chart import Edge
 from domain.journeys import CHARTS
-from tests.chaos.ledger import RequestLog
+from tests.chaos.request_log import RequestLog
 
 KINDS = ("lost", "duplicated", "inconsistent", "stuck", "refused", "wrong answer")
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
-from tests.chaos.ledger import RequestLog
+from tests.chaos.request_log import RequestLog
 
 LONGEST_OUTAGE = 2.0  # seconds between a kill and the restart
 TWO_AT_ONCE = 0.3  # share of kills that hit two parts at once

@@ -7,7 +7,7 @@ from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.chaos.drivers import DRIVERS
 from tests.chaos.operator import Operator
-from tests.chaos.storm import ChaosTest
+from tests.chaos.run import ChaosTest
 
 JOURNEYS = ["upl", "upl", *DRIVERS]
 
@@ -17,7 +17,7 @@ def test_every_kind_of_journey_has_a_driver():
 
 
 @pytest.mark.timeout(300)
-def test_kills_neither_lose_nor_duplicate_nor_stop_anything(stack: Stack):
+def test_journeys_are_complete_and_consistent_after_kills(stack: Stack):
     outcome = ChaosTest(stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1).run()
     assert outcome.findings == []
     assert outcome.finished == len(JOURNEYS)

@@ -10,7 +10,7 @@ from stack.parts import PROCESSES
 from stack.supervisor import StackError
 from tests.chaos import killer
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import RequestLog
+from tests.chaos.request_log import RequestLog
 
 
 class EmptyStack:

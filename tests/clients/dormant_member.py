@@ -28,7 +28,7 @@ class DormantMember(Borrower):
             self.email = f"sleeper.{uuid4().hex[:12]}@example.com"
             async with internals.at.database.transaction() as session:
                 await set_email(session, internals.at.sealer, self.account, self.email)
-        await internals.forget_attempts("sms-code")
+        await internals.reset_attempts("sms-code")
         self.tokens = {}
         return self
 

@@ -94,12 +94,12 @@ def test_processes_create_one_key_and_a_destroyed_key_stays_destroyed(bucket: st
     assert {key.decrypt(b"nonce" * 3, sealed, None) for key in others} == {b"a value"}
     here, there, *_ = processes
 
-    class Meanwhile(Sealer):
+    class DestroysKeyOnOpen(Sealer):
         def open(self, sealed: bytes, aad: bytes) -> bytes:
             there.destroy(NAME)
             return super().open(sealed, aad)
 
-    assert list(here.rewrap(Meanwhile(f"{NEW},{OLD}"))) == []
+    assert list(here.rewrap(DestroysKeyOnOpen(f"{NEW},{OLD}"))) == []
     assert PersonKeys(url).get(NAME, sealer) is None
 
 

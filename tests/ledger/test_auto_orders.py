@@ -201,7 +201,7 @@ def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_batch_orders_the_same_as_one_person_after_another(books: Books, seed: int) -> None:
     """In any order of its people."""
-    alone, together = Scene(books, seed, 11 + seed), Scene(books, seed, 21 + seed)
+    alone, together = Setup(books, seed, 11 + seed), Setup(books, seed, 21 + seed)
     for person in alone.people:
         books.do(check, person)
     books.do(check_all, Random(seed).sample(together.people, len(together.people)))
@@ -210,7 +210,7 @@ def test_a_batch_orders_the_same_as_one_person_after_another(books: Books, seed:
     assert books.do(differences) == []
 
 
-class Scene:
+class Setup:
     """Products that have just opened, and people with different settings, the longest waiting first."""
 
     def __init__(self, books: Books, seed: int, months: int) -> None:

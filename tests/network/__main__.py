@@ -15,8 +15,8 @@ from pathlib import Path
 from stack.downloads import temporal_cli
 from tests.chaos.__main__ import report
 from tests.chaos.drivers import DRIVERS
-from tests.chaos.storm import ChaosTest
-from tests.network.faults import DEADLINE, Network, behind_links
+from tests.chaos.run import ChaosTest
+from tests.network.faults import DEADLINE, FaultInjector, behind_links
 
 
 def main() -> int:
@@ -26,7 +26,7 @@ def main() -> int:
     arguments.add_argument("--faults", type=int, default=10, help="of each kind and link, at least")
     arguments.add_argument("--longest", type=float, default=10, help="seconds of a fault, at most")
     arguments.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
-    arguments.add_argument("--logs", type=Path, help="folder that keeps the parts' logs")
+    arguments.add_argument("--logs", type=Path, help="folder for the logs of the parts")
     options = arguments.parse_args()
     journeys = list(islice(cycle(DRIVERS), options.journeys))
     temporal_cli.obtain()
@@ -35,7 +35,12 @@ def main() -> int:
         behind_links(Path(folder) / "state", options.logs) as (stack, links),
     ):
         outcome = ChaosTest(
-            stack, options.seed, journeys, options.at_once, options.faults, partial(Network, links, options.longest)
+            stack,
+            options.seed,
+            journeys,
+            options.at_once,
+            options.faults,
+            partial(FaultInjector, links, options.longest),
         ).run()
     seconds, request = outcome.log.slowest
     print(report(outcome, options.journeys, options.seed))

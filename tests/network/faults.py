@@ -1,4 +1,4 @@
-"""The platform behind links that fail, and the faults that befall them while journeys run."""
+"""A platform that reaches its servers through proxies, and the faults of these links while journeys run."""
 
 import os
 import subprocess
@@ -16,34 +16,34 @@ from stack.parts import SERVERS, all_parts
 from stack.supervisor import DIES_WITH_PARENT, Stack
 from stack.temporary import MIGRATIONS, temporary_stack
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import RequestLog
-from tests.network.link import Links, Weather, tcp, unix
+from tests.chaos.request_log import RequestLog
+from tests.network.link import LinkConditions, Links, tcp, unix
 
-DEADLINE = 15.0  # seconds in which every request is answered: two statements that share a connection, and the rest
+DEADLINE = 15.0  # seconds in which every request is answered; two statements can wait for STATEMENT_TIMEOUT each
 
 
 class Fault(NamedTuple):
-    """What befalls a link for a while. `reset` and `end`: its connections at the beginning."""
+    """A temporary fault of a link. `resets` and `closes`: what happens to open connections at its beginning."""
 
     name: str
-    weather: Weather
-    reset: bool = False
-    end: bool = False
+    conditions: LinkConditions
+    resets: bool = False
+    closes: bool = False
 
 
 FAULTS = (
-    Fault("latency", Weather(latency=0.05, jitter=0.1)),
-    Fault("bandwidth", Weather(bandwidth=200_000)),
-    Fault("half-open", Weather(silent=True)),
-    Fault("reset", Weather(refuses=True), reset=True),
-    Fault("slow close", Weather(refuses=True, late_end=1), end=True),
+    Fault("latency", LinkConditions(latency=0.05, jitter=0.1)),
+    Fault("bandwidth", LinkConditions(bandwidth=200_000)),
+    Fault("half-open", LinkConditions(is_half_open=True)),
+    Fault("reset", LinkConditions(refuses=True), resets=True),
+    Fault("slow close", LinkConditions(refuses=True, close_delay=1), closes=True),
 )
 
 
 @contextmanager
 def behind_links(state: Path, logs: Path | None = None) -> Generator[tuple[Stack, Links]]:
-    """A platform whose API and worker reach PostgreSQL, Redis and Temporal through links. The settings of the stack
-    have the direct addresses."""
+    """Run a platform whose API and worker reach PostgreSQL, Redis and Temporal through links. The settings of the
+    stack have the direct addresses."""
     links = Links(SERVERS)
     with temporary_stack(state, (*SERVERS, "simulator", MIGRATIONS), logs=logs, durable=False) as stack:
         socket = postgres_folder(stack.settings.state) / ".s.PGSQL.5432"
@@ -74,8 +74,8 @@ def _process(stack: Stack, name: str, through: dict[str, str]) -> Generator[None
         process.wait(30)
 
 
-class Network(Killer):
-    """Lets each fault befall each link, for at most `longest` seconds, while clients run. It kills nothing."""
+class FaultInjector(Killer):
+    """Applies each fault to each link, for at most `longest` seconds, while clients run. It kills no process."""
 
     longest_pause = 0.5
 
@@ -89,14 +89,14 @@ class Network(Killer):
 
     def _kill_and_restart(self, clients: Future[None]) -> None:
         part, fault = next(self._next_faults)
-        self.links.set(part, fault.weather)
-        if fault.reset:
+        self.links.set(part, fault.conditions)
+        if fault.resets:
             self.links.reset(part)
-        if fault.end:
-            self.links.end(part)
+        if fault.closes:
+            self.links.close(part)
         self.kills[f"{part} {fault.name}"] += 1
         self._ends_within(clients, self.longest)
-        self.links.set(part, Weather())
+        self.links.set(part, LinkConditions())
         self.all_up_since = time.monotonic()
 
     def _faults_in_random_order(self) -> Iterator[tuple[str, Fault]]:

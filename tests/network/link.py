@@ -1,4 +1,5 @@
-"""A TCP proxy whose link to a server can be slow, narrow, silent or cut. It runs in a thread of its own."""
+"""A TCP proxy in front of a server. It can delay, throttle, block, reset or refuse connections. It runs in a separate
+thread."""
 
 import asyncio
 import random
@@ -17,50 +18,52 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @dataclass
-class Weather:
-    """The state of a link. `latency` and `jitter`: seconds added to each chunk in each direction; `bandwidth`: bytes a
-    second of each direction of a connection; `silent`: nothing passes, and nobody is told; `refuses`: no new
-    connections; `late_end`: seconds until the other side learns of an end."""
+class LinkConditions:
+    """The conditions of a link. Without arguments, the link adds no fault.
+
+    latency, jitter: seconds added to each chunk in each direction. bandwidth: bytes a second in each direction of a
+    connection; 0 means no limit. is_half_open: connections stay open, but no data passes. refuses: the link refuses new
+    connections. close_delay: seconds until the other side receives the close of a connection."""
 
     latency: float = 0
     jitter: float = 0
     bandwidth: float = 0
-    silent: bool = False
+    is_half_open: bool = False
     refuses: bool = False
-    late_end: float = 0
+    close_delay: float = 0
 
 
 @dataclass
 class Link:
-    """The proxy in front of one server. `weather` can be replaced at any time."""
+    """The proxy in front of one server. `conditions` can be replaced at any time."""
 
     server: Callable[[], Awaitable[Streams]]
     port: int
-    weather: Weather = field(default_factory=Weather)
+    conditions: LinkConditions = field(default_factory=LinkConditions)
     _to_clients: set[asyncio.StreamWriter] = field(default_factory=set[asyncio.StreamWriter])
     _to_server: set[asyncio.StreamWriter] = field(default_factory=set[asyncio.StreamWriter])
 
     async def serve(self) -> None:
-        async with await asyncio.start_server(self._connected, "127.0.0.1", self.port) as listening:
+        async with await asyncio.start_server(self._accept, "127.0.0.1", self.port) as listening:
             await listening.serve_forever()
 
     def reset(self) -> None:
-        """Reset the connections of the clients."""
+        """Reset the connections to the clients."""
         for writer in list(self._to_clients):
             with suppress(OSError):
                 writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET_ON_CLOSE)
             writer.transport.abort()
 
-    def end(self) -> None:
-        """End the connections at the server. The clients learn of it after `late_end`."""
+    def close(self) -> None:
+        """Close the connections to the server. The proxy closes those to the clients after `close_delay`."""
         for writer in list(self._to_server):
             writer.transport.abort()
 
-    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self.weather.refuses:
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.conditions.refuses:
             writer.transport.abort()
             return
-        await self._heard()  # a silent link shakes hands
+        await self._wait_until_it_passes_data()  # a half-open link accepts connections
         try:
             from_server, to_server = await self.server()
         except OSError:
@@ -72,23 +75,23 @@ class Link:
         self._to_clients.discard(writer)
         self._to_server.discard(to_server)
 
-    async def _heard(self) -> None:
-        while self.weather.silent:  # noqa: ASYNC110, another thread ends it
+    async def _wait_until_it_passes_data(self) -> None:
+        while self.conditions.is_half_open:  # noqa: ASYNC110, another thread changes it
             await asyncio.sleep(0.02)
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while chunk := await reader.read(CHUNK):
-                weather = self.weather
+                conditions = self.conditions
                 await asyncio.sleep(
-                    weather.latency
-                    + random.uniform(0, weather.jitter)
-                    + (len(chunk) / weather.bandwidth if weather.bandwidth else 0)
+                    conditions.latency
+                    + random.uniform(0, conditions.jitter)
+                    + (len(chunk) / conditions.bandwidth if conditions.bandwidth else 0)
                 )
-                await self._heard()
+                await self._wait_until_it_passes_data()
                 writer.write(chunk)
                 await writer.drain()
-            await asyncio.sleep(self.weather.late_end)
+            await asyncio.sleep(self.conditions.close_delay)
         writer.close()
 
 
@@ -101,7 +104,7 @@ def unix(path: str) -> Callable[[], Awaitable[Streams]]:
 
 
 class Links:
-    """Links by the name of their server. Call `set` and `reset` from any thread."""
+    """Links by the name of their server. `set`, `reset` and `close` can be called from any thread."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.ports = dict(zip(names, ports.reserve(len(names)), strict=True))
@@ -129,11 +132,11 @@ class Links:
             task.cancel()
         self._loop.run_until_complete(asyncio.sleep(0))
 
-    def set(self, name: str, weather: Weather) -> None:
-        self.links[name].weather = weather
+    def set(self, name: str, conditions: LinkConditions) -> None:
+        self.links[name].conditions = conditions
 
     def reset(self, name: str) -> None:
         self._loop.call_soon_threadsafe(self.links[name].reset)
 
-    def end(self, name: str) -> None:
-        self._loop.call_soon_threadsafe(self.links[name].end)
+    def close(self, name: str) -> None:
+        self._loop.call_soon_threadsafe(self.links[name].close)

@@ -1,4 +1,4 @@
-"""Faults of the network between API, worker and the servers. `python -m tests.network` is the long run."""
+"""Network faults between API or worker and the servers. `python -m tests.network` runs more of them."""
 
 import asyncio
 import time
@@ -11,10 +11,10 @@ import redis.asyncio
 
 from stack.parts import SERVERS
 from stack.supervisor import Stack
-from tests.chaos.storm import ChaosTest
+from tests.chaos.run import ChaosTest
 from tests.clients.borrower import Borrower
-from tests.network.faults import DEADLINE, FAULTS, Network, behind_links
-from tests.network.link import Links, Weather
+from tests.network.faults import DEADLINE, FAULTS, FaultInjector, behind_links
+from tests.network.link import LinkConditions, Links
 
 JOURNEYS = ["upl", "email", "bank_account"]
 FLUSHES = 100
@@ -26,10 +26,10 @@ def linked(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[Stack, L
         yield platform
 
 
-def test_faults_of_links_neither_lose_nor_duplicate_nor_stop_anything(linked: tuple[Stack, Links]):
+def test_journeys_are_complete_and_consistent_after_network_faults(linked: tuple[Stack, Links]):
     stack, links = linked
     outcome = ChaosTest(
-        stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1, killer=partial(Network, links, 1)
+        stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1, killer=partial(FaultInjector, links, 1)
     ).run()
     assert outcome.findings == []
     assert outcome.finished == len(JOURNEYS)
@@ -37,12 +37,12 @@ def test_faults_of_links_neither_lose_nor_duplicate_nor_stop_anything(linked: tu
     assert outcome.log.slowest[0] < DEADLINE, outcome.log.slowest
 
 
-@pytest.mark.parametrize("silent", SERVERS)
-async def test_a_request_is_answered_while_a_server_is_silent(linked: tuple[Stack, Links], silent: str):
+@pytest.mark.parametrize("server", SERVERS)
+async def test_requests_are_answered_in_time_while_a_connection_is_half_open(linked: tuple[Stack, Links], server: str):
     stack, links = linked
     borrower = await Borrower.of(stack.settings).apply()
     again = borrower.on_another_device()
-    links.set(silent, Weather(silent=True))
+    links.set(server, LinkConditions(is_half_open=True))
     try:
         answers = await asyncio.gather(
             timed(borrower.api.get("/v2/journeys/upl", headers=borrower.headers())),
@@ -51,8 +51,8 @@ async def test_a_request_is_answered_while_a_server_is_silent(linked: tuple[Stac
             timed(again.post("/v2/credit/basic-info", {"job": "office", "annualIncome": 48_000_000})),
         )
     finally:
-        links.set(silent, Weather())
-        links.reset(silent)
+        links.set(server, LinkConditions())
+        links.reset(server)
     assert {status for status, _ in answers} == {200, 503}, answers
     assert max(seconds for _, seconds in answers) < DEADLINE, answers
     await borrower.until("income", "compatibility")  # the call may have been processed
@@ -65,15 +65,15 @@ async def timed(request: Awaitable[httpx.Response]) -> tuple[int, float]:
     return (await request).status_code, time.monotonic() - began
 
 
-async def test_loans_are_signed_while_redis_forgets_everything_a_hundred_times(linked: tuple[Stack, Links]):
+async def test_loans_are_signed_while_redis_is_flushed_a_hundred_times(linked: tuple[Stack, Links]):
     stack, _ = linked
     flushes = 0
-    async with redis.asyncio.Redis.from_url(stack.settings.redis_url) as server:
+    async with redis.asyncio.Redis.from_url(stack.settings.redis_url) as client:
         while flushes < FLUSHES:
             borrower = await Borrower.of(stack.settings).apply()
             walking = asyncio.create_task(borrower.walk_to("finish"))
             while not walking.done():
-                await server.flushall()
+                await client.flushall()
                 flushes += 1
                 await asyncio.wait([walking], timeout=0.02)
             await walking

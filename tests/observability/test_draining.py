@@ -74,7 +74,7 @@ async def all_ready(apis: list[Api]) -> None:
     await eventually(ready, within=40)
 
 
-async def test_a_rolling_restart_loses_no_request(platform: Stack, apis: list[Api]):
+async def test_a_rolling_restart_fails_no_request(platform: Stack, apis: list[Api]):
     await all_ready(apis)
     borrower = Borrower.of(platform.settings)
     await borrower.apply()

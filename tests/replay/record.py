@@ -39,7 +39,7 @@ from tests.journeys.borrowing.test_mortgage_life import until_lien
 from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
 from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.core.temporal.player import Player
-from tests.journeys.core.temporal.servers import forgetful_server
+from tests.journeys.core.temporal.servers import short_history_server
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -218,7 +218,7 @@ async def mortgaged(borrower: Borrower, internals: Internals) -> None:
     """A loan on another person's home: signed by both, the lien returned once and then registered."""
     person, owner = MortgageApplicant.of(internals.at.settings), CollateralOwner.of(internals.at.settings)
     await with_owner(person, owner, internals)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     opened = await owner.open_contract()
     await borrower.simulator.put("/scenarios/registry", json={"mode": "refuse", "times": 1})
     await owner.sign(opened)
@@ -289,7 +289,7 @@ async def record(stack: Stack, names: list[str]) -> None:
             await borrower.close()
         if names and "resumed" not in names:
             return
-        async with forgetful_server(internals.at) as client:
+        async with short_history_server(internals.at) as client:
             player = await (await Player.of(client, internals.at, Upl)).walk_to(Upl.finish)
             handle = client.get_workflow_handle(player.at.journey_id)
             await save_history("resumed", handle, internals.at)  # the last of several runs

@@ -1,4 +1,4 @@
-"""Running journeys survive a new version: recorded histories replay, and changed commands are detected."""
+"""Running journeys continue under a new version: recorded histories replay, and changed commands are detected."""
 
 import importlib
 import json

@@ -11,7 +11,7 @@ from config.settings import ROOT
 from tests.spec_report.checklists import WEB, Item, rows, web_sources
 
 PRODUCT = ("activities", "api", "db", "documents", "domain", "simulator", "stack", "temporal", "workflows")
-SURFACE = {"api", "browser", "chaos", "journeys", "security", "storm"}  # folders of tests that call the platform
+SURFACE = {"api", "browser", "chaos", "journeys", "load", "security"}  # folders of tests that call the platform
 BRACKET = re.compile(r"\[(B\d{3}(?:[ ,]+B\d{3})*)\]")
 WORD = re.compile(r"[A-Za-z_]\w*")
 Name = tuple[str, str]  # a module, and a name in it

@@ -30,4 +30,4 @@ async def test_a_new_namespace_is_prepared_and_a_second_run_changes_nothing(tmp_
             retention = described.config.workflow_execution_retention_ttl.ToTimedelta()
             assert retention == timedelta(days=30)
     finally:
-        stack.forget()
+        stack.delete_state()

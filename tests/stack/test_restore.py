@@ -271,7 +271,7 @@ async def restored(
 
 
 async def log_in_again(stack: Stack, people: list[Borrower]) -> None:
-    """Give each person whom the restored database knows a new session."""
+    """Create a new session for each person in the restored database."""
     factory = Factory.of(stack.settings)
     async with factory.database.transaction() as session:
         for person in people:
@@ -332,7 +332,7 @@ async def test_every_journey_continues_or_waits_for_an_operator(
         # A visitor can come between the copy of PostgreSQL and that of Temporal.
         assert {row["kind"] for row in held} <= {"email"}
     await asyncio.gather(
-        *(take_step(person) for person in before.people[:4]),  # each stands at a step of the borrower
+        *(take_step(person) for person in before.people[:4]),  # each is at a step that waits for the borrower
         sign(before.people[4]),
     )
 

@@ -1,4 +1,4 @@
-"""A rolling restart of APIs and workers behind nginx: no request is lost. `python -m bench restart` measures it."""
+"""A rolling restart of APIs and workers behind nginx fails no step. `python -m bench restart` measures the delay."""
 
 from pathlib import Path
 
@@ -10,12 +10,12 @@ from stack.temporary import temporary_stack
 
 
 @pytest.mark.timeout(240)
-async def test_a_rolling_restart_behind_nginx_loses_no_request(tmp_path: Path):
+async def test_a_rolling_restart_behind_nginx_fails_no_step(tmp_path: Path):
     if nginx.find() is None:
         pytest.skip(nginx.REMEDY)
     (folder := tmp_path / "nginx").mkdir()
     with temporary_stack(tmp_path / "state", ("postgres", "migrations", "redis", "temporal"), durable=False) as stack:
-        before, during = await loads(stack, folder, rate=10, calm=1)
+        before, during = await loads(stack, folder, rate=10, undisturbed=1)
     assert not before.failed
     assert not during.failed
     assert len(during.taken) > 50

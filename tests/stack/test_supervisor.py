@@ -32,7 +32,7 @@ def parts() -> tuple[str, ...]:
 def stack(parts: tuple[str, ...], tmp_path: Path) -> Generator[Stack]:
     stack = stack_on_free_ports(tmp_path / "state", parts)
     yield stack
-    stack.forget()
+    stack.delete_state()
 
 
 def gone(processes: list[psutil.Process], seconds: float = 10) -> bool:

@@ -90,7 +90,7 @@ class MortgageJourney(Journey[MortgageView]):
                 pass
 
     def may_be_filed(self) -> bool:
-        """Whether the lien may be registered already: an application that is cancelled misses the answer of the
+        """Whether the lien may be registered already: a cancelled application does not receive the answer of the
         registry."""
         if self.view.receipt_number:
             return True

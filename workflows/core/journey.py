@@ -238,7 +238,7 @@ class Journey(OperatorUpdates[V_co]):
         await self._ask_operator(missing, "")
 
     async def _publish_restored(self) -> None:
-        """Publish the step at which a run after a restore goes on: the stored row is of the run before."""
+        """Publish the step at which a run continues after a restore: the stored row is that of the former run."""
         if self._is_restored:
             await self._publish(None, note=RESTORED)
 

@@ -108,7 +108,7 @@ class JourneyMessages(JourneyState[V_co]):
 
     @workflow.signal
     async def hold(self, missing: str) -> None:
-        """Let an operator decide whether the journey goes on: a restored database lacks its data (`missing`)."""
+        """Let an operator decide whether the journey continues: the restored database lacks its data (`missing`)."""
         await self._until_resumed()
         if self.waiting_on is Party.OPERATOR:
             await self._publish(None, note=missing)

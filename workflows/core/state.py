@@ -103,7 +103,7 @@ class JourneyState(Generic[V_co]):
 
     @workflow.query
     def next_run(self) -> Start | None:
-        """The input of a run that goes on from the present step; None at an end."""
+        """The input from which a new run continues at the present step; None at an end."""
         if not self.step.on:
             return None
         resumption = Resumption(

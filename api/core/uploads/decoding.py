@@ -115,7 +115,7 @@ def main() -> None:
 
 
 def _serve(connection: socket.socket) -> None:
-    with suppress(Exception), connection.makefile("rb") as request:  # no result is the answer to an unfit file
+    with suppress(Exception), connection.makefile("rb") as request:  # an invalid file gets no result
         name, *arguments = json.loads(request.readline())
         module, _, function = name.partition(":")
         work = getattr(import_module(module), function)

@@ -61,7 +61,7 @@ def check(content: bytes) -> bytes:
 
     Raises Active, and pyHanko's errors for a file that is not a PDF.
     """
-    # imported here, because only the decoding process uses them: a twentieth of the API's start
+    # imported here: only the decoding process uses them, and the import is 5 % of the API's start
     from pyhanko.pdf_utils.generic import ArrayObject, DictionaryObject, IndirectObject
     from pyhanko.pdf_utils.reader import PdfFileReader
 

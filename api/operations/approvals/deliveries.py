@@ -1,4 +1,4 @@
-"""A warning to a member that is not sent, although it tells of a change of the account: two operators decide."""
+"""Two operators cancel a failed message that warns a member of a change of the account."""
 
 from datetime import UTC, datetime
 
@@ -23,7 +23,7 @@ class CancelWarning(BaseModel):
 
 
 async def cancel_warning(_: Platform, session: AsyncSession, approval: Approval, second: Operator) -> None:
-    """Give the message up. Raises BusinessError(CASE_MOVED) if it is being sent or was given up."""
+    """Cancel the message. Raises BusinessError(CASE_MOVED) if it is being sent or was cancelled before."""
     details = CancelWarning.model_validate(approval.details)
     message = await session.get(OutboxMessage, details.id, with_for_update=True)
     if message is None or message.failed_at is None or message.given_up_at:

@@ -58,7 +58,7 @@ def awaits_second() -> ColumnElement[bool]:
     return exists().where(Approval.settled_at.is_(None), about)
 
 
-async def free_deposit(session: AsyncSession, uid: str, outcome: UnmatchedOutcome) -> UnmatchedDeposit | None:
+async def lock_undecided_deposit(session: AsyncSession, uid: str, outcome: UnmatchedOutcome) -> UnmatchedDeposit | None:
     """Return an undecided deposit, locked. Raises BusinessError: APPROVAL_WAITS if a decision about it waits,
     FORMER_MEMBERS_MONEY if the outcome would give it to others."""
     row = await open_deposit(session, uid)

@@ -200,7 +200,7 @@ async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App,
     Raises BusinessError(INVALID_INPUT).
     """
     operator.must_be(LISTS_PRODUCTS)
-    _must_be_sound(body.offer())
+    _must_be_valid(body.offer())
     account = await _typed_account(app, body)
     uid = uid_of_request(operator.login, key or uuid4().hex)
     async with app.database.transaction() as session:
@@ -217,7 +217,7 @@ async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED.
     """
     operator.must_be(LISTS_PRODUCTS)
-    _must_be_sound(body.offer())
+    _must_be_valid(body.offer())
     account = await _typed_account(app, body)
     async with app.database.transaction() as session:
         draft = await _draft(session, uid)
@@ -242,7 +242,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
     offer = offer_of(draft)
     if draft.published == draft.revision:
         raise BusinessError(ErrorCode.CASE_MOVED)
-    _must_be_sound(offer)
+    _must_be_valid(offer)
     details = PublishProduct(
         uid=uid,
         revision=draft.revision,
@@ -318,7 +318,7 @@ def _state(product: Product | None, now: datetime) -> State:
     return product.state  # pyright: ignore[reportReturnType]  # the table has no other
 
 
-def _must_be_sound(offer: Offer) -> None:
+def _must_be_valid(offer: Offer) -> None:
     if flaw := flaw_of(offer, datetime.now(UTC)):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
 

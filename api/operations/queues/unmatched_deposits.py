@@ -21,8 +21,8 @@ from api.operations.approvals.deposits import (
     SettleDeposit,
     active_member,
     awaits_second,
-    free_deposit,
     loan_to_recover,
+    lock_undecided_deposit,
 )
 from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
@@ -181,7 +181,7 @@ async def _ask(
     app: Platform, operator: Operator, uid: str, reason: str, *, outcome: DepositOutcome, **decision: Any
 ) -> DepositOrdered:
     async with app.database.transaction() as session:
-        deposit = await free_deposit(session, uid, outcome)
+        deposit = await lock_undecided_deposit(session, uid, outcome)
         if deposit is None:
             raise BusinessError(ErrorCode.CASE_MOVED)
         why = UnmatchedReason(deposit.reason)

@@ -62,7 +62,7 @@ class VoteForm(WithReason):
     ends_at: Annotated[Moment, AfterValidator(lambda moment: moment if moment.tzinfo else moment.replace(tzinfo=SEOUL))]
 
     @model_validator(mode="after")
-    def _is_sound(self) -> Self:
+    def _is_valid(self) -> Self:
         if not datetime.now(UTC) < self.ends_at <= datetime.now(UTC) + LONGEST:
             raise ValueError(f"마감은 지금부터 {LONGEST.days}일 안으로 정해 주세요.")
         if len(set(self.options)) < len(self.options):

@@ -170,7 +170,7 @@ async def main() -> int:
     try:
         written = await write_history(settings())
     except AlreadyWritten:
-        print("The demo has its two years already. `make reset` forgets them.", file=sys.stderr)
+        print("The two years of history exist already. `make reset` deletes them.", file=sys.stderr)
         return 1
     except httpx.ConnectError:
         print("The bank does not answer: is the platform running (`make up`)?", file=sys.stderr)

@@ -11,7 +11,8 @@ branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
 REASONS = ("unknown-account", "loan-closed", "loan-sold", "loan-written-off", "overpaid")
-# At the commit of what can post to a closed account: its balance is 0. The argument names the column of the person.
+# Checks at the commit of a change that can post to a closed account that the balance is 0. The argument is the column
+# that identifies the person.
 EMPTY = """
 create function closed_account_empty() returns trigger language plpgsql as $$
 begin
@@ -34,7 +35,7 @@ TRIGGERS = (
     deferrable initially deferred for each row when (new.state = 'returned')
     execute function closed_account_empty('person_id')""",
 )
-# What closed accounts hold moves to the suspense account, with the content hash of `db.ledger.posting`.
+# The balances of closed accounts move to the suspense account, with the content hash of `db.ledger.posting`.
 CLOSED = """
 create temporary table closed on commit drop as
 select account.id as account_id, person.id as person_id, account.balance as amount,

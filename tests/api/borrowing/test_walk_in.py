@@ -55,7 +55,7 @@ async def test_the_application_begins_with_the_answers_of_the_estimate(platform:
     visitor.tokens = {}
     made = (await visitor.api.post(PRE_CAL, json=SAID)).json()["data"]
     async with internals_of(platform.settings) as internals:
-        await internals.forget_attempts("sms-code")
+        await internals.reset_attempts("sms-code")
     opened = await visitor.do("/v2/credit/certification/open", {"at": "upl/walk-in"})
     assert opened["journey"]["path"] == "/upl/walk-in/phone-certification"
     old = {message["id"] for message in await visitor.inbox()}

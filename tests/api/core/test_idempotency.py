@@ -30,8 +30,8 @@ from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
 from tests.clients.http import http_client
+from tests.load.investors import AGREED, Member, create_investors, lines_of, listed, proofs
 from tests.openapi import DOCUMENT
-from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, proofs
 
 # Calls that create nothing which a second request could duplicate: paths and reasons.
 NO_CREATION = {
@@ -308,7 +308,7 @@ async def new_caller(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Cal
     products: list[str] = []
 
     async def make() -> Caller:
-        (member,) = await crowd(at, 1, MONEY)
+        (member,) = await create_investors(at, 1, MONEY)
         products.append(await listed(at, 10 * MONEY))
         return Caller(at, member, products[-1], str(uuid4()))
 
@@ -355,17 +355,17 @@ async def test_a_repeated_request_is_answered_after_the_api_was_killed(
     asked = [(caller, await make(caller), uuid4().hex) for caller, make in zip(callers, CALLS.values(), strict=True)]
     port = free_port()
     environment = os.environ | platform.settings.model_copy(update={"api_port": port}).environment()
-    dying = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.api.core.dying_api", str(len(asked)), env=environment, cwd=ROOT
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.api.core.killed_api", str(len(asked)), env=environment, cwd=ROOT
     )
     try:
         await asyncio.to_thread(wait_for, lambda: not is_free(port), 60)
         async with http_client(address(port), timeout=60) as http:
             lost = await asyncio.gather(*(send(http, *one) for one in asked), return_exceptions=True)
-        assert await dying.wait() == -signal.SIGKILL
+        assert await process.wait() == -signal.SIGKILL
     finally:
-        if dying.returncode is None:
-            dying.kill()
+        if process.returncode is None:
+            process.kill()
     assert all(isinstance(error, httpx.TransportError) for error in lost), lost
     async with http_client(address(at.settings.api_port), timeout=60) as http:
         for caller, request, key in asked:

@@ -88,7 +88,7 @@ async def test_refusals_of_an_account_state_the_remedy(
         await screen.press("1원 보내기")
         await screen.expect_text("방금 보냈어요")
         await screen.expect_text(re.compile(r"번까지 보낼 수 있어요\. .+ 뒤에 다시 보낼 수 있어요"))
-        await internals.forget_attempts("one-won")
+        await internals.reset_attempts("one-won")
     await screen.press("1원 보내기")
     right = await person.code("deposit")
     for left in (2, 1):

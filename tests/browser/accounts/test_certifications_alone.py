@@ -44,7 +44,7 @@ async def test_certified_identity_updates_the_account_and_returns_to_the_origin(
 ) -> None:
     user = await member("/mypage/certification-status", kind)
     screen = user.screen
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     user.person.mobile = mobile()
     await screen.press("휴대폰 번호 바꾸기", "link")
     await screen.expect_heading("내 이름으로 된 휴대폰으로 본인인지 확인할게요")
@@ -64,7 +64,7 @@ async def test_identity_by_the_agencys_page_ends_at_the_certifications(member: M
     user = await member("/authentication/terms")
     screen = user.screen
     await screen.expect_heading("본인 확인에 필요한 약관이에요")
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await screen.goto("/authentication/phone-certification")
     await user.ask_for_code()
     await screen.expect_url("/authentication/phone-certification/agency-certify")
@@ -92,7 +92,7 @@ async def test_unavailable_agency_locked_code_and_another_person(
     await screen.expect_heading("잠시 뒤에 다시 시도해 주세요")
     await screen.expect_url("/authentication/personal/waiting/re-try")
     await scenario("identity", "normal")
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await screen.press("다시 시도하기")
     await screen.expect_heading("문자로 받은 인증번호를 넣어 주세요")
     await screen.type("인증번호 6자리", await user.person.code("sms"))
@@ -102,7 +102,7 @@ async def test_unavailable_agency_locked_code_and_another_person(
     await screen.expect_heading("휴대폰으로 본인인지 확인할게요")
 
     user.person = own
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await user.ask_for_code()
     wrong = "000000" if await own.code("sms") != "000000" else "111111"
     for left in (4, 3, 2, 1):

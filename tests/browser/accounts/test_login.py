@@ -153,7 +153,7 @@ async def test_devices_are_listed_and_logged_out(
         await screen.goto("/login/loan?next=%2Fmypage%2Fsessions")
         await Applicant(screen, person).log_in()
         await screen.expect_heading("로그인한 기기")
-        await internals.forget_attempts("login-code-sent")
+        await internals.reset_attempts("login-code-sent")
     other_tab = await Screen.open(at_home.context, at_home.checked)
     await other_tab.goto("/faq/invest")
     await expect(other_tab.role("button", re.compile(f"^{person.name}"))).to_be_visible()

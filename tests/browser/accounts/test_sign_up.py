@@ -121,7 +121,7 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
     """On a desktop: the exits of the certification of an address."""
     person, taken, email = await new_borrower().sign_up(), address(), address()
     await certified(await new_borrower().sign_up(), taken, at=USER)
-    await internals.forget_attempts("email-code")
+    await internals.reset_attempts("email-code")
     screen = await device(DESKTOP, person, examined=True)
     screen.allow_errors(r"404 GET /api/v2/journeys/email$")
     await screen.goto("/authentication/email-certification")
@@ -147,7 +147,7 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
         await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
     await screen.expect_heading("인증번호를 여러 번 잘못 넣었어요")
-    await internals.forget_attempts("email-code")
+    await internals.reset_attempts("email-code")
     seen = await code_of(person, email)
     await screen.press("다시 인증하기")
     await screen.expect_heading("인증할 이메일을 알려 주세요")
@@ -166,7 +166,7 @@ async def test_another_address_from_my_page_with_a_proof_of_the_person(
 ) -> None:
     person, email = await new_borrower().sign_up(), address()
     await certified(person, address(), at=USER)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     screen = await device(PHONE, person, examined=True)
     screen.allow_errors(r"404 GET /api/v2/journeys/email$")
     await screen.goto("/authentication/email-certification")
@@ -198,7 +198,7 @@ async def test_a_forgotten_address_and_a_forgotten_password(
 ) -> None:
     person, email = await new_borrower().sign_up(), address()
     await certified(person, email, at=USER)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     screen = await device(PHONE, examined=True)
     await screen.goto("/authentication/recover-email")
     await screen.expect_heading("이메일 찾기")

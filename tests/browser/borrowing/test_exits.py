@@ -142,7 +142,7 @@ async def test_account_of_another_person_then_a_wrong_code(applicant: Applicants
     screen = borrower.screen
     await borrower.account("110123450000")
     await screen.expect_text("예금주가 달라요")
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account_number()
     right = await borrower.person.code("deposit")
     await borrower.account_code("0000" if right != "0000" else "1111")
@@ -221,7 +221,7 @@ async def test_wrong_codes_until_the_certification_is_locked(
         await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
     await screen.expect_heading("인증번호를 여러 번 잘못 넣었어요")
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await screen.press("다시 인증하기")
     await screen.expect_heading("휴대폰으로 본인인지 확인할게요")
 
@@ -245,7 +245,7 @@ async def test_dormant_borrower_is_redirected_to_the_recovery(
     borrower = Applicant(screen, await new_borrower().apply())
     person = borrower.person.at["journeyId"].split(":")[1]
     await internals.sql("update person set state = 'dormant' where id = :id", id=person)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await screen.press("로그인하고 휴면 풀기", role="link")
     await borrower.log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
     await screen.expect_heading("쉬고 있는 계정이에요. 본인인지 확인해 주세요")

@@ -257,7 +257,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.expect_heading("이제 집 소유자가 서명할 차례예요")
     await screen.press("소유자에게 문자 보내기")
     await screen.expect_text("문자를 보냈어요")
-    await internals.forget_attempts("sms-code")  # the owner requested one on the day of the consent
+    await internals.reset_attempts("sms-code")  # the owner requested one on the day of the consent
     await home.open_contract()
     await phone.press("동의하고 서명하기")
     await phone.expect_text("동의해야 서명할 수 있어요.")

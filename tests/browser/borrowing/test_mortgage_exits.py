@@ -206,7 +206,7 @@ async def test_owner_refuses_the_prompt_and_then_declines(
 ) -> None:
     person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     await with_owner(person, owner, internals)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
     await screen.goto(AT)
     await screen.expect_heading("이제 집 소유자가 서명할 차례예요")

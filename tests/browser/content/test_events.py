@@ -27,13 +27,13 @@ FORMER = {
 async def nothing(internals: Internals) -> AsyncGenerator[None]:
     """Delete all events before and after."""
 
-    async def forget() -> None:
+    async def delete_rows() -> None:
         for table in ("event_image", "event_participant", "event"):
             await internals.at.database.statement(text(f"delete from {table}"))
 
-    await forget()
+    await delete_rows()
     yield
-    await forget()
+    await delete_rows()
 
 
 @pytest_asyncio.fixture

@@ -24,13 +24,13 @@ QUESTION = "다음에는 무엇을 먼저 만들까요?"
 async def no_votes(internals: Internals) -> AsyncGenerator[None]:
     """Delete all votes before and after."""
 
-    async def forget() -> None:
+    async def delete_rows() -> None:
         for table in ("ballot", "vote_option", "vote"):
             await internals.at.database.statement(text(f"delete from {table}"))
 
-    await forget()
+    await delete_rows()
     yield
-    await forget()
+    await delete_rows()
 
 
 @pytest.mark.rule("B085")

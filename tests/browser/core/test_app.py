@@ -34,7 +34,7 @@ async def test_device_stores_the_refresh_token(
 ) -> None:
     """In the simulated app: its web view logs in, and the site stores no refresh token."""
     person = await new_borrower().sign_up()
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     screen = await device(DESKTOP)
     await screen.page.goto(platform.settings.simulator_url.replace("127.0.0.1", "localhost") + "/device")
     view = screen.page.frame_locator("iframe")

@@ -182,11 +182,11 @@ async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     await person.do("/v2/invest/personal-credit/limit-alert/agree")
     screen = await device(PHONE, person, examined=True)
 
-    async def forget(route: Route) -> None:  # between the site's check and its order
+    async def mark_notice_unread(route: Route) -> None:  # between the site's check and its order
         await internals.sql(CREDIT_NOTICE_UNREAD, person=person.person_id)
         await route.continue_()
 
-    await screen.page.route(f"**{CONFIRM}", forget, times=1)
+    await screen.page.route(f"**{CONFIRM}", mark_notice_unread, times=1)
     await screen.goto(f"/invest/confirm?line={estate}:100000&line={credit}:200000")
     await agree_and_invest(screen, "30만원 투자하기")
     await screen.expect_heading("10만원을 투자했어요")
@@ -194,7 +194,7 @@ async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     await screen.press("안내 확인하고 투자하기", role="link")
     await screen.expect_text(title)
     await person.do("/v2/invest/personal-credit/limit-alert/agree")  # on another device
-    await screen.page.route(f"**{CONFIRM}", forget, times=1)
+    await screen.page.route(f"**{CONFIRM}", mark_notice_unread, times=1)
     await agree_and_invest(screen, "20만원 투자하기")
     await answer_dialog(screen, "개인신용 상품 안내를 먼저 확인해 주세요", "안내 확인하고 투자하기")
     await screen.press("20만원 투자하기")  # the ticked boxes are unchanged

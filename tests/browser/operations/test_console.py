@@ -111,6 +111,6 @@ async def test_manual_grant_is_confirmed_by_a_second_operator(
 
 
 async def waits_for_an_operator(borrower: Applicant) -> None:
-    """Wait until the platform has given up the institution."""
+    """Wait until the platform has stopped retrying the institution."""
     await borrower.screen.expect_text("담당자가 확인하고 있어요")
     await borrower.person.until("examination")

@@ -95,7 +95,7 @@ async def test_another_account_replaces_the_first_and_the_virtual_account_remain
     await member.until("certified", kind="bank_account")
     first = await member.get("/v2/user/account")
 
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await member.do(f"{CALLS}/open")
     await send(member, "110987654321")
     fresh = await member.message(lambda m: m["kind"] == "deposit" and "4321" in m["text"])
@@ -115,12 +115,12 @@ async def test_a_refusal_of_the_bank_is_shown_and_another_account_may_be_tried(
         "110123452330": "BANK_CLOSED",
     }
     for number, code in refusals.items():
-        await internals.forget_attempts("one-won")
+        await internals.reset_attempts("one-won")
         await send(member, number)
         assert (member.at["step"], problem(member)) == ("account", code)
     assert "00:30" in member.at["data"]["problem"]["message"]
 
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await scenario("bank", "down")
     await send(member)
     assert (member.at["step"], problem(member)) == ("account", "INSTITUTION_DOWN")
@@ -159,7 +159,7 @@ async def test_requests_and_codes_have_separate_limits(member: Borrower, interna
 async def test_won_can_be_sent_again_or_to_another_account(member: Borrower, internals: Internals) -> None:
     await send(member)
     old = await member.code("deposit")
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await send(member)  # invalidates the earlier code
     fresh = await member.message(lambda m: m["kind"] == "deposit" and m["code"] != old)
     await answer(member, old)

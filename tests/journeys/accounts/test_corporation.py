@@ -294,7 +294,7 @@ async def test_the_second_application_with_a_number_is_refused(representative: R
 
 async def test_an_address_that_has_an_account_is_refused(representative: Representative, internals: Internals) -> None:
     first = await representative().walk_to("company")
-    await internals.forget_attempts("email-code")
+    await internals.reset_attempts("email-code")
     second = await representative(email=first.email).walk_to("account")
     await second.open_account()
     assert (second.at["step"], problem(second)) == ("email", "EMAIL_TAKEN")
@@ -307,7 +307,7 @@ async def test_the_representative_of_a_member_is_refused_with_the_reason(
 ) -> None:
     first = await representative().walk_to("company")
     assert not (await first.get("/v2/join/is-exist-owner"))["isExistOwner"]
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     again = await device(first, platform)
     again.number, again.email = business_number(), f"second.{first.email}"
     await again.walk_to("registration")

@@ -106,12 +106,12 @@ async def test_wrong_codes_and_other_exits_of_the_code(dormant: DormantMembers, 
     too_soon = await member.post(f"{DORMANT}/recover/email", {"tempToken": member.temp_token})
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (429, "CODE_TOO_SOON")
     for _ in range(2):
-        await internals.forget_attempts("email-code")
+        await internals.reset_attempts("email-code")
         await member.ask_for_email()
     assert member.at["step"] == "email_code"
     await member.prove_identity((await other.certify())["identityToken"])
     assert (member.at["step"], member.at["data"]["problem"]["code"]) == ("proof", "NOT_THE_OWNER")
-    await internals.forget_attempts("email-code")
+    await internals.reset_attempts("email-code")
     await member.ask_for_email()
     await member.prove_identity((await member.certify())["identityToken"])
     assert member.at["step"] == "agreement"
@@ -211,7 +211,7 @@ async def test_a_mortgage_application_recovers_and_logs_in_at_once(
         assert answer.status_code == 200, answer.text
         member.tokens = answer.json()["data"]
         assert await state_of(internals, member) == "active"
-        await internals.forget_attempts("sms-code")
+        await internals.reset_attempts("sms-code")
 
 
 async def test_investors_agree_to_the_texts_of_investors(dormant: DormantMembers, internals: Internals) -> None:

@@ -83,7 +83,7 @@ async def test_a_new_code_replaces_the_old_one_after_an_interval(
     old = await code_of(member, email)
     too_soon = await member.post(f"{JOIN}/request", {"email": email.lower()})
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (429, "CODE_TOO_SOON")
-    await internals.forget_attempts("email-code")
+    await internals.reset_attempts("email-code")
     await member.do(f"{JOIN}/request", {"email": email})
     new = await code_of(member, email, but=old)
     await confirm(member, email, token, old)
@@ -151,7 +151,7 @@ async def test_a_first_address_is_stored_and_that_of_another_member_is_not(
     assert await first.get("/v2/user/email") == {"email": email, "isVerified": True}
 
     second = await new_borrower().sign_up()
-    await internals.forget_attempts("email-code")
+    await internals.reset_attempts("email-code")
     seen = await code_of(second, email)
     token = await ask(second, email, at=USER)
     answer = await confirm(second, email, token, await code_of(second, email, but=seen), at=USER)
@@ -173,7 +173,7 @@ async def test_another_address_requires_proof_of_the_person(new_borrower: NewBor
     refused = await member.post("/v2/user/email", {"emailToken": email_token, "identityToken": theirs})
     assert refused.json()["data"]["code"] == "IDENTITY_MISMATCH"
 
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     again = new_borrower(name=member.name, mobile=member.mobile, birth=member.birth)
     mine = (await again.certify())["identityToken"]
     changed = await member.post("/v2/user/email", {"emailToken": email_token, "identityToken": mine})

@@ -32,7 +32,7 @@ async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
     await visitor.enter(certified)
     assert (await visitor.get("/v2/account/info"))["isLogin"]
 
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     again = new_borrower(name=visitor.name, mobile=visitor.mobile, birth=visitor.birth)
     certified = await again.certify()
     assert certified["isJoined"]
@@ -110,7 +110,7 @@ async def test_a_new_code_replaces_the_old_one_after_an_interval(
     too_soon = await visitor.post("/v2/credit/certification/send", await visitor.identity_form())
     assert too_soon.status_code == 429
     assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await visitor.send_code()
     new = (await visitor.message(lambda m: m["kind"] == "sms" and m["code"] != old))["code"]
     await visitor.confirm_code(new)
@@ -228,7 +228,7 @@ async def test_a_former_number_of_another_member_receives_nothing(
 ) -> None:
     visitor = await new_borrower().sign_up()
     former, visitor.mobile = visitor.mobile, mobile()
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await new_borrower(mobile=former).sign_up()
     token = await certified_alone(visitor)
     assert (await visitor.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]

@@ -34,7 +34,7 @@ async def people(platform: Stack, internals: Internals) -> AsyncGenerator[People
 
 @pytest_asyncio.fixture
 async def granted(people: People, internals: Internals) -> MortgageApplicant:
-    """A borrower who has accepted the granted terms of a loan on the own home."""
+    """A borrower who has accepted the granted terms of a loan on their own home."""
     return await people().granted(internals)
 
 

@@ -214,7 +214,7 @@ async def test_certified_and_logged_in_on_the_way_to_a_consolidation(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
     borrower = await new_borrower().sign_up()
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     again = borrower.on_another_device()
     again.tokens = {}
     await again.do("/v2/credit/certification/open", {"at": "upl"})

@@ -283,7 +283,7 @@ async def test_other_owner_is_named_again(people: People) -> None:
 
 
 async def test_draft_is_private(applicant: MortgageApplicant, people: People) -> None:
-    """An applicant sees only the own application."""
+    """An applicant sees only their own application."""
     await applicant.apply_for()
     uid, token = applicant.at["applyUid"], applicant.typed["applyToken"]
     another_person = await people().begin()

@@ -129,18 +129,18 @@ async def test_account_is_certified(granted: MortgageApplicant, internals: Inter
     await scenario("bank", "refuse", times=1)
     await granted.account()
     assert (granted.at["step"], "problem" in granted.at["data"]) == ("account", True)
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await granted.account()
     await granted.do("/v2/loan/account/change")
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await granted.account()
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await granted.account()  # another transfer replaces the first
     wrong = "0000" if await granted.code("deposit") != "0000" else "1111"
     for _ in range(3):
         await granted.account_code(wrong)
     assert (granted.at["step"], granted.at["data"]["problem"]["code"]) == ("account", "CODE_LOCKED")
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await granted.walk_to("fds")
 
 

@@ -36,7 +36,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     )
 
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     opened = await owner.open_contract()
     another_person.link = owner.link
     assert (await owner.get(f"{MORTGAGE}/joint-or-third-party/login/check", token=owner.link))["stage"] == "contract"
@@ -82,7 +82,7 @@ async def test_owner_who_does_not_sign_ends_the_application(
 ) -> None:
     borrower, owner = people(), people(CollateralOwner)
     await with_owner(borrower, owner, internals)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     opened = await owner.open_contract()
     await scenario("esign", "down", times=20)
     await owner.sign(opened)
@@ -100,7 +100,7 @@ async def test_owner_who_does_not_sign_ends_the_application(
 async def test_owner_is_notified_that_the_lien_is_refused_and_released(people: People, internals: Internals) -> None:
     borrower, owner = people(), people(CollateralOwner)
     await with_owner(borrower, owner, internals)
-    await internals.forget_attempts("sms-code")
+    await internals.reset_attempts("sms-code")
     await owner.sign(await owner.open_contract())
     await owner.answer_prompt()
     await borrower.until("lien")

@@ -46,7 +46,7 @@ async def test_consent_refused_unavailable_changed_or_expired(
     fourth = await borrower.post("/v2/nhis/cert/request", form)
     assert (fourth.status_code, fourth.json()["data"]["code"]) == (429, "CONSENT_LIMIT")
     await borrower.scraping("kakao")
-    await internals.forget_attempts("consent")
+    await internals.reset_attempts("consent")
     await borrower.scraping("pass")
     assert (borrower.at["step"], borrower.at["path"]) == ("consent", "/upl/scraping/pass")
 
@@ -145,19 +145,19 @@ async def wrong_accounts(borrower: Borrower, internals: Internals) -> None:
     too_soon = await borrower.post("/v2/credit/account/request", {"bankCode": "088", "accountNumber": "110123459999"})
     assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
 
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account("110123459999")
     assert (borrower.at["step"], problem(borrower)) == ("account", "ACCOUNT_CLOSED")
 
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account("110-123-456788")
     assert borrower.at["data"]["maskedAccount"].endswith("788")
     await borrower.do("/v2/credit/account/change")
     assert borrower.at["step"] == "account"
 
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account()
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account()  # sent again: the earlier code is void
     right = await borrower.code("deposit")
     for tries in (2, 1):
@@ -168,7 +168,7 @@ async def wrong_accounts(borrower: Borrower, internals: Internals) -> None:
     await borrower.account_code("0000" if right != "0000" else "1111")
     assert (borrower.at["step"], problem(borrower)) == ("account", "CODE_LOCKED")
 
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account("110987654321")
     fresh = (await borrower.message(lambda m: m["kind"] == "deposit" and "4321" in m["text"]))["code"]
     await borrower.account_code(fresh)

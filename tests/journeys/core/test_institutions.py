@@ -8,7 +8,7 @@ from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower, Scenario
 from tests.journeys.core.test_push import screen
 
-CLIENT = 3.0  # seconds until a client gives up a request
+CLIENT = 3.0  # seconds until a request of a client times out
 SLACK = 4.0  # seconds that a busy machine may add
 
 

@@ -26,9 +26,9 @@ from workflows.core.journey import Journey
 NEW_KEY = "1e" * 32
 
 
-@workflow.defn(name="reckless", sandboxed=False)
-class Reckless(Journey):
-    """A workflow that leaves its chart."""
+@workflow.defn(name="undeclared-move", sandboxed=False)
+class UndeclaredMoveJourney(Journey):
+    """A workflow that makes a move which its chart does not declare."""
 
     chart = Upl
 
@@ -42,11 +42,11 @@ class Reckless(Journey):
 async def test_undeclared_move_stops_the_journey_where_it_is(platform: Stack, internals: Internals) -> None:
     """The workflow task fails until the code is corrected; nothing is published and nothing is lost."""
     write = Projection(internals.at.table, internals.at.redis).write
-    journey_id = f"reckless:{uuid.uuid4()}"
+    journey_id = f"undeclared-move:{uuid.uuid4()}"
     client = internals.client
-    async with Worker(client, task_queue="reckless", workflows=[Reckless], activities=[write]):
+    async with Worker(client, task_queue="undeclared-move", workflows=[UndeclaredMoveJourney], activities=[write]):
         start = Start(apply_uid=uuid.uuid4().hex, person="nobody", at="upl")
-        handle = await client.start_workflow("reckless", start, id=journey_id, task_queue="reckless")
+        handle = await client.start_workflow("undeclared-move", start, id=journey_id, task_queue="undeclared-move")
 
         async def failed() -> bool:
             events = (await handle.fetch_history()).events
@@ -129,7 +129,7 @@ async def borrower_takes(
     await borrower.account(account)
     assert borrower.at["data"]["problem"]["code"] == "INSTITUTION_DOWN"
     await scenario("bank", "normal")
-    await internals.forget_attempts("one-won")
+    await internals.reset_attempts("one-won")
     await borrower.account(account)
     await borrower.walk_to("address")
     await borrower.do(

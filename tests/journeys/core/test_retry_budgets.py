@@ -28,7 +28,7 @@ async def ask(order: ActivityInput) -> None:
 
 
 @workflow.defn(name="asking", sandboxed=False)
-class Asking:
+class CallsInstitution:
     @workflow.run
     async def run(self, order: ActivityInput) -> None:
         await workflow.execute_activity(ask, order, start_to_close_timeout=timedelta(seconds=5), retry_policy=ACTIVITY)
@@ -48,7 +48,11 @@ async def test_an_institution_is_called_for_the_default_budget(
             await internals.client.execute_workflow("asking", order, id=f"{queue}/{budget}", task_queue=queue)
 
     async with Worker(
-        internals.client, task_queue=queue, workflows=[Asking], activities=[ask], interceptors=[RetryBudgets(defaults)]
+        internals.client,
+        task_queue=queue,
+        workflows=[CallsInstitution],
+        activities=[ask],
+        interceptors=[RetryBudgets(defaults)],
     ):
         await asyncio.gather(given_up(RetryBudget.ONCE), given_up(RetryBudget.BORROWER), given_up(RetryBudget.OPERATOR))
     assert len(asked[RetryBudget.ONCE]) == 1

@@ -43,12 +43,12 @@ class Callers:
         self.known: dict[Caller, dict[str, str]] = {}
 
     async def proof(self, caller: Caller) -> dict[str, str]:
-        """Return the headers of a caller of that kind, the same one until `forget`."""
+        """Return the headers of a caller of that kind, the same one until `discard`."""
         if caller not in self.known:
             self.known[caller] = await self._new(caller)
         return self.known[caller]
 
-    def forget(self) -> None:
+    def discard(self) -> None:
         """Forget callers that have logged out or closed their accounts."""
         self.known.clear()
 

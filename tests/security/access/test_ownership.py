@@ -75,7 +75,7 @@ MORTGAGES = {  # tested in tests/journeys/borrowing/test_mortgage.py, which has 
     "POST /v2/mypage/mortgageApply/submitIdCard/{uid}",
     "GET /v2/loan/mortgage/apply/prefilled-info/simple-advice",
 }
-KB = "KB's names of buildings and sizes, which are everybody's"
+KB = "KB's names of buildings and sizes, which are public"
 INQUIRIES = {  # tested in tests/api/content/test_inquiry.py, which has inquiries
     "GET /v2/inquiry/post/{inquiry_uid}",
     "POST /v2/inquiry/post/{inquiry_uid}",
@@ -90,8 +90,8 @@ EXTENSIONS = {  # tested in tests/journeys/loans/test_maturity_extensions.py, wh
     "GET /v2/extensions/{id}/due",
     "POST /v2/extension-agree",
 }
-NAMELESS = "an estimate names nobody, and its own name cannot be guessed"
-READ = "read by everybody"
+ANONYMOUS = "an estimate contains no personal data, and its id cannot be guessed"
+READ = "public"
 PUBLIC = (  # events are public; a participation is private (tests/api/content/test_events.py)
     "/api/ops/", "/api/v2/products/", "/api/v2/mock/products/", "/api/v2/event/", "/api/v2/more/event/",
     "/api/v2/posting-event/", "/api/v2/transfer-event/",
@@ -111,8 +111,8 @@ FREE = {
     "POST /v2/credit/certification/confirm": OWN,
     "POST /v2/credit/certification/debt-consolidation/confirm": OWN,
     "POST /v2/credit/certification/walk-in/confirm": OWN,
-    "GET /v2/credit/basic-info": NAMELESS,
-    "GET /v2/credit/loan-limit-inquiry/pre-cal/walk-in/{pre_inquiry_uuid}": NAMELESS,
+    "GET /v2/credit/basic-info": ANONYMOUS,
+    "GET /v2/credit/loan-limit-inquiry/pre-cal/walk-in/{pre_inquiry_uuid}": ANONYMOUS,
     "POST /v2/credit/lending-intelligence/fds/answer": OWN,
     "POST /v2/credit/suitability/check": OWN,
     "POST /v2/loan/account/request": OWN,

@@ -1,4 +1,4 @@
-"""Uploads go to ClamAV's daemon if one is set. A server that speaks its protocol stands for it."""
+"""Uploads go to ClamAV's daemon if one is set. A server with its protocol replaces it in these tests."""
 
 import asyncio
 import io

@@ -57,10 +57,10 @@ class Institutions(temporalio.client.Interceptor, Interceptor):
         self.silent = silent
 
     def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
-        return _Silenceable(next, self)
+        return _ActivityInbound(next, self)
 
 
-class _Silenceable(ActivityInboundInterceptor):
+class _ActivityInbound(ActivityInboundInterceptor):
     def __init__(self, next: ActivityInboundInterceptor, institutions: Institutions) -> None:
         super().__init__(next)
         self.institutions = institutions

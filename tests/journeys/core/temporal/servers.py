@@ -23,15 +23,15 @@ LONGEST = 4_096  # events; the default of a server
 
 
 @asynccontextmanager
-async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenerator[Client]:
-    """A server that finds a history too long after a few events. `silent`: the institutions do not answer."""
+async def short_history_server(at: Resources, *, silent: bool = True) -> AsyncGenerator[Client]:
+    """A server that suggests continue-as-new after a few events. `silent`: the institutions do not answer."""
     async with server(at, silent=silent, longest=FEW) as client:
         yield client
 
 
 @asynccontextmanager
 async def server(at: Resources, *, silent: bool = True, longest: int = LONGEST) -> AsyncGenerator[Client]:
-    """A server with a worker. `longest`: the events after which a history is too long."""
+    """A server with a worker. `longest`: the number of events after which it suggests continue-as-new."""
     makers = {"Keyword": SearchAttributeKey.for_keyword, "Datetime": SearchAttributeKey.for_datetime}
     async with (
         await WorkflowEnvironment.start_local(
@@ -48,7 +48,7 @@ async def server(at: Resources, *, silent: bool = True, longest: int = LONGEST) 
 
 
 @asynccontextmanager
-async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGenerator[WorkflowEnvironment]:
+async def time_skipping_server(at: Resources, institutions: Institutions) -> AsyncGenerator[WorkflowEnvironment]:
     """A server whose time can be skipped."""
     program = test_server.find()
     assert program, test_server.REMEDY

@@ -13,12 +13,12 @@ from domain.core.snapshot import Report, Resolution, Snapshot
 from tests.internals import Internals, eventually
 from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.samples import example
-from tests.journeys.core.temporal.servers import forgetful_server
+from tests.journeys.core.temporal.servers import short_history_server
 
 
 @pytest_asyncio.fixture(scope="module")
-async def forgetful(internals: Internals) -> AsyncGenerator[Client]:
-    async with forgetful_server(internals.at) as client:
+async def short_history_client(internals: Internals) -> AsyncGenerator[Client]:
+    async with short_history_server(internals.at) as client:
         yield client
 
 
@@ -33,8 +33,8 @@ async def reported_step(player: Player) -> Snapshot:
     return await handle.query("snapshot", result_type=Snapshot)
 
 
-async def test_journey_continues_unchanged_in_other_runs(forgetful: Client, internals: Internals) -> None:
-    player = await Player.of(forgetful, internals.at, Upl)
+async def test_journey_continues_unchanged_in_other_runs(short_history_client: Client, internals: Internals) -> None:
+    player = await Player.of(short_history_client, internals.at, Upl)
     while player.at.step != "finish":
         assert await reported_step(player) == player.at  # sequence, deadline, data
         await player.one_move_to(Upl.finish)
@@ -50,8 +50,8 @@ async def test_journey_continues_unchanged_in_other_runs(forgetful: Client, inte
     await eventually(is_continued)
 
 
-async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, internals: Internals) -> None:
-    player = await Player.of(forgetful, internals.at, Upl)
+async def test_form_sent_again_to_a_later_run_is_recognised(short_history_client: Client, internals: Internals) -> None:
+    player = await Player.of(short_history_client, internals.at, Upl)
     first, sequence = example(SubmitIncome), player.at.sequence
     assert isinstance(first, SubmitIncome)
     await player.submit(first, sequence=sequence, key="sent-twice")
@@ -69,11 +69,13 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, i
     assert await player.now() == now
 
 
-async def test_operator_commands_are_accepted_during_continue_as_new(forgetful: Client, internals: Internals) -> None:
+async def test_operator_commands_are_accepted_during_continue_as_new(
+    short_history_client: Client, internals: Internals
+) -> None:
     """Commands arrive during the hand-over to another run; the old run or the new one accepts each."""
 
     async def decided(after: float) -> str:
-        player = await (await Player.of(forgetful, internals.at, Upl)).walk_to(Upl.review)
+        player = await (await Player.of(short_history_client, internals.at, Upl)).walk_to(Upl.review)
         await asyncio.sleep(after)
         order = Resolution(operator="김운영", reason="서류를 확인했음", report=Report.of(ReviewFailed()))
         handle = player.client.get_workflow_handle(player.at.journey_id)

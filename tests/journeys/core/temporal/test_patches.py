@@ -21,7 +21,7 @@ from domain.core.snapshot import ActivityInput, Resumption, Snapshot, Start
 from temporal.runner import runner
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.core.temporal.servers import forgetful_server
+from tests.journeys.core.temporal.servers import short_history_server
 from workflows.core.journey import Journey
 from workflows.core.resume_log import ResumeLog, ResumeMismatch
 
@@ -108,7 +108,7 @@ async def started(client: Client, at: Resources) -> tuple[WorkflowHandle[Any, An
 
 
 async def test_a_running_journey_keeps_its_path(internals: Internals) -> None:
-    async with forgetful_server(internals.at) as client:
+    async with short_history_server(internals.at) as client:
         async with deployed(client, internals.at, Before):
             journey, steps = await started(client, internals.at)
             await hand_over(journey, steps)
@@ -121,7 +121,7 @@ async def test_a_running_journey_keeps_its_path(internals: Internals) -> None:
 
 
 async def test_a_new_journey_takes_the_new_path_in_all_its_runs(internals: Internals) -> None:
-    async with forgetful_server(internals.at) as client, deployed(client, internals.at, After):
+    async with short_history_server(internals.at) as client, deployed(client, internals.at, After):
         journey, steps = await started(client, internals.at)
         await hand_over(journey, steps)
         await hand_over(journey, steps)

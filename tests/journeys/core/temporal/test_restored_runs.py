@@ -21,12 +21,12 @@ from temporal.reconcile import after_the_gap
 from tests.internals import Internals
 from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.samples import example
-from tests.journeys.core.temporal.servers import forgetful_server
+from tests.journeys.core.temporal.servers import short_history_server
 
 
 @pytest_asyncio.fixture(scope="module")
-async def forgetful(internals: Internals) -> AsyncGenerator[Client]:
-    async with forgetful_server(internals.at) as client:
+async def short_history_client(internals: Internals) -> AsyncGenerator[Client]:
+    async with short_history_server(internals.at) as client:
         yield client
 
 
@@ -73,17 +73,17 @@ class Restarted(Player):
     ],
 )
 async def test_each_step_can_be_restored(
-    chart: type[Chart], last: Step[Event], forgetful: Client, internals: Internals
+    chart: type[Chart], last: Step[Event], short_history_client: Client, internals: Internals
 ) -> None:
-    player = await Restarted.of(forgetful, internals.at, chart)
+    player = await Restarted.of(short_history_client, internals.at, chart)
     await player.walk_to(last)
-    assert await forgetful.get_workflow_handle(player.at.journey_id).result() == last.name
+    assert await short_history_client.get_workflow_handle(player.at.journey_id).result() == last.name
 
 
-async def test_journey_is_held_until_an_operator_resumes_it(forgetful: Client, internals: Internals) -> None:
-    player = await Player.of(forgetful, internals.at, Upl)
+async def test_journey_is_held_until_an_operator_resumes_it(short_history_client: Client, internals: Internals) -> None:
+    player = await Player.of(short_history_client, internals.at, Upl)
     await player.submit(example(SubmitIncome), sequence=player.at.sequence, key="before")  # pyright: ignore[reportArgumentType]
-    handle, before = forgetful.get_workflow_handle(player.at.journey_id), player.at
+    handle, before = short_history_client.get_workflow_handle(player.at.journey_id), player.at
     await handle.signal("hold", MISSING)
     await player.until_later_than(before.sequence)
     assert (player.at.step, player.at.waiting_on) == (before.step, Party.OPERATOR)

@@ -19,14 +19,14 @@ from domain.journeys import ALL
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
 from tests.journeys.core.temporal.player import Institutions, Player, at_every_step
-from tests.journeys.core.temporal.servers import skipping_server
+from tests.journeys.core.temporal.servers import time_skipping_server
 from workflows.core.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts
 
 
 @dataclass
-class Skipping:
+class TimeSkipping:
     """A Temporal server whose time can be skipped, with the platform's worker and stores."""
 
     environment: WorkflowEnvironment
@@ -36,14 +36,14 @@ class Skipping:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
+async def skipping(internals: Internals) -> AsyncGenerator[TimeSkipping]:
     institutions = Institutions()
-    async with skipping_server(internals.at, institutions) as environment:
-        yield Skipping(environment, environment.client, internals.at, institutions)
+    async with time_skipping_server(internals.at, institutions) as environment:
+        yield TimeSkipping(environment, environment.client, internals.at, institutions)
 
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
-async def test_every_idle_step_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
+async def test_every_idle_step_ends_or_reaches_an_operator(skipping: TimeSkipping, chart: type[Chart]) -> None:
     players = await at_every_step(skipping.client, skipping.resources, chart)
     await skipping.environment.sleep(LONG)
     for player, _ in players:
@@ -68,7 +68,7 @@ async def passed(player: Player) -> None:
 
 
 async def test_lost_callbacks_are_detected_by_polling(
-    skipping: Skipping, new_borrower: NewBorrower, scenario: Scenario
+    skipping: TimeSkipping, new_borrower: NewBorrower, scenario: Scenario
 ) -> None:
     """The institutions answer here, but their callbacks are lost."""
     borrower = await new_borrower().sign_up()

@@ -10,7 +10,7 @@ export default function Invitation({ type }: { type: MockType }) {
   const queries = useQueryClient();
   const guest = useSession().status === "guest";
   const { data } = useQuery(invitationShown(type));
-  const exposed = data?.exposed ?? !guest; // the room that most visitors need, until the answer arrives
+  const exposed = data?.exposed ?? !guest; // until the answer arrives, reserve the space that most visitors need
   const seen = async () => {
     const { queryKey } = invitationShown(type);
     queries.setQueryData(queryKey, { exposed: true });

@@ -2,7 +2,7 @@
 import { Icon } from "../icon";
 import "./answer-list.css";
 
-/** `mark`: one or two letters in a small tile before the label, for names that are known by sight. */
+/** `mark`: one or two letters in a small tile before the label, for well-known names such as banks. */
 type Answer<V extends string> = { value: V; label: string; note?: string | undefined; mark?: string };
 
 type AnswerListProps<V extends string> = {

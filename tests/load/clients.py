@@ -17,8 +17,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.core.resources import Resources
 from bench.measurement.http_client import Connection
-from tests.storm.crowd import CONFIRM, Member, confirmation, proofs, renewed
-from tests.storm.journal import AnswerLog
+from tests.load.answer_log import AnswerLog
+from tests.load.investors import CONFIRM, Member, confirmation, proofs, renewed
 
 PAUSE = 0.2  # seconds between two attempts
 ANSWER_TIMEOUT = 15.0  # seconds

@@ -1,4 +1,4 @@
--- What an order of one statement needs at least: no ledger, no limits but the two checks, nobody to log in.
+-- The minimal tables for an order of one statement: no ledger, no limits except the two checks, no log-in.
 create table product (id int primary key, remaining bigint not null check (remaining >= 0), cnt bigint default 0)
   with (fillfactor = 50);
 create table wallet (id int primary key, bal bigint not null check (bal >= 0)) with (fillfactor = 50);

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.check import differences
 from domain.investing.limits import CAPACITIES, InvestorClass, Limit
-from tests.storm.people import Market
+from tests.load.clients import Market
 
 # Lines of the clients' own orders, without loans and automatic investing.
 LINES = text("""

@@ -1,4 +1,4 @@
-"""`python -m tests.storm [--attempts 100000 | --million] [--seed N]`.
+"""`python -m tests.load [--attempts 100000 | --million] [--seed N]`.
 
 Exits with 1 when anything is lost, duplicated, oversold or unbalanced.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 from stack.downloads import temporal_cli
 from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
-from tests.storm.storm import LoadTest, Outcome
+from tests.load.run import LoadTest, Outcome
 
 
 def report(outcome: Outcome) -> str:
@@ -32,7 +32,7 @@ def report(outcome: Outcome) -> str:
 
 
 def main() -> int:
-    arguments = argparse.ArgumentParser(prog="python -m tests.storm", description=__doc__)
+    arguments = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
     arguments.add_argument("--attempts", type=int, default=100_000)
     arguments.add_argument("--million", action="store_const", const=1_000_000, dest="attempts")
     arguments.add_argument("--investors", type=int, default=500)

@@ -1,5 +1,5 @@
-"""The same three reads with FastAPI and psycopg only: `python -m bench.twins.bare_reads`. It uses the simulator's port,
-because the benchmark's platform starts no simulator.
+"""The same three reads with FastAPI and psycopg only: `python -m bench.baselines.bare_reads`. It uses the
+simulator's port, because the benchmark's platform starts no simulator.
 """
 
 from collections.abc import AsyncGenerator

@@ -42,7 +42,7 @@ class Member:
     account: AccountRecord
 
 
-async def crowd(at: Resources, size: int, money: int) -> list[Member]:
+async def create_investors(at: Resources, size: int, money: int) -> list[Member]:
     """Create `size` investors with `money` won each. They are ordinary investors, to whom every limit applies."""
     slots = asyncio.Semaphore(AT_ONCE)
 

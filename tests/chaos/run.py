@@ -13,8 +13,8 @@ from tests.chaos.borrower import PAUSE, Device, PersistentBorrower
 from tests.chaos.drivers import DRIVERS
 from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import RequestLog
 from tests.chaos.operator import Operator
+from tests.chaos.request_log import RequestLog
 from tests.internals import Internals
 
 STUCK_AFTER = 60.0  # seconds without a move after the last restart

@@ -1,10 +1,10 @@
-"""A short run. `make storm` is the long one."""
+"""A short run. `make load` is the long one."""
 
 import pytest
 
 from stack.supervisor import Stack
-from tests.storm.snapshots import SnapshotReader
-from tests.storm.storm import LoadTest
+from tests.load.run import LoadTest
+from tests.load.snapshots import SnapshotReader
 
 
 @pytest.mark.timeout(300)

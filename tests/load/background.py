@@ -1,4 +1,4 @@
-"""Work besides the clients: monthly repayments of loans, and automatic investing."""
+"""Background load besides the clients: repayments of loans and automatic investing."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ from db.loans.tables import Loan
 from domain.core.codes import AUTO_INVEST_CATEGORIES
 from domain.investing.auto_investing import Spread
 from domain.investing.states import AutoInvestState
-from tests.storm.crowd import Member, listed
+from tests.load.investors import Member, listed
 
 AUTO_SETTING = AutoSettings(
     amount=20_000, type=Spread.EVENLY, category_list=[category.code for category in AUTO_INVEST_CATEGORIES],

@@ -1,4 +1,4 @@
-"""An API that stops after the commit and before the response: `python -m tests.api.core.dying_api <calls>`."""
+"""An API that is killed after the commit and before the response: `python -m tests.api.core.killed_api <calls>`."""
 
 import asyncio
 import os
@@ -12,8 +12,8 @@ from api.app import app
 from config.settings import settings
 
 
-class Dying:
-    """Holds the responses to POSTs back, and stops with the last of them."""
+class KilledAtResponse:
+    """Withholds the responses to POSTs, and kills the process at the last of them."""
 
     def __init__(self, app: ASGIApp, calls: int) -> None:
         self.app, self.left = app, calls
@@ -31,4 +31,6 @@ class Dying:
 
 
 if __name__ == "__main__":
-    uvicorn.run(Dying(app, int(sys.argv[1])), host="127.0.0.1", port=settings().api_port, log_level="warning")
+    uvicorn.run(
+        KilledAtResponse(app, int(sys.argv[1])), host="127.0.0.1", port=settings().api_port, log_level="warning"
+    )

@@ -10,8 +10,8 @@ from config.postgres_folder import postgres_folder
 from stack import postgres
 from stack.supervisor import Stack
 
-DATABASE = "twin"
-SCHEMA, ORDER = (Path(__file__).with_name(name) for name in ("twin_schema.sql", "twin_order.sql"))
+DATABASE = "baseline"
+SCHEMA, ORDER = (Path(__file__).with_name(name) for name in ("baseline_schema.sql", "baseline_order.sql"))
 
 
 def prepare(stack: Stack) -> None:

@@ -13,13 +13,13 @@ from activities.core.resources import Resources, resources
 from domain.products.offering import SMALLEST
 from stack.supervisor import Stack
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import RequestLog
-from tests.storm.beside import invest_automatically, lend, repay
-from tests.storm.crowd import crowd, listed
-from tests.storm.journal import AnswerLog
-from tests.storm.people import Client, Market
-from tests.storm.proof import violations
-from tests.storm.snapshots import SnapshotReader
+from tests.chaos.request_log import RequestLog
+from tests.load.answer_log import AnswerLog
+from tests.load.background import invest_automatically, lend, repay
+from tests.load.clients import Client, Market
+from tests.load.invariants import violations
+from tests.load.investors import create_investors, listed
+from tests.load.snapshots import SnapshotReader
 
 MONEY = 5_500_000  # won of each investor at the beginning; one borrower may be lent 5,000,000 of it
 MAIN_PRODUCT = 4_000_000  # won of the main product for each investor
@@ -81,7 +81,7 @@ class LoadTest:
             self.outcome.snapshots, self.outcome.ledger_checks = reader.snapshots, reader.ledger_checks
 
     async def _market(self, at: Resources) -> Market:
-        members = await crowd(at, self.investors, MONEY)
+        members = await create_investors(at, self.investors, MONEY)
         main = await listed(at, MAIN_PRODUCT * self.investors + SMALLEST // 2)  # leaves a remainder below SMALLEST
         small = [await listed(at, 20 * SMALLEST * self.investors, category) for category in SMALL_PRODUCTS]
         loans = [await lend(at, members, LENT) for _ in range(LOANS)]
