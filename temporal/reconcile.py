@@ -24,7 +24,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import func, select, text, update
-from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client, WorkflowExecution
 from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.service import RPCError, RPCStatusCode
@@ -41,7 +40,8 @@ from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
 from db.core.tables import JourneyRow, OutboxMessage
 from db.ledger.deposits import WITHDRAWAL, Payment, Withdrawal, receive
-from db.ledger.tables import DepositWithdrawal, LedgerEntry
+from db.ledger.posting import is_posted
+from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
 from db.loans.tables import Loan
@@ -141,7 +141,7 @@ class Reconciliation:
 
     async def _receive(self, line: BankTransaction) -> None:
         async with self.at.database.transaction() as session:
-            if await _is_posted(session, f"deposit/{line.transfer_id}"):
+            if await is_posted(session, f"deposit/{line.transfer_id}"):
                 return
             payment = Payment(
                 bank_code=line.bank_code,
@@ -160,7 +160,7 @@ class Reconciliation:
         key = line.reference or ""
         person = key.split("/")[1]
         async with self.at.database.transaction() as session:
-            if await _is_posted(session, key):
+            if await is_posted(session, key):
                 return
             found = Withdrawal(
                 person=person,
@@ -282,10 +282,6 @@ def after_the_gap(start: Start) -> Start:
     assert start.resumption
     later = {"sequence": start.resumption.sequence + GAP, "is_restored": True}
     return start.model_copy(update={"resumption": start.resumption.model_copy(update=later)})
-
-
-async def _is_posted(session: AsyncSession, key: str) -> bool:
-    return await session.scalar(select(LedgerEntry.id).where(LedgerEntry.key == key)) is not None
 
 
 async def _each(calls: Iterable[Coroutine[Any, Any, None]]) -> None:

@@ -4,7 +4,7 @@ relayed messages.
 
 from datetime import UTC, datetime
 
-from sqlalchemy import Select, delete, exists, func, select
+from sqlalchemy import Select, delete, exists, func, or_, select
 
 from activities.core.resources import Resources
 from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdImage, WithdrawnMember
@@ -15,12 +15,27 @@ from db.content.events import delete_past_input, past_proofs
 from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
+from db.ledger.deposits import WITHDRAWAL
+from db.ledger.tables import DepositWithdrawal
 from domain.core.policy import ATTEMPTS
 from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState
+from domain.ledger.states import WithdrawalState
 
 _JOURNEY_GOES_ON = exists().where(
     JourneyRow.journey_id == Draft.journey_id, JourneyRow.apply_uid == Draft.apply_uid, JourneyRow.open
+)
+# The payment needs the account and its holder.
+_PAYMENT_CONTINUES = or_(
+    exists().where(
+        DepositWithdrawal.person_id == WithdrawnMember.person_id,
+        DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)),
+    ),
+    exists().where(
+        OutboxMessage.person_id == WithdrawnMember.person_id,
+        OutboxMessage.topic == WITHDRAWAL,
+        OutboxMessage.relayed_at.is_(None),
+    ),
 )
 
 
@@ -52,8 +67,8 @@ async def purge(at: Resources) -> None:
             await session.delete(proof)
         await session.execute(delete_past_input(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
-        deleted = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
-        for person in await session.scalars(deleted):
+        expired = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now, ~_PAYMENT_CONTINUES)
+        for person in await session.scalars(expired.returning(WithdrawnMember.person_id)):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))

@@ -76,7 +76,7 @@ class Withdrawals:
         )
         async with self.at.database.transaction() as session:
             row = await session.get_one(DepositWithdrawal, request.uid)
-            await settle_withdrawal(session, self.at.sealer, row, WithdrawalOutcome.PAID)
+            await settle_withdrawal(session, row, WithdrawalOutcome.PAID)
 
     @activity.defn(name="withdrawals.wait")
     async def wait(self, order: WithdrawalWaits) -> None:
@@ -109,4 +109,4 @@ class Withdrawals:
                     step=row.state,
                 )
             )
-            await settle_withdrawal(session, self.at.sealer, row, asked.outcome)
+            await settle_withdrawal(session, row, asked.outcome)

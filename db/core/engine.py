@@ -29,7 +29,7 @@ class Database:
     """
 
     def __init__(self, url: str, statement_timeout: float | None = None) -> None:
-        connect = partial(TimeLimitedConnection.connect_with, statement_timeout)
+        connect = partial(TimeLimitedConnection.connect_with, statement_timeout, **_limits(statement_timeout))
         self.engine, self._held = _pool(url, connect), _pool(url, connect)
         # Every transaction ends explicitly, so a returned connection needs no reset.
         self._single = _pool(url, connect, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
@@ -97,6 +97,13 @@ class Database:
         """Execute one statement, committed in its own transaction."""
         async with self._single.connect() as connection:
             return await connection.execute(statement, values)
+
+
+def _limits(statement_timeout: float | None) -> dict[str, str]:
+    """Let the server cancel a statement first, so that a waiting one releases its locks and its connection stays."""
+    if statement_timeout is None:
+        return {}
+    return {"options": f"-c statement_timeout={round((statement_timeout - 1) * 1000)}"}
 
 
 def _pool(url: str, connect: Callable[..., Any], **options: Any) -> AsyncEngine:

@@ -14,7 +14,7 @@ from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.investing.auto_invest import money_arrived
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
-from db.ledger.posting import post
+from db.ledger.posting import is_posted, post
 from db.ledger.statement import Line
 from db.ledger.unmatched import Sender, Transfer, post_unmatched, seal_transfer
 from db.ledger.virtual_accounts import owner_of
@@ -61,9 +61,10 @@ class Withdrawal(BaseModel):
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
     """Book a payment, once for each transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    A payment without a known owner, or of a former member, is posted to the suspense account and listed there. Raises
-    KeyReused.
+    A payment without a known owner, or of a former member, is posted to the suspense account and listed there.
     """
+    if await is_posted(session, f"deposit/{tx_id}"):  # perhaps to an account that has been closed since
+        return
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)
     loan = None if owner else await loan_paid_into(session, sealer, account)
@@ -113,11 +114,10 @@ async def post_withdrawal(session: AsyncSession, key: str, withdrawal: Withdrawa
     return await post(session, key, "withdrawal", booking)
 
 
-async def return_withdrawal(session: AsyncSession, key: str, withdrawal: Withdrawal) -> None:
-    """Book a withdrawal back to the customer's deposit, because the bank refused it."""
-    booking = {CUSTODY: withdrawal.amount, deposit(withdrawal.person): -withdrawal.amount}
-    await post(session, f"{key}/refused", "withdrawal refused", booking)
-    await money_arrived(session, [withdrawal.person])
+async def return_withdrawal(session: AsyncSession, key: str, person: UUID, amount: int) -> None:
+    """Book a withdrawal of that many won back to the customer's deposit, because the bank refused it."""
+    await post(session, f"{key}/refused", "withdrawal refused", {CUSTODY: amount, deposit(str(person)): -amount})
+    await money_arrived(session, [str(person)])
 
 
 async def titles_of(session: AsyncSession, lines: Sequence[Line]) -> list[str | None]:

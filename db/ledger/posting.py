@@ -69,6 +69,11 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
     return False
 
 
+async def is_posted(session: AsyncSession, key: str) -> bool:
+    """Return whether an entry has the key."""
+    return await session.scalar(BOOKED, {"key": key}) is not None
+
+
 def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
     """Return the debits of transfers between accounts on the credit side: (from, to, amount)."""
     debits: Counter[Account] = Counter()

@@ -38,14 +38,12 @@ def withdrawal_of(sealer: Sealer, row: DepositWithdrawal) -> Withdrawal:
     return Withdrawal.model_validate_json(sealer.open(row.sealed, _place(row.uid)))
 
 
-async def settle_withdrawal(
-    session: AsyncSession, sealer: Sealer, row: DepositWithdrawal, outcome: WithdrawalOutcome
-) -> None:
+async def settle_withdrawal(session: AsyncSession, row: DepositWithdrawal, outcome: WithdrawalOutcome) -> None:
     """Record the result of a withdrawal. A returned withdrawal is booked to the deposit, once, or kept for a former
     member."""
     if outcome is WithdrawalOutcome.RETURNED:
         former = await former_members(session, [row.person_id])
-        await return_withdrawal(session, row.key, withdrawal_of(sealer, row))
+        await return_withdrawal(session, row.key, row.person_id, row.amount)
         if former:
             await keep(session, f"{row.key}/kept", row.person_id, row.amount)
     row.move(WithdrawalState(outcome))

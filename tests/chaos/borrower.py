@@ -43,7 +43,8 @@ class RetryingTransport(httpx.AsyncBaseTransport):
         began = time.monotonic()
         try:
             response = await self.transport.handle_async_request(request)
-            await response.aread()
+            if response.headers.get("content-type", "").partition(";")[0] != "text/event-stream":
+                await response.aread()
         except httpx.TransportError as error:
             if self.log:
                 self.log.unanswered(request, began, error)

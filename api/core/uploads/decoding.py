@@ -30,7 +30,7 @@ LIBRARIES = (
     "pyhanko.pdf_utils.reader",
     *(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Png", "Ppm")),  # imported for the first picture
 )
-DONE = b"+"  # precedes the result
+LENGTH_BYTES = 8  # precede the result
 
 
 class Undecodable(Exception):
@@ -48,9 +48,14 @@ async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -
             writer.write_eof()
             answer = await reader.read()
         writer.close()
-    if not answer.startswith(DONE):
+    result = answer[LENGTH_BYTES:]
+    if not answer.startswith(_framed(result)[:LENGTH_BYTES]):  # none, or a part of one
         raise Undecodable(name)
-    return answer.removeprefix(DONE)
+    return result
+
+
+def _framed(result: bytes) -> bytes:
+    return len(result).to_bytes(LENGTH_BYTES) + result
 
 
 @cache
@@ -121,7 +126,7 @@ def _serve(connection: socket.socket) -> None:
         work = getattr(import_module(module), function)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
-        connection.sendall(DONE + work(request.read(), *arguments))
+        connection.sendall(_framed(work(request.read(), *arguments)))
 
 
 if __name__ == "__main__":

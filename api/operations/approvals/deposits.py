@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.loans.notices import LoanNotices
 from api.core.platform import Platform
 from api.operations.operator import Operator
-from db.accounts.tables import Person
+from db.accounts.tables import Person, WithdrawnMember
 from db.core.outbox import Outbox
 from db.investing.auto_invest import money_arrived
 from db.ledger.accounts import CUSTODY, deposit
@@ -72,7 +72,7 @@ async def lock_undecided_deposit(session: AsyncSession, uid: str, outcome: Unmat
 async def settle_deposit(app: Platform, session: AsyncSession, approval: Approval, second: Operator) -> None:
     """Post the deposit to its member, to the investors of a written-off loan, or out of the platform.
 
-    Raises BusinessError: CASE_MOVED, NOT_WRITTEN_OFF, LOSS_RECOVERED.
+    Raises BusinessError: CASE_MOVED, NOT_WRITTEN_OFF, LOSS_RECOVERED, FORMER_MEMBERS_MONEY.
     """
     details = SettleDeposit.model_validate(approval.details)
     row = await open_deposit(session, details.uid)
@@ -80,7 +80,7 @@ async def settle_deposit(app: Platform, session: AsyncSession, approval: Approva
         raise BusinessError(ErrorCode.CASE_MOVED)
     outcome, key = details.outcome, f"unmatched/{row.uid}/{details.outcome}"
     if details.member:
-        person = await active_member(session, details.member)
+        person = await receiving_member(session, row, details.member)
         await decide(session, row, outcome, deposit(str(person.id)), key=key, what="deposit")
         await money_arrived(session, [str(person.id)])
     elif details.loan:
@@ -124,9 +124,14 @@ async def _recover(app: Platform, session: AsyncSession, row: UnmatchedDeposit, 
         await notices.notify_former_members(session, product, notice, about, sums)
 
 
-async def active_member(session: AsyncSession, member: UUID) -> Person:
-    """Return the member, locked against the closure of the account. Raises BusinessError(CASE_MOVED)."""
+async def receiving_member(session: AsyncSession, row: UnmatchedDeposit, member: UUID) -> Person:
+    """Return the member, locked against the closure of the account. Raises BusinessError: CASE_MOVED,
+    FORMER_MEMBERS_MONEY if the money belongs to a former member and this is not a new account of the same person."""
     person = await session.get(Person, member, with_for_update={"read": True})
     if person is None or person.state != PersonState.ACTIVE:
         raise BusinessError(ErrorCode.CASE_MOVED)
+    if row.person_id:
+        former = await session.get(WithdrawnMember, row.person_id)
+        if former is None or former.ci_fingerprint != person.ci_fingerprint:
+            raise BusinessError(ErrorCode.FORMER_MEMBERS_MONEY)
     return person

@@ -19,10 +19,10 @@ from api.operations.approvals.deposits import (
     SETTLE,
     DepositOutcome,
     SettleDeposit,
-    active_member,
     awaits_second,
     loan_to_recover,
     lock_undecided_deposit,
+    receiving_member,
 )
 from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
@@ -187,7 +187,7 @@ async def _ask(
         why = UnmatchedReason(deposit.reason)
         details = SettleDeposit(uid=uid, amount=deposit.amount, why_unmatched=why, outcome=outcome, **decision)
         if details.member:
-            await active_member(session, details.member)
+            await receiving_member(session, deposit, details.member)
         asked = await ask_in(session, operator, SETTLE, uid, details, reason)
     return DepositOrdered(approval=asked)
 

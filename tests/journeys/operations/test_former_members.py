@@ -120,6 +120,7 @@ async def test_a_recovery_of_a_former_member_without_an_account_waits_for_an_ope
 
     other, _ = await written_off(lending, console, second, MILLION)
     assert code_of(await console.post(f"{CALLS}/{row.uid}/recovery", loan=other)) == "FORMER_MEMBERS_MONEY"
+    assert code_of(await console.post(f"{CALLS}/{row.uid}/assignment", member=stays)) == "FORMER_MEMBERS_MONEY"
     asked = (await console.do(f"{CALLS}/{row.uid}/return", bankReference="2026-0031"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
     assert [one.state for one in await kept_for(lending, leaves)] == ["decided"]

@@ -220,7 +220,9 @@ async def certify_owner(
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     view, contract = at.view(MortgageView), None
     if _stage(at) == "consent":
-        token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
+        token = await single_use.issue(
+            app.redis, CERTIFIED, f"{body.token} {view.application_ref}", ATTEMPTS.terms_token
+        )
     else:
         async with app.database.transaction() as apart:  # committed before the journey receives the reference
             signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
@@ -249,8 +251,7 @@ async def confirm_owner(
 ) -> OwnerConfirmed:
     """Agree to the collateral; the application continues. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
-    link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
-    at, application = await waiting(app, gateway, session, link, Mortgage.owner.name)
+    at, application = await _certified_for(app, gateway, session, body.owner_token, name)
     assert application.provider
     record = OwnerRecord(
         name=application.provider.name,
@@ -270,10 +271,21 @@ async def refuse_collateral(
 ) -> OwnerConfirmed:
     """Refuse the collateral, which ends the application. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
-    link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
-    at, _ = await waiting(app, gateway, session, link, Mortgage.owner.name)
+    at, _ = await _certified_for(app, gateway, session, body.owner_token, name)
     await gateway.submit(at.journey_id, DeclineCollateral(), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=False)
+
+
+async def _certified_for(
+    app: Platform, gateway: Gateway, session: AsyncSession, token: str, name: str
+) -> tuple[Snapshot, MortgageRecord]:
+    """Spend the token of a certified owner. A correction of the application can name another home and owner, so the
+    token is valid for the data that its owner read. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, JOURNEY_MOVED."""
+    link, _, application_ref = (await single_use.spend(app.redis, CERTIFIED, token, name)).partition(" ")
+    at, application = await waiting(app, gateway, session, link, Mortgage.owner.name)
+    if at.view(MortgageView).application_ref != application_ref:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    return at, application
 
 
 def _stage(at: Snapshot) -> Stage:
