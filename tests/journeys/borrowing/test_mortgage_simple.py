@@ -13,7 +13,7 @@ from domain.borrowing.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
 from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE, NEW_TOWN, OFFICE, STUDIO, Homeowner
-from tests.internals import Internals, eventually
+from tests.internals import Internals
 from tests.journeys.conftest import Scenario
 
 Owners = Callable[[], Homeowner]
@@ -244,8 +244,5 @@ async def test_unsent_answers_are_stored_on_the_server(owner: Homeowner) -> None
 
 
 async def test_requests_are_rate_limited(owner: Homeowner) -> None:
-    async def stopped() -> bool:
-        lookup = await owner.api.get(f"{MORTGAGE}/area-info", params={"kbBuildingUid": "none"})
-        return lookup.status_code == 429
-
-    assert await eventually(stopped)
+    lookups = [await owner.api.get(f"{MORTGAGE}/area-info", params={"kbBuildingUid": "none"}) for _ in range(100)]
+    assert lookups[-1].status_code == 429
