@@ -147,7 +147,7 @@ async def open_unmatched_deposit(
 async def assign_deposit(uid: Uid, body: Assignment, operator: LoggedInOperator, app: App) -> DepositOrdered:
     """Ask a second operator to confirm that it is posted to a member's deposit.
 
-    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS, FORMER_MEMBERS_MONEY.
     """
     operator.must_be(SETTLES_DEPOSITS)
     return await _ask(app, operator, uid, body.reason, outcome=UnmatchedOutcome.ASSIGNED, member=body.member)

@@ -282,6 +282,22 @@ async def test_other_owner_is_named_again(people: People) -> None:
     assert borrower.at["step"] == "documents"
 
 
+async def test_the_former_owner_cannot_decide_for_the_owner_of_a_corrected_application(people: People) -> None:
+    borrower, first, second = people(), people(CollateralOwner), people(CollateralOwner)
+    await borrower.begin()
+    await borrower.apply_for(**borrower.owned_by(first))
+    await borrower.go_on()
+    await borrower.do(f"{JOINT}/invitation")
+    await first.read_link()
+    opened = (await first.open_application((await first.certify())["identityToken"])).json()["data"]
+    await borrower.correct()
+    await borrower.apply_for(**borrower.owned_by(second))
+    await borrower.go_on()
+    assert borrower.at["step"] == "owner"
+    assert code(await first.agree(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    await borrower.until("owner")
+
+
 async def test_draft_is_private(applicant: MortgageApplicant, people: People) -> None:
     """An applicant sees only their own application."""
     await applicant.apply_for()
