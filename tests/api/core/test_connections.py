@@ -122,6 +122,22 @@ async def test_a_statement_after_a_lock_sees_committed_data(platform: Stack) -> 
     await database.close()
 
 
+async def test_the_server_cancels_a_statement_that_waits_too_long(platform: Stack) -> None:
+    """The connection stays, and nothing waits at the server any more."""
+    database = Database(platform.settings.database_url)
+    limited = Database(platform.settings.database_url, statement_timeout=2)
+    lock, backend = text("select pg_advisory_xact_lock(77)::text as n"), text("select pg_backend_pid() as pid")
+    before = await limited.ask(backend)
+    async with database.direct() as first:
+        await first.execute(lock)
+        with pytest.raises(OperationalError):
+            await limited.ask(lock)
+        assert await database.ask(text("select pid from pg_locks where locktype = 'advisory' and not granted")) == []
+    assert await limited.ask(backend) == before
+    await database.close()
+    await limited.close()
+
+
 async def test_an_unreachable_server_is_reported() -> None:
     database = Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(OperationalError):
