@@ -24,7 +24,7 @@ from tests.stack.web_server import web_server
 APIS, WORKERS, RATE, UNDISTURBED = 2, 2, 30, 30  # processes of each kind, steps a second, seconds without a restart
 PAUSE = 3  # seconds after a process is ready until nginx sends it requests again (`fail_timeout`)
 JOURNEYS = 60
-WITHIN = 10  # seconds for which a busy step is repeated
+WITHIN = 30  # seconds for which a busy step is repeated
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Process:
 
     async def stop(self) -> None:
         self.running.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(self.running.wait, 30)
+        await asyncio.to_thread(self.running.wait, 60)
 
 
 @dataclass

@@ -49,7 +49,7 @@ def worker(stack: Stack, build: str, module: str = "temporal") -> Generator[subp
         yield process
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        process.wait(60)
 
 
 async def release(stack: Stack, build: str) -> str:
@@ -76,6 +76,7 @@ async def timers(handle: WorkflowHandle[object, object]) -> int:
     )
 
 
+@pytest.mark.timeout(300)
 async def test_a_changed_workflow_runs_beside_the_old_one(servers: Stack, client: Client):
     earlier, *members = [Borrower.of(servers.settings) for _ in range(7)]
     email, *mails = [f"ieum.{uuid4().hex[:12]}@example.com" for _ in range(7)]
