@@ -243,7 +243,7 @@ class HttpJourney:
             status, content = await self.line.request("POST", "/api/bench/turn", b'{"amount":1}', headers)
             if status != 503 or time.monotonic() > last:
                 break
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.5)
         assert status == 200, (status, content)
         self.journey.sequence = json.loads(content)["data"]["journey"]["sequence"]
 

@@ -15,7 +15,7 @@ async def test_a_rolling_restart_behind_nginx_fails_no_step(tmp_path: Path):
         pytest.skip(nginx.REMEDY)
     (folder := tmp_path / "nginx").mkdir()
     with temporary_stack(tmp_path / "state", ("postgres", "migrations", "redis", "temporal"), durable=False) as stack:
-        before, during = await loads(stack, folder, rate=10, undisturbed=1)
+        before, during = await loads(stack, folder, rate=5, undisturbed=1)
     assert not before.failed
     assert not during.failed
     assert len(during.taken) > 50

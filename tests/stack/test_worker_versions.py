@@ -17,6 +17,7 @@ from temporalio.client import Client, WorkflowHandle
 
 from config.settings import ROOT
 from stack.supervisor import DIES_WITH_PARENT, Stack
+from stack.temporal_server import polled_by
 from stack.temporary import temporary_stack
 from temporal.client import connect
 from temporal.releases import versions
@@ -81,7 +82,8 @@ async def test_a_changed_workflow_runs_beside_the_old_one(servers: Stack, client
     earlier, *members = [Borrower.of(servers.settings) for _ in range(7)]
     email, *mails = [f"ieum.{uuid4().hex[:12]}@example.com" for _ in range(7)]
     old, new = slice(3), slice(3, 6)
-    with worker(servers, ""):
+    with worker(servers, "") as unversioned:
+        await eventually(lambda: asyncio.to_thread(polled_by, servers.settings, unversioned.pid), within=60)
         token = await ask(earlier, email)
     with worker(servers, "1"):
         assert await release(servers, "1") == "1 current\n"
