@@ -48,12 +48,14 @@ async def settle_former_members(
             await withdraw(session, outbox, f"withdrawal/{person}/{about}", to)
             settled.paid_out[person] = won
         else:
-            await keep(session, f"{about}/{person}", person, won, product=product)
+            await move_to_suspense(session, f"{about}/{person}", person, won, product=product)
             settled.kept[person] = won
     return settled
 
 
-async def keep(session: AsyncSession, key: str, person: UUID, won: int, *, product: str | None = None) -> None:
+async def move_to_suspense(
+    session: AsyncSession, key: str, person: UUID, won: int, *, product: str | None = None
+) -> None:
     """Move won from a former member's deposit to the suspense account, once for each key."""
     source, reason = deposit(str(person)), UnmatchedReason.FORMER_MEMBER
     await post_unmatched(session, key, "account closed", source, won, reason, product=product, former_member=person)

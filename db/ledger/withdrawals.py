@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.sealing import Sealer
 from db.core.stored_answers import uid_of_request
 from db.ledger.deposits import Withdrawal, return_withdrawal
-from db.ledger.former_members import former_members, keep
+from db.ledger.former_members import former_members, move_to_suspense
 from db.ledger.tables import DepositWithdrawal
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
@@ -45,7 +45,7 @@ async def settle_withdrawal(session: AsyncSession, row: DepositWithdrawal, outco
         former = await former_members(session, [row.person_id])
         await return_withdrawal(session, row.key, row.person_id, row.amount)
         if former:
-            await keep(session, f"{row.key}/kept", row.person_id, row.amount)
+            await move_to_suspense(session, f"{row.key}/kept", row.person_id, row.amount)
     row.move(WithdrawalState(outcome))
 
 

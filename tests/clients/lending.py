@@ -170,7 +170,7 @@ class Lending:
         """Wait for a message with these words to that phone and return its text."""
 
         async def received() -> str | None:
-            return next((one["text"] for one in await self.inbox(mobile) if words in one["text"]), None)
+            return next((one["text"] for one in await self.inbox(mobile) if words in one.get("text", "")), None)
 
         return await eventually(received)
 

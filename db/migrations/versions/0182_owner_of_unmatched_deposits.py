@@ -9,7 +9,7 @@ down_revision: str | None = "0181"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-KEPT = "key, uid, amount, reason, product_uid, received_at"
+PROTECTED = "key, uid, amount, reason, product_uid, received_at"
 RECOVERED = """
 update loan set wants_look = true where recovered_on is not null
 and exists (select from mortgage_lien where apply_uid = loan.product_uid and state <> 'released')
@@ -17,15 +17,15 @@ and exists (select from mortgage_lien where apply_uid = loan.product_uid and sta
 
 
 def upgrade() -> None:
-    _keep(f"{KEPT}, person_id")
+    _protect(f"{PROTECTED}, person_id")
     op.execute(RECOVERED)
 
 
 def downgrade() -> None:
-    _keep(KEPT)
+    _protect(PROTECTED)
 
 
-def _keep(columns: str) -> None:
+def _protect(columns: str) -> None:
     op.execute("drop trigger unmatched_deposit_kept on unmatched_deposit")
     op.execute(
         f"create trigger unmatched_deposit_kept before update of {columns} or delete or truncate"

@@ -259,10 +259,10 @@ async def test_owner_who_does_not_agree_ends_the_application(people: People, int
     assert (await internals.moves(borrower.at))[-1] == Edge("owner", "decline_collateral", "owner_refused")
     assert (await owner.get(f"{JOINT}/login/check", token=link))["isEnded"] is True
 
-    def is_told(message: dict[str, Any]) -> bool:
+    def reports_the_refusal(message: dict[str, Any]) -> bool:
         return message["kind"] == "sms" and NOTICES[Notice.OWNER_REFUSED] in message["text"]
 
-    assert await borrower.message(is_told)
+    assert await borrower.message(reports_the_refusal)
     ended = borrower.at["applyUid"]
     mine = await borrower.get(f"/v2/mypage/mortgageApply/mortgageApplyInfo/{ended}")
     assert (mine["label"], mine["isComplete"]) == ("신청 취소", True)

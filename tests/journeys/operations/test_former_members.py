@@ -89,11 +89,7 @@ async def test_a_former_member_receives_a_recovery_at_the_bank_account_that_was_
     assert await notified(lending, uid, "recovered-paid-out") == [leaves]
     assert await notified(lending, uid, "investment-recovered") == [stays]
 
-    async def is_told() -> bool:
-        texts = [one["text"] for one in await lending.inbox(mobile) if "text" in one]
-        return any("4만원을 회수해 탈퇴 전에 인증하신 계좌로" in text for text in texts)
-
-    await eventually(is_told)
+    await lending.message(mobile, "4만원을 회수해 탈퇴 전에 인증하신 계좌로")
     assert await lending.differences() == []
 
 
