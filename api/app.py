@@ -55,6 +55,7 @@ from api.investing.orders import at_full_path
 from api.investing.portfolio.routes import router as mypage
 from api.investing.routes import router as invest
 from api.ledger.deposits import router as deposit
+from api.ledger.history import router as deposit_history
 from api.loans.borrower_loans import router as borrower_loans
 from api.loans.early_repayment import router as early_repayment
 from api.loans.maturity_extensions import router as extensions
@@ -127,6 +128,7 @@ AREAS = (
     cart,
     mock,
     deposit,
+    deposit_history,
     mypage,
     borrower_loans,
     early_repayment,

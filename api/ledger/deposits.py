@@ -1,10 +1,8 @@
-"""The deposit account ("honest account"): balance, history, withdrawal."""
+"""The deposit account ("honest account"): balance and withdrawal."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime
 from typing import Annotated
 
-from annotated_types import Interval
-from fastapi import Query
 from pydantic import Field
 
 from api.core.dependencies import App, Key, Session
@@ -17,22 +15,19 @@ from db.accounts.corporations import holder_of
 from db.core.outbox import Outbox
 from db.core.records import AccountRecord
 from db.ledger.accounts import deposit
-from db.ledger.deposits import Withdrawal, titles_of, withdraw
+from db.ledger.deposits import Withdrawal, withdraw
 from db.ledger.posting import NotCovered
-from db.ledger.statement import balance_of, moved_since, statement_page
+from db.ledger.statement import balance_of, moved_since
 from db.ledger.virtual_accounts import virtual_account_of
 from db.loans.calendar import midnight, today
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
-from domain.core.policy import SEOUL
 from domain.core.text import masking
 from domain.ledger import bank_hours
 from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
-from domain.ledger.deposits import name_of as kind_name
 
 router = Router(prefix="/v2/user", tags=["deposit"])
-Day = Annotated[date, Query(), Interval(ge=date(2000, 1, 1), le=date(2200, 1, 1))]
 
 
 class BankAccount(Camel):
@@ -64,27 +59,6 @@ class HonestInfo(Camel):
     withdrawal: WithdrawalTerms
 
 
-class Entry(Camel):
-    """A line of the history in won, positive if the balance increased, and the balance after it.
-
-    `label`: its kind in words; `title`: the title of its product.
-    """
-
-    at: datetime
-    kind: str
-    label: str
-    amount: int
-    balance: int
-    title: str | None
-
-
-class History(Camel):
-    """A page of the history, the latest line first."""
-
-    entries: list[Entry]
-    total_count: int
-
-
 class WithdrawalForm(Camel):
     """The won to withdraw."""
 
@@ -111,37 +85,6 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
         withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
         withdrawal=terms,
     )
-
-
-@router.get("/deposit/history")
-async def deposit_history(
-    person: InvestingPerson,
-    session: Session,
-    since: Day,
-    until: Day,
-    flow: Annotated[Flow | None, Query()] = None,
-    page: Annotated[int, Query(ge=1, le=10**6)] = 1,
-    page_size: Annotated[int, Query(alias="pageSize", ge=1, le=100)] = 20,
-) -> History:
-    """Return the history of the account, from the beginning of `since` to the end of `until`, in Seoul. `flow` filters
-    the lines."""
-    begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
-    lines, found = await statement_page(
-        session,
-        deposit(person),
-        begin,
-        end + timedelta(days=1),
-        KINDS[flow] if flow else (),
-        size=page_size,
-        skip=(page - 1) * page_size,
-    )
-    entries = [
-        Entry(
-            at=line.at, kind=line.what, label=kind_name(line.what), amount=line.amount, balance=line.balance, title=of
-        )
-        for line, of in zip(lines, await titles_of(session, lines), strict=True)
-    ]
-    return History(entries=entries, total_count=found)
 
 
 @router.post("/deposit/withdraw")

@@ -1,4 +1,4 @@
-"""Rules of investing: tax, fee, shares, limits."""
+"""Rules of investing: shares, fee, limits."""
 
 from datetime import date
 from decimal import Decimal
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, exceeded_limit, headroom, largest_order
 from domain.investing.schedule import investor_schedule, payout, taxed_interest
-from domain.ledger.withholding import Holder, withheld
+from domain.ledger.withholding import Holder
 from domain.loans.apportionment import apportion
 from domain.loans.schedule import LoanTerms, repayment_schedule
 from domain.products.offering import SMALLEST, Offering
@@ -23,29 +23,6 @@ LOANS = st.builds(
     method=st.sampled_from(["annuity", "equal_principal", "bullet"]),
     start_date=st.just(date(2026, 1, 15)),
 )
-
-
-# -- tax ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("interest", "tax"), [(0, (0, 0)), (66, (0, 0)), (667, (90, 0)), (1_000, (140, 10)), (100_000, (14_000, 1_400))]
-)
-def test_tax_of_a_person(interest: int, tax: tuple[int, int]) -> None:
-    assert withheld(interest, Holder.PERSON) == tax
-
-
-@pytest.mark.parametrize(("interest", "tax"), [(7_142, (0, 0)), (7_143, (1_000, 100)), (10_000, (1_400, 140))])
-def test_corporations_are_exempt_below_a_thousand_won_of_tax(interest: int, tax: tuple[int, int]) -> None:
-    assert withheld(interest, Holder.CORPORATION) == tax
-
-
-@given(AMOUNTS)
-def test_tax_is_whole_tens_and_never_more_than_its_rate(interest: int) -> None:
-    assert withheld(interest, Holder.INSTITUTION) == (0, 0)
-    tax = withheld(interest, Holder.PERSON)
-    assert tax.income_tax % 10 == tax.local_tax % 10 == 0
-    assert 0 <= interest * Decimal("0.154") - tax.total < 20 + 1
 
 
 # -- shares ------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from domain.investing.portfolio import Position, average_rate, by_category, by_grade, by_rate
 from domain.investing.schedule import Unpaid, coming_payments, payout
-from domain.ledger.deposits import A_DAY, AT_ONCE, withdrawable
 from domain.ledger.withholding import Holder
 
 FEE = Decimal("0.1")
@@ -49,10 +48,3 @@ def test_a_portfolio_is_split_three_ways() -> None:
     assert [part.name for part in by_rate(held)] == ["6% 미만", "10~12%", "12% 이상"]
     assert average_rate(held) == Decimal("10.18")
     assert average_rate([]) is None
-
-
-def test_the_withdrawable_amount() -> None:
-    assert withdrawable(1_000, 0) == 1_000
-    assert withdrawable(10**9, 0) == AT_ONCE
-    assert withdrawable(10**9, A_DAY - 7) == 7
-    assert withdrawable(10**9, A_DAY) == withdrawable(0, 0) == 0
