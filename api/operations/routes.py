@@ -26,9 +26,31 @@ from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, overview, search, bulk, export, queues, cases, class_requests, consultations, events, votes, inquiries,
-    loans, servicing, lien_releases, withdrawals, unmatched_deposits, deliveries, members, products, repayment_proofs,
-    approvals, staff, audit, codec,
-)  # fmt: skip
+    session,
+    overview,
+    search,
+    bulk,
+    export,
+    queues,
+    cases,
+    class_requests,
+    consultations,
+    events,
+    votes,
+    inquiries,
+    loans,
+    servicing,
+    lien_releases,
+    withdrawals,
+    unmatched_deposits,
+    deliveries,
+    members,
+    products,
+    repayment_proofs,
+    approvals,
+    staff,
+    audit,
+    codec,
+)
 for part in PARTS:
     router.include_router(part.router)

@@ -26,10 +26,10 @@ and product.months between setting.months_min and setting.months_max and product
 """
 # Requests lock rows in the order of ids. A request for a claimed run removes the claim, so that the next run sees what
 # is committed with the request.
-WAKE = """
+WAKE = f"""
 insert into auto_invest_wake (person_id, due_at)
-select distinct setting.person_id, {due} from auto_invest setting {join}
-where setting.state = 'on' and {condition} order by setting.person_id
+select distinct setting.person_id, {{due}} from auto_invest setting {{join}}
+where setting.state = '{AutoInvestState.ON}' and {{condition}} order by setting.person_id
 on conflict (person_id) do update set due_at = least(auto_invest_wake.due_at, excluded.due_at), claimed_until = null
 """
 WAKE_PEOPLE = text(WAKE.format(due="now()", join="", condition="setting.person_id = any(:people)"))

@@ -18,13 +18,17 @@ from db.core.tables import JourneyRow
 from db.ledger.accounts import Kind
 from db.ledger.tables import DepositWithdrawal, LedgerAccount
 from db.loans import calendar
+from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
+from domain.borrowing.lien import LienState
 from domain.core.chart import Chart, End, Party
 from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
+from domain.core.states import PersonState
+from domain.investing.investor_classes import RequestState
 from domain.journeys import CHARTS
-from domain.ledger.states import WithdrawalState
+from domain.ledger.states import UnmatchedState, WithdrawalState
 from domain.operations import PROMISED, PROMISED_OTHER_WORK, Queue, queue_of
 
 router = PlainRouter(prefix="/overview")
@@ -35,17 +39,17 @@ SECONDS = 5.0  # seconds for which an answer is cached, for all operators
 JOURNEYS = select(JourneyRow.kind, JourneyRow.step, JourneyRow.step_at).where(
     JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS)
 )
-OTHER_WORK = text("""
-select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = 'waiting'
-union all select 'unmatched-deposits', received_at from unmatched_deposit where state = 'open'
+OTHER_WORK = text(f"""
+select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = '{WithdrawalState.WAITING}'
+union all select 'unmatched-deposits', received_at from unmatched_deposit where state = '{UnmatchedState.OPEN}'
 union all select 'approvals', created_at from approval where settled_at is null
 union all select 'deliveries', failed_at from outbox_message where failed_at is not null and given_up_at is null
   and relayed_at is null
 union all select 'inquiries', inquiry.created_at from inquiry join person on person.id = person_id
-  where answered_at is null and person.state <> 'withdrawn'
-union all select 'consultations', requested_at from consultation where state = 'requested'
-union all select 'class-requests', submitted_at from class_request where state = 'submitted'
-union all select 'lien-releases', moved_at from mortgage_lien where state = 'waiting'
+  where answered_at is null and person.state <> '{PersonState.WITHDRAWN}'
+union all select 'consultations', requested_at from consultation where state = '{ConsultationState.REQUESTED}'
+union all select 'class-requests', submitted_at from class_request where state = '{RequestState.SUBMITTED}'
+union all select 'lien-releases', moved_at from mortgage_lien where state = '{LienState.WAITING}'
 """)
 # Of the applications opened since then: how many reached, are in and ended in each section, and at each of its steps
 # (`grouping(step)`: 1 for the whole section).
