@@ -1,6 +1,7 @@
 """Finds Temporal's command line (server and UI in one binary), or downloads it: `python -m
 stack.downloads.temporal_cli`."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -29,10 +30,14 @@ def obtain() -> Path:
     with suppress(FileNotFoundError):
         return find()
     CACHED.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        return _downloaded() or _built()
-    except (OSError, subprocess.CalledProcessError) as failed:
-        raise FileNotFoundError(f"Temporal's command line could not be had ({failed}): {REMEDY}") from failed
+    with (CACHE / "temporal.lock").open("w") as lock:  # one process of the machine builds, the others wait for it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with suppress(FileNotFoundError):
+            return find()
+        try:
+            return _downloaded() or _built()
+        except (OSError, subprocess.CalledProcessError) as failed:
+            raise FileNotFoundError(f"Temporal's command line could not be had ({failed}): {REMEDY}") from failed
 
 
 def _downloaded() -> Path | None:
