@@ -15,7 +15,7 @@ PRETENDARD = ROOT / "documents/fonts"
 DEMO_KEY = "0f" * 32  # every key of the demo; public
 OPERATOR_TOKEN = "operator-demo"
 HELP_EMAIL = "help@ieum.example"  # of the demo; it has no mailbox
-SIMULATED_FACEBOOK = "practice"  # id and secret of the simulated Facebook
+SIMULATED_FACEBOOK = "simulated"  # id and secret of the simulated Facebook
 
 
 class Settings(BaseSettings):

@@ -93,11 +93,11 @@ def test_printed_settings_contain_no_keys():
 
 def test_facebook_is_simulated_in_the_demo_and_off_elsewhere(monkeypatch: pytest.MonkeyPatch):
     demo = Settings(simulator_port=9002)
-    assert demo.facebook_client_id == "practice"
+    assert demo.facebook_client_id == "simulated"
     assert demo.facebook_authorize_url == "http://localhost:9002/facebook/dialog"
     for name, value in demo.environment().items():
         monkeypatch.setenv(name, value)
-    assert Settings().facebook_client_id == "practice"  # in a child process, too
+    assert Settings().facebook_client_id == "simulated"  # in a child process, too
     for name in demo.environment():
         monkeypatch.delenv(name)
     monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://institutions.example")
@@ -137,7 +137,7 @@ def test_on_another_host_the_demo_is_off_and_every_key_is_required(monkeypatch: 
         monkeypatch.setenv(name, value)
     assert missing_settings(Settings()) == []
     monkeypatch.setenv("IEUM_DEMO", "true")
-    monkeypatch.setenv("IEUM_FACEBOOK_CLIENT_ID", "practice")
+    monkeypatch.setenv("IEUM_FACEBOOK_CLIENT_ID", "simulated")
     demo = ["IEUM_DEMO=false", "IEUM_FACEBOOK_CLIENT_ID", "IEUM_FACEBOOK_CLIENT_SECRET"]
     dialog = "IEUM_FACEBOOK_AUTHORIZE_URL"  # the simulator's, on this machine; the other two follow IEUM_SIMULATOR_URL
     assert missing_settings(Settings()) == [*demo, dialog]
