@@ -73,7 +73,12 @@ def _python_proofs(source: Path) -> Iterator[tuple[str, Proof]]:
 
 
 def _is_mark(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "rule"
+        and ast.unparse(node.func) == "pytest.mark.rule"
+    )
 
 
 def _named(mark: ast.AST) -> list[str]:
