@@ -114,7 +114,8 @@ def main() -> int:
     except InstitutionDown as error:
         print(f"{error}: the stores are not reconciled. Delete the state and restore again.", file=sys.stderr)
         return 1
-    print("Restored. `make up` starts the platform.")
+    print("Restored. Every operator is suspended: `python -m db.operators` lets administrators in again.")
+    print("`make up` starts the platform.")
     return 0
 
 
