@@ -37,6 +37,7 @@ from stack.parts import SERVERS
 from stack.state import AlreadyRunning, held
 from stack.supervisor import Stack, StackError
 from temporal.client import connect
+from temporal.command import end
 from temporal.reconcile import Reconciled, Reconciliation
 
 BEFORE = timedelta(days=1)  # start of the bank's statement before the backup, for payments in transit
@@ -120,4 +121,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    end(main())

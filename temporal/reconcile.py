@@ -57,6 +57,7 @@ from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MISSING
 from domain.products.states import GIVEN_UP, OVER, ProductState
 from temporal.client import TASK_TIME, connect
+from temporal.command import run_command
 from temporal.loops.loans import loan_input
 from temporal.loops.withdrawals import withdrawal_input
 from temporal.names import TASK_QUEUE
@@ -315,4 +316,4 @@ async def main() -> None:
 
 if __name__ == "__main__":
     refuse_unsafe(settings())
-    asyncio.run(main())
+    run_command(main())
