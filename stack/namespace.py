@@ -3,8 +3,6 @@
 The development server gets the same from its command line (`stack.temporal_server`). It can run again without effect.
 """
 
-import asyncio
-
 from google.protobuf.duration_pb2 import Duration
 from temporalio.api.enums.v1 import IndexedValueType
 from temporalio.api.namespace.v1 import NamespaceConfig
@@ -16,6 +14,7 @@ from config.production import refuse_unsafe
 from config.settings import settings
 from stack.temporal_server import RETENTION
 from temporal.client import connect
+from temporal.command import run_command
 from temporal.names import SEARCH_ATTRIBUTES
 
 
@@ -42,4 +41,4 @@ async def main() -> None:
 
 if __name__ == "__main__":
     refuse_unsafe(settings())
-    asyncio.run(main())
+    run_command(main())

@@ -37,6 +37,7 @@ from stack.parts import SERVERS
 from stack.state import AlreadyRunning, held
 from stack.supervisor import Stack, StackError
 from temporal.client import connect
+from temporal.command import end
 from temporal.reconcile import Reconciled, Reconciliation
 
 BEFORE = timedelta(days=1)  # start of the bank's statement before the backup, for payments in transit
@@ -114,9 +115,10 @@ def main() -> int:
     except InstitutionDown as error:
         print(f"{error}: the stores are not reconciled. Delete the state and restore again.", file=sys.stderr)
         return 1
-    print("Restored. `make up` starts the platform.")
+    print("Restored. Every operator is suspended: `python -m db.operators` lets administrators in again.")
+    print("`make up` starts the platform.")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    end(main())

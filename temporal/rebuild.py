@@ -4,8 +4,6 @@ It queries every journey in Temporal: the open ones, and those closed within the
 row by an older state, so the platform can run meanwhile.
 """
 
-import asyncio
-
 from sqlalchemy import update
 from temporalio.client import Client
 
@@ -17,6 +15,7 @@ from db.core.tables import JourneyRow
 from domain.core.chart import Party
 from domain.core.snapshot import Move, Snapshot, Start
 from temporal.client import connect
+from temporal.command import run_command
 
 JOURNEYS = "JourneyKind is not null and ExecutionStatus != 'ContinuedAsNew'"
 
@@ -44,4 +43,4 @@ async def main() -> None:
 
 if __name__ == "__main__":
     refuse_unsafe(settings())
-    asyncio.run(main())
+    run_command(main())

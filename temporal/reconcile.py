@@ -8,6 +8,7 @@ follows PostgreSQL, and the ledger follows the bank, which has lost nothing:
 - every open journey, loan and withdrawal and every unfinished release of a lien gets a new run, which replaces an older
   or later one; a request under way is sent again under its key, so the institution acts once;
 - all sessions end, because those that ended after the copy are open in it;
+- all operators are suspended, because those whose access was revoked after the copy have it again;
 - runs that have ended according to PostgreSQL, or have no row, are terminated. A journey without a row waits for an
   operator instead.
 
@@ -45,6 +46,7 @@ from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
 from db.loans.tables import Loan
+from db.operators.enrolment import suspend_all
 from db.operators.tables import OperatorSession
 from db.products.tables import Product
 from domain.borrowing.lien import LienState
@@ -55,12 +57,14 @@ from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MISSING
 from domain.products.states import GIVEN_UP, OVER, ProductState
 from temporal.client import TASK_TIME, connect
+from temporal.command import run_command
 from temporal.loops.loans import loan_input
 from temporal.loops.withdrawals import withdrawal_input
 from temporal.names import TASK_QUEUE
 
 SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure
+RESTORED = "백업에서 복구했어요. 지금도 일하는 운영자인지 확인한 뒤 다시 쓰게 해 주세요."  # in the audit
 AT_ONCE = 16  # calls to Temporal
 SETTLED = 1.0  # seconds for which Temporal's list of runs has not changed after a start of the server
 APPLIED_FOR = LienState.FILED, LienState.REGISTERED, LienState.RELEASING, LienState.WAITING
@@ -81,6 +85,7 @@ class Reconciled:
     """The result. `unfunded`: loans that the bank has paid out although they are not fully funded here."""
 
     sessions: int = 0
+    operators: int = 0
     deposits: int = 0
     withdrawals_found: int = 0
     unfunded: int = 0
@@ -106,6 +111,7 @@ class Reconciliation:
     async def run(self, since: datetime) -> Reconciled:
         """Reconcile everything, with the statement from `since` on."""
         await self._end_sessions()
+        await self._suspend_operators()
         async for line in self.at.institutions.bank.transactions(since):
             await self._compare(line)
         await self._keep_requested_withdrawals()
@@ -127,6 +133,11 @@ class Reconciliation:
             await session.execute(
                 update(RefreshToken).where(RefreshToken.revoked_at.is_(None)).values(revoked_at=func.now())
             )
+
+    async def _suspend_operators(self) -> None:
+        """Suspend every operator: those whose access was revoked after the copy have it again."""
+        async with self.at.database.transaction() as session:
+            self.done.operators = await suspend_all(session, RESTORED)
 
     # -- the bank ------------------------------------------------------------------------------
 
@@ -305,4 +316,4 @@ async def main() -> None:
 
 if __name__ == "__main__":
     refuse_unsafe(settings())
-    asyncio.run(main())
+    run_command(main())

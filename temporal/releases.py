@@ -7,7 +7,6 @@ can last longer than a version (loans, withdrawals, releases of liens) move to t
 need a patch.
 """
 
-import asyncio
 import sys
 
 from temporalio.api.enums.v1 import WorkerDeploymentVersionStatus
@@ -22,6 +21,7 @@ from temporalio.worker import WorkerDeploymentConfig
 from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from temporal.client import connect
+from temporal.command import run_command
 
 DEPLOYMENT = "ieum"
 PREFIX = "WORKER_DEPLOYMENT_VERSION_STATUS_"
@@ -68,4 +68,4 @@ async def main(build: str = "") -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    run_command(main(*sys.argv[1:]))

@@ -1,13 +1,13 @@
 """Signs an operator's command and sends it to a run, without the console:
 `python -m temporal.send_order <workflow id> <update> <order as JSON>`."""
 
-import asyncio
 import sys
 
 from config.production import refuse_unsafe
 from config.settings import settings
 from domain.core.snapshot import OperatorOrder, Resolution
 from temporal.client import connect
+from temporal.command import run_command
 from temporal.operator_orders import ORDERS
 
 
@@ -20,4 +20,4 @@ async def main(workflow_id: str, update: str, order: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    run_command(main(*sys.argv[1:]))

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import Row, func, select, update
+from sqlalchemy import Row, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -150,12 +150,16 @@ async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> No
 
 
 async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: IdentityRecord) -> None:
-    """Carriers reassign numbers: the previous owner's account can no longer log in with it."""
+    """Carriers reassign numbers: the previous owner's account can no longer log in with it. Both accounts are locked in
+    the order of ids, as by every transaction that locks several persons."""
+    mobile, ci = sealer.fingerprint(identity.mobile), sealer.fingerprint(identity.ci)
+    both = select(Person.id).where(or_(Person.mobile_fingerprint == mobile, Person.ci_fingerprint == ci))
+    await session.execute(both.order_by(Person.id).with_for_update(key_share=True))
     await session.execute(
         update(Person)
         .where(
-            Person.mobile_fingerprint == sealer.fingerprint(identity.mobile),
-            Person.ci_fingerprint != sealer.fingerprint(identity.ci),
+            Person.mobile_fingerprint == mobile,
+            Person.ci_fingerprint != ci,
         )
         .values(mobile_fingerprint=NO_FINGERPRINT)
     )

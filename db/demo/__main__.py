@@ -29,7 +29,7 @@ from db.core.sealing import Sealer, sealer_of
 from db.demo.content import publish
 from db.demo.people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo.products import list_offerings
-from db.operators.enrolment import enrol, is_enrolled
+from db.operators.enrolment import enrol, has_access
 from domain.accounts.agreements import CATALOGUE, Context, group
 from domain.core.policy import SEOUL
 from domain.core.states import CorporationState
@@ -50,7 +50,7 @@ async def load(config: Settings) -> None:
                 await _sign_up(session, sealer, corporation)
     async with database.transaction() as session:
         for operator in OPERATORS:
-            if not await is_enrolled(session, operator.login):
+            if not await has_access(session, operator.login):
                 await enrol(session, operator.login, operator.name, OperatorRole, operator.password)
         await list_offerings(session, sealer)
         await publish(session)

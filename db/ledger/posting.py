@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 from contextlib import contextmanager
 
 from sqlalchemy import text
@@ -36,6 +36,12 @@ with entry as (
 )
 select id from entry
 """)
+# In the order in which each posting locks its accounts (migration 0183).
+LOCK = text("""
+select from ledger_account account
+join unnest(cast(:kinds as text[]), cast(:owners as text[])) named (kind, owner) using (kind, owner)
+order by kind = 'suspense', account.id for no key update of account
+""")
 ASSETS = [kind for kind in Kind if kind.side == 1]
 BOOKED = text("select content from ledger_entry where key = :key")
 
@@ -67,6 +73,14 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
     if await session.scalar(BOOKED, {"key": key}) != content:
         raise KeyReused(key)
     return False
+
+
+async def lock_accounts(session: AsyncSession, accounts: Collection[Account]) -> None:
+    """Lock the accounts that the transaction credits after it has posted from the suspense account. Every transaction
+    locks products, then persons, then accounts, and the suspense account last, so that none waits for another in
+    turn."""
+    named = {"kinds": names(kind for kind, _ in accounts), "owners": names(owner for _, owner in accounts)}
+    await session.execute(LOCK, named)
 
 
 async def is_posted(session: AsyncSession, key: str) -> bool:

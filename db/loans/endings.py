@@ -11,15 +11,15 @@ from uuid import UUID
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.ledger.accounts import Account, Kind
-from db.ledger.posting import post
+from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
+from db.ledger.posting import lock_accounts, post
 from db.ledger.tables import UnmatchedDeposit
 from db.ledger.unmatched import decide, open_deposit
 from db.loans.maturity_extensions import drop
 from db.loans.payouts import pay_out
 from db.loans.repayments import NO_FEE, last_repayment, owed, settle, unpaid
 from db.loans.tables import Loan, LoanEnding, LoanInstalment, LoanLoss, LoanRepayment
-from db.products.tables import Product
+from db.products.tables import Investment, Product
 from domain.investing.states import InvestmentState
 from domain.ledger.states import UnmatchedOutcome
 from domain.loans.endings import Ending, EndingKind, Shared, may_end, shared
@@ -116,6 +116,9 @@ async def _pay_price(
 ) -> int:
     """Pay the price to the investors. Returns the number of that repayment."""
     repaid, key = Account(Kind.REPAYMENT, product.uid), f"loan/{product.uid}/price"
+    funded = Investment.product_uid == product.uid, Investment.state == InvestmentState.FUNDED
+    people = (await session.scalars(select(Investment.person_id).where(*funded).distinct())).all()
+    await lock_accounts(session, [INCOME_TAX, LOCAL_TAX, FEE, *(deposit(str(person)) for person in people)])
     await decide(session, paid, UnmatchedOutcome.SALE_PRICE, repaid, key=key, what="claim sold")
     number = await last_repayment(session, product.uid) + 1
     repayment = LoanRepayment(

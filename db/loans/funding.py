@@ -88,15 +88,15 @@ async def disbursed(session: AsyncSession, product: Product, today: date) -> boo
     """Book the payout of a loan, and store its schedule. Returns False when that was done before."""
     if product.state != ProductState.FULL:
         return False
+    borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
+    natural = Person.id == borrower, Person.kind == "natural"  # a natural person who was only an investor
+    await session.execute(update(Person).where(*natural).values(is_borrower=True))  # locked before the accounts
     escrow, receivable, claim = (Account(kind, product.uid) for kind in (Kind.ESCROW, Kind.RECEIVABLE, Kind.CLAIM))
     paid = {escrow: product.amount, CUSTODY: -product.amount, receivable: product.amount, claim: -product.amount}
     await post(session, f"loan/{product.uid}/disbursed", "disbursed", paid)
     held = Investment.product_uid == product.uid, Investment.state == InvestmentState.HELD
     await session.execute(update(Investment).where(*held).values(state=InvestmentState.FUNDED))
     product.state, product.disbursed_on = ProductState.DISBURSED, today
-    borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
-    natural = Person.id == borrower, Person.kind == "natural"  # a natural person who was only an investor
-    await session.execute(update(Person).where(*natural).values(is_borrower=True))
     await session.execute(insert(LoanInstalment), planned(product.uid, terms(product)))
     return True
 

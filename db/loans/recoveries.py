@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.outbox import Outbox
 from db.investing.auto_invest import money_arrived
-from db.ledger.accounts import Account, Kind, deposit
+from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.former_members import Settled, former_members, settle_former_members
-from db.ledger.posting import post, transfer
+from db.ledger.posting import lock_accounts, post, transfer
 from db.ledger.tables import UnmatchedDeposit
 from db.ledger.unmatched import decide, post_unmatched, seal_transfer, transfer_of
 from db.loans.accounts import wake
@@ -77,12 +77,13 @@ async def recover(session: AsyncSession, outbox: Outbox, product: str, paid: Unm
     )
     if surplus == paid.amount:
         raise ValueError("the loss has been recovered")
-    await decide(session, paid, UnmatchedOutcome.RECOVERED, repaid, key=f"{key}/received", what="recovery received")
     recovered = [(loss, won) for loss, won in zip(losses, shares, strict=True) if won]
     sums = Counter[UUID]()
     for loss, won in recovered:
         sums[loss.person_id] += won
     former = await former_members(session, sums)
+    await lock_accounts(session, [CUSTODY, *(deposit(str(person)) for person in sums)])
+    await decide(session, paid, UnmatchedOutcome.RECOVERED, repaid, key=f"{key}/received", what="recovery received")
     await post(session, key, "recovery", transfer(*((repaid, deposit(str(one)), won) for one, won in sums.items())))
     recovery = LoanRecovery(deposit_uid=paid.uid, product_uid=product, recovered_on=today, amount=paid.amount - surplus)
     session.add(recovery)

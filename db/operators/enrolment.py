@@ -1,13 +1,14 @@
 """Enrolment of operators of the console."""
 
 from collections.abc import Iterable
+from uuid import uuid4
 
-from sqlalchemy import select
+from sqlalchemy import update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.passwords import hashed
-from db.operators.tables import OperatorRow
+from db.operators.tables import OperatorActionRow, OperatorRow
 from domain.operations import OperatorRole
 
 
@@ -26,5 +27,24 @@ async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[Op
     await session.execute(row.on_conflict_do_update(index_elements=["login"], set_=values))
 
 
-async def is_enrolled(session: AsyncSession, login: str) -> bool:
-    return await session.scalar(select(OperatorRow.login).where(OperatorRow.login == login)) is not None
+async def has_access(session: AsyncSession, login: str) -> bool:
+    row = await session.get(OperatorRow, login)
+    return row is not None and row.active
+
+
+async def suspend_all(session: AsyncSession, reason: str) -> int:
+    """Suspend every operator and return their number. The audit lists each, with the roles."""
+    active = update(OperatorRow).where(OperatorRow.active).values(active=False)
+    suspended = (await session.execute(active.returning(OperatorRow.login, OperatorRow.roles))).all()
+    session.add_all(
+        OperatorActionRow(
+            update_id=uuid4().hex,
+            journey_id=f"operator:{login}",
+            action="disable",
+            operator="reconcile",
+            reason=reason,
+            step=", ".join(roles),
+        )
+        for login, roles in suspended
+    )
+    return len(suspended)

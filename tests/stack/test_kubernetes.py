@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+from pathlib import Path
 from typing import Any
 
 import kubernetes_validate
@@ -12,9 +13,10 @@ from config.secrets import random_keys
 from config.settings import ROOT, Settings
 
 FOLDER = ROOT / "deploy/kubernetes"
+WORKER = FOLDER / "worker"
 MANIFESTS = [
     manifest
-    for file in sorted(FOLDER.glob("*.yaml"))
+    for file in sorted(FOLDER.rglob("*.yaml"))
     if file.name != "kustomization.yaml"
     for manifest in yaml.safe_load_all(file.read_text())
 ]
@@ -39,9 +41,30 @@ def test_violations_in_manifests_are_found():
         kubernetes_validate.validate({**deployment, "spec": {"replicaz": 2}}, "1.37", strict=True)
 
 
-def test_every_file_is_a_resource_of_the_kustomization():
-    listed = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())["resources"]
-    assert sorted(listed) == sorted(file.name for file in FOLDER.glob("*.yaml") if file.name != "kustomization.yaml")
+def kustomization(folder: Path) -> dict[str, Any]:
+    return yaml.safe_load((folder / "kustomization.yaml").read_text())
+
+
+@pytest.mark.parametrize("folder", [FOLDER, WORKER], ids=["platform", "worker"])
+def test_every_file_is_a_resource_of_the_kustomization(folder: Path):
+    listed = kustomization(folder)["resources"]
+    assert sorted(listed) == sorted(file.name for file in folder.glob("*.yaml") if file.name != "kustomization.yaml")
+
+
+def test_workers_of_two_versions_run_side_by_side():
+    """The build is in the names, in the selectors and in the setting of the worker."""
+    version = kustomization(WORKER)
+    (labels,), (image,) = version["labels"], version["images"]
+    build = labels["pairs"]["build"]
+    assert labels["includeSelectors"]
+    assert (version["nameSuffix"], image["newTag"]) == (f"-{build}", build)
+    (worker,) = (one for one in containers() if one["name"] == "worker")
+    (setting,) = worker["env"]
+    assert setting["name"] in Settings().environment()
+    assert setting == {
+        "name": "IEUM_WORKER_BUILD",
+        "valueFrom": {"fieldRef": {"fieldPath": "metadata.labels['build']"}},
+    }
 
 
 def test_only_settings_that_exist_are_set_and_no_key():

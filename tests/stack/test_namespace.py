@@ -1,5 +1,7 @@
-"""A Temporal cluster gets the search attributes and the retention of the development server."""
+"""A Temporal cluster gets the search attributes and the retention of the development server, by a command."""
 
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -8,6 +10,7 @@ from temporalio.api.operatorservice.v1 import ListSearchAttributesRequest
 from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest, RegisterNamespaceRequest
 from temporalio.client import Client
 
+from config.settings import ROOT
 from stack.namespace import prepare
 from stack.temporary import stack_on_free_ports
 from temporal.names import SEARCH_ATTRIBUTES
@@ -31,3 +34,17 @@ async def test_a_new_namespace_is_prepared_and_a_second_run_changes_nothing(tmp_
             assert retention == timedelta(days=30)
     finally:
         stack.delete_state()
+
+
+def test_a_command_ends_without_the_shutdown_of_the_interpreter():
+    """A thread of Temporal's client sometimes aborts it, and the command would report a failure."""
+    code = """
+import atexit
+from temporal.command import run_command
+async def main():
+    print("done")
+atexit.register(print, "shutdown")
+run_command(main())
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "done\n"

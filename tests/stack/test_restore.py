@@ -29,8 +29,10 @@ from db.accounts.tables import Person
 from db.core.engine import Database
 from db.core.sealing import NotOpened, sealer_of
 from db.ledger.check import differences
+from db.operators.enrolment import enrol
 from documents.store import DocumentStore
 from domain.core.snapshot import Snapshot
+from domain.operations import OperatorRole
 from stack.backup import KEYS, MANIFEST, SIMULATOR, TEMPORAL, BackupError, backup, checksums, copy_sqlite
 from stack.parts import PROCESSES
 from stack.restore import restore
@@ -39,7 +41,7 @@ from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.chaos.borrower import RetryingTransport
 from tests.clients.borrower import Borrower
-from tests.clients.console import Console
+from tests.clients.console import PASSWORD, Console
 from tests.clients.lending import Lending
 from tests.factories import DEVICE, Factory
 from tests.internals import Internals, eventually, internals_of
@@ -64,6 +66,7 @@ class Before:
     erased: UUID | None = None
     journeys: set[str] = field(default_factory=set)  # ids of those that were open before the last backup
     console: Console | None = None
+    staff: list[Console] = field(default_factory=list[Console])  # two administrators and one who was revoked at the end
     token: str = ""  # of the investor's session
 
 
@@ -88,6 +91,10 @@ async def before(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Befo
         await third_phase(known)
         known.journeys = {row.journey_id for row in await internals.sql("select journey_id from journey where open")}
         await asyncio.to_thread(backup, stack.settings, known.backups / "third", known.backups / KEYS)
+        assert known.console
+        revoked = known.staff[-1]
+        assert (await revoked.log_in()).status_code == 200
+        await known.console.do(f"/operators/{revoked.login}", roles=["finance"], active=False)
         withdrawal = asyncio.create_task(lost_withdrawal(known))
         await eventually(lambda: executed(stack, 70_000))
         for name in PROCESSES:
@@ -126,6 +133,7 @@ async def first_phase(stack: Stack, internals: Internals, known: Before) -> None
     await eventually(lambda: executed(stack, 50_000))
     known.erased = await Factory.of(settings).person(name="선우카나리")
     known.console, known.token = await Console.of(settings), investor.tokens["accessToken"]
+    known.staff = [await Console.enrolled(settings) for _ in range(3)]
 
 
 async def second_phase(stack: Stack, internals: Internals, known: Before) -> None:
@@ -290,6 +298,27 @@ async def test_every_session_has_ended(restored: tuple[Internals, str, str], sta
     codes = [answer.json()["data"]["code"] for answer in (operator, member)]
     assert codes == ["OPERATOR_LOGIN_REQUIRED", "TOKEN_EXPIRED"]
     assert (await before.investor.api.get("/v2/user/info", headers=before.investor.headers())).status_code == 200
+
+
+async def test_every_operator_is_suspended_until_administrators_confirm(
+    restored: tuple[Internals, str, str], stack: Stack, before: Before
+) -> None:
+    """Also one whose access was revoked after the backup."""
+    first, second, revoked = before.staff
+    for console in before.staff:
+        assert (await console.log_in()).json()["data"]["code"] == "OPERATOR_LOGIN_FAILED"
+    async with Factory.of(stack.settings).database.transaction() as session:
+        for console in (first, second):
+            await enrol(session, console.login, "김운영", [OperatorRole.ADMIN, OperatorRole.AUDITOR], PASSWORD)
+    for console in (first, second):
+        assert (await console.log_in()).status_code == 200
+    await first.do(f"/operators/{revoked.login}", roles=["finance"], active=True)
+    assert (await revoked.log_in()).status_code == 200
+    assert (await revoked.api.get("/ops/queues")).json()["data"]["code"] == "OPERATOR_UNCONFIRMED"
+    await second.do(f"/operators/{revoked.login}/confirm")
+    assert (await revoked.api.get("/ops/queues")).status_code == 200
+    audited = await first.get("/audit/actions?operator=reconcile")
+    assert {f"operator:{console.login}" for console in before.staff} <= {row["journeyId"] for row in audited["actions"]}
 
 
 async def test_every_journey_continues_or_waits_for_an_operator(

@@ -128,6 +128,37 @@ def fill_the_memory(content: bytes) -> bytes:
     return bytes(decoding.MEMORY)
 
 
+def end_without_a_result(_: bytes) -> bytes:
+    os._exit(0)
+
+
+class Part(bytes):
+    """A result of which only the first `sent` bytes are written, with the length that precedes it."""
+
+    sent: int
+
+    def __radd__(self, length: bytes) -> bytes:
+        return (length + bytes(self))[: self.sent]
+
+
+def send_a_part(result: bytes, sent: int) -> bytes:
+    """Let the process write only so many bytes, as if it ended there."""
+    part = Part(result)
+    part.sent = sent
+    return part
+
+
+async def test_a_part_of_a_result_is_refused():
+    image = png()
+    whole = decoding.LENGTH_BYTES + len(image)
+    assert await decoded(send_a_part, image, whole) == image
+    with pytest.raises(Undecodable):
+        await decoded(end_without_a_result, image)
+    for sent in (0, 1, decoding.LENGTH_BYTES, decoding.LENGTH_BYTES + 1, whole - 1):
+        with pytest.raises(Undecodable):
+            await decoded(send_a_part, image, sent)
+
+
 async def test_files_are_decoded_after_the_process_that_forks_has_ended():
     assert await decoded(picture.check, png()) == b""
     (forks,) = [child for child in psutil.Process().children() if decoding.__name__ in child.cmdline()]
