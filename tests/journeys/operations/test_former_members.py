@@ -17,6 +17,7 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.ledger.virtual_accounts import open_for
 from domain.accounts.closure import Reason
+from domain.core.text import masking
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
 from tests.factories import Factory
@@ -121,6 +122,8 @@ async def test_a_recovery_of_a_former_member_without_an_account_waits_for_an_ope
     assert code_of(await console.post(f"{CALLS}/{row.uid}/recovery", loan=other)) == "FORMER_MEMBERS_MONEY"
     assert code_of(await console.post(f"{CALLS}/{row.uid}/assignment", member=stays)) == "FORMER_MEMBERS_MONEY"
     asked = (await console.do(f"{CALLS}/{row.uid}/return", bankReference="2026-0031"))["approval"]
+    (waiting,) = [one for one in await second.get("/approvals") if one["id"] == asked]
+    assert waiting["details"]["name"] == masking.name(opened["formerMember"])
     await second.do(f"/approvals/{asked}/confirm")
     assert [one.state for one in await kept_for(lending, leaves)] == ["decided"]
     assert await lending.differences() == []
