@@ -67,8 +67,10 @@ async def purge(at: Resources) -> None:
             await session.delete(proof)
         await session.execute(delete_past_input(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
-        expired = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now, ~_PAYMENT_CONTINUES)
-        for person in await session.scalars(expired.returning(WithdrawnMember.person_id)):
+        expired = select(WithdrawnMember.person_id).where(WithdrawnMember.purge_at <= now)
+        unlocked = (await session.scalars(expired.with_for_update(skip_locked=True))).all()
+        finished = delete(WithdrawnMember).where(WithdrawnMember.person_id.in_(unlocked), ~_PAYMENT_CONTINUES)
+        for person in await session.scalars(finished.returning(WithdrawnMember.person_id)):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))

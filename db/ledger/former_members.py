@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.closures import read_former_member
-from db.accounts.tables import Person
+from db.accounts.tables import Person, WithdrawnMember
 from db.core.outbox import Outbox
 from db.ledger.accounts import deposit
 from db.ledger.deposits import Withdrawal, withdraw
@@ -39,7 +39,10 @@ async def former_members(session: AsyncSession, people: Collection[UUID]) -> set
 async def settle_former_members(
     session: AsyncSession, outbox: Outbox, about: str, owed: Mapping[UUID, int], *, product: str
 ) -> Settled:
-    """Clear deposits of former members that were just credited, once for each `about`."""
+    """Clear deposits of former members that were just credited, once for each `about`. A lock prevents that their data
+    are deleted before the commit."""
+    stored = select(WithdrawnMember.person_id).where(WithdrawnMember.person_id.in_(owed))
+    await session.execute(stored.order_by(WithdrawnMember.person_id).with_for_update(read=True))
     settled = Settled({}, {})
     for person, won in owed.items():
         former = await read_former_member(session, outbox.sealer, person)

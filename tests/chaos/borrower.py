@@ -61,11 +61,12 @@ class PersistentBorrower(Borrower):
     """Reads the current step and performs it, until the journey is finished.
 
     There is a subclass for each kind of journey (tests.chaos.drivers). It defines how the journey begins, what `next`
-    does at each step, and which step is the last.
+    does at each step, and which step is the last. `signs`: the last step follows a signed contract.
     """
 
     kind: str
     last_step: str
+    signs = False
     internals: Internals
     moved_at: float  # monotonic time of the last move that was seen
 

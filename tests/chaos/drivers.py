@@ -1,6 +1,7 @@
 """A driver for each kind of journey: how the journey begins, and what the borrower does at each step."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Self
@@ -19,18 +20,21 @@ from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Fact
 from tests.chaos.borrower import PAUSE, PersistentBorrower
+from tests.chaos.request_log import RequestLog
 from tests.clients.corporate import Corporate
 from tests.clients.dormant_member import DORMANT, DormantMember
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
-from tests.clients.mortgage_applicant import GRANTED, PAPERS, MortgageApplicant
+from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
+from tests.internals import Internals
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # actions by step
+REFUSED = 3  # of so many applications for a mortgage, the owner of the home refuses one
 
 
 class PersonalLoan(PersistentBorrower):
     """A personal loan, from sign-up to the signed contract."""
 
-    kind, last_step = Upl.kind, Upl.finish.name
+    kind, last_step, signs = Upl.kind, Upl.finish.name, True
 
     async def begin(self) -> None:
         await self.sign_up_over_http()
@@ -155,26 +159,69 @@ class MortgageLimitCheck(PersistentBorrower, Homeowner):
         await self.estimate(seniorFinanceAmount=100_000_000)
 
 
-class MortgageApplication(PersistentBorrower, MortgageApplicant):
-    """An application for a loan on the borrower's own home, up to the registered lien and the sealed contract."""
+class UnwillingOwner(PersistentBorrower, CollateralOwner):
+    """The owner of another person's collateral, who refuses it."""
 
-    kind, last_step = Mortgage.kind, Mortgage.finish.name
+    async def wait_for_link(self) -> None:
+        while not self.link:
+            with suppress(AssertionError):  # none arrived yet
+                await self.read_link()
+
+    async def refuse_home(self) -> None:
+        opened = await self.open_application((await self.certify())["identityToken"])
+        assert opened.status_code == 200, opened.text
+        refused = await self.refuse(opened.json()["data"]["ownerToken"])
+        assert refused.status_code == 200, refused.text
+
+
+class MortgageApplication(PersistentBorrower, MortgageApplicant):
+    """An application for a loan on the borrower's own home, up to the registered lien and the sealed contract.
+
+    With an `owner`, the home is the owner's, and the application ends because the owner refuses.
+    """
+
+    kind, last_step, signs = Mortgage.kind, Mortgage.finish.name, True
+    owner: UnwillingOwner | None = None
+
+    @classmethod
+    def create(cls, internals: Internals, log: RequestLog, number: int) -> Self:
+        borrower = super().create(internals, log, number)
+        if number % REFUSED == 0:
+            borrower.owner = UnwillingOwner.create(internals, log, number)
+            borrower.last_step, borrower.signs = Mortgage.owner_refused.name, False
+        return borrower
 
     async def begin(self) -> Self:
         await self.sign_up_over_http()
         return await MortgageApplicant.begin(self)
 
+    async def close(self) -> None:
+        await super().close()
+        if self.owner:
+            await self.owner.close()
+
     @property
     def next(self) -> Actions:
         """When an institution is down, the application is declined, and the borrower corrects the draft."""
         return super().next | {
-            "draft": self.apply_for,
+            "draft": self._apply,
             "declined": self.correct,
             "accepted": self.go_on,
+            "owner": self._invite_owner,
             "documents": self._hand_in_next,
             "approved": lambda: self.do(f"{MORTGAGE}/accept"),
             "signature": self.answer_prompts,
         }
+
+    async def _apply(self) -> None:
+        await self.apply_for(**self.owned_by(self.owner) if self.owner else {})
+
+    async def _invite_owner(self) -> None:
+        assert self.owner
+        await self.do(f"{JOINT}/invitation")
+        await self.owner.wait_for_link()
+        self.moved_at = time.monotonic()
+        await self.owner.refuse_home()
 
     async def decide(self, step: str) -> Fact | None:
         match step:

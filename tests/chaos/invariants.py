@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import text
 
 from db.core.engine import Database
+from domain.borrowing.journeys.mortgage import Mortgage
+from domain.borrowing.notices import Notice
 from domain.core.chart import Edge
 from domain.journeys import CHARTS
 from tests.chaos.request_log import RequestLog
@@ -27,17 +29,18 @@ class Finding(NamedTuple):
     what: str
 
 
-async def findings(database: Database, simulator: Path, log: RequestLog, loans: int) -> list[Finding]:
+async def findings(database: Database, simulator: Path, log: RequestLog, contracts: int) -> list[Finding]:
     """Return every violation that the databases show.
 
-    `simulator`: the SQLite file of the simulator. `loans`: number of applications.
+    `simulator`: the SQLite file of the simulator. `contracts`: number of borrowers who sign one.
     """
     with sqlite3.connect(f"file:{simulator}?mode=ro", uri=True) as institutions:
         institutions.row_factory = sqlite3.Row
         return [
             *await _answers(database, log),
             *await _moves(database),
-            *await _contracts(database, institutions, loans),
+            *await _contracts(database, institutions, contracts),
+            *await _refusals(database),
             *await _messages(database, institutions),
             *await _members(database),
             *_transfers(institutions),
@@ -83,16 +86,32 @@ async def _moves(database: Database) -> list[Finding]:
     return found
 
 
-async def _contracts(database: Database, institutions: sqlite3.Connection, loans: int) -> list[Finding]:
-    """Every borrower has one signed contract, with the borrower's signature."""
+async def _contracts(database: Database, institutions: sqlite3.Connection, contracts: int) -> list[Finding]:
+    """Every borrower who signs has one signed contract, with the borrower's signature."""
     rows = await _rows(database, "select person_id, signature_id from loan_contract where signed_ref is not null")
     by_person = Counter(row.person_id for row in rows)
     found = [Finding("duplicated", f"{n} signed contracts of a person") for n in by_person.values() if n > 1]
-    if len(rows) < loans:
-        found.append(Finding("lost", f"{loans - len(rows)} signed contracts"))
+    if len(rows) != contracts:
+        found.append(Finding("lost" if len(rows) < contracts else "inconsistent", f"{len(rows)} of {contracts} signed"))
     given = institutions.execute("select tx_id from approval where institution = 'esign' and answer = 'approved'")
     unknown = {row.signature_id for row in rows} - {f"sig-{row['tx_id']}" for row in given}
     return found + [Finding("inconsistent", f"a contract carries an unknown signature: {one}") for one in unknown]
+
+
+async def _refusals(database: Database) -> list[Finding]:
+    """Every application that the owner of the home refused is closed, and its borrower was notified once."""
+    rows = await _rows(
+        database,
+        "select apply_uid, open, (select count(*) from outbox_message where key like"
+        f" journey_id || '/' || apply_uid || '/%{Notice.OWNER_REFUSED}%') as notices"
+        f" from journey where step = '{Mortgage.owner_refused.name}'",
+    )
+    found = [Finding("inconsistent", f"a refused application is open: {row.apply_uid}") for row in rows if row.open]
+    return found + [
+        Finding("lost" if not row.notices else "duplicated", f"{row.notices} notices of a refusal: {row.apply_uid}")
+        for row in rows
+        if row.notices != 1
+    ]
 
 
 async def _messages(database: Database, institutions: sqlite3.Connection) -> list[Finding]:

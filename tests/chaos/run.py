@@ -59,6 +59,7 @@ class ChaosTest:
         self.journeys, self.kills = journeys, kills
         self.slots = asyncio.Semaphore(at_once)
         self.outcome = Outcome(self.killer.kills, self.log)
+        self.contracts = 0  # that the borrowers sign
 
     def run(self) -> Outcome:
         """Block until the end. Raises the error of any task that fails, and StackError when a part does not start."""
@@ -81,8 +82,8 @@ class ChaosTest:
                 operating.cancel()
             self.outcome.operator_retries = operator.retries
             await self._wait_for_empty_outbox(internals)
-            loans = self.journeys.count("upl") + self.journeys.count("mortgage")
-            self.outcome.findings += await findings(at.database, self.settings.state / "simulator.db", self.log, loans)
+            institutions = self.settings.state / "simulator.db"
+            self.outcome.findings += await findings(at.database, institutions, self.log, self.contracts)
         wrong = self.log.wrong_answers + [f"no answer: {what}" for what in self.log.unanswered_while_up()]
         self.outcome.findings += [Finding("wrong answer", what) for what in wrong]
 
@@ -90,6 +91,7 @@ class ChaosTest:
         """Walk one journey and follow it on a second device. Record a finding when it stops or is refused."""
         async with self.slots:
             borrower = DRIVERS[kind].create(operator.internals, self.log, number)
+            self.contracts += borrower.signs
             operator.borrowers.append(borrower)
             device = Device(self.settings, borrower)
             try:

@@ -9,7 +9,7 @@ from tests.chaos.drivers import DRIVERS
 from tests.chaos.operator import Operator
 from tests.chaos.run import ChaosTest
 
-JOURNEYS = ["upl", "upl", *DRIVERS]
+JOURNEYS = ["upl", "upl", *DRIVERS, "mortgage"]  # the last two: refused by the owner of the home, and signed
 
 
 def test_every_kind_of_journey_has_a_driver():

@@ -11,6 +11,7 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.exceptions import ApplicationError
 
+from activities.institutions.base import InstitutionDown
 from domain.core.errors import ErrorCode
 from tests.chaos import operator
 from tests.chaos.drivers import CorporateSignUp
@@ -75,6 +76,18 @@ async def test_a_command_that_times_out_is_sent_again(case: OneCase, monkeypatch
 
 async def test_a_late_command_is_no_error(case: OneCase, monkeypatch: pytest.MonkeyPatch):
     refuse_orders(monkeypatch, ErrorCode.NOT_ACCEPTED)
+    async with asyncio.TaskGroup() as tasks:
+        operating = tasks.create_task(operator_of(case).run())
+        await case.was_read(times=3)
+        operating.cancel()
+
+
+async def test_a_case_is_read_again_while_an_institution_is_down(case: OneCase, monkeypatch: pytest.MonkeyPatch):
+    async def ask_registry(*_: Any) -> None:
+        await asyncio.sleep(0)
+        raise InstitutionDown("registry")
+
+    monkeypatch.setattr(Applicant, "decide", ask_registry)
     async with asyncio.TaskGroup() as tasks:
         operating = tasks.create_task(operator_of(case).run())
         await case.was_read(times=3)

@@ -33,7 +33,8 @@ DepositOutcome = Literal[UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RECOVERED, 
 class SettleDeposit(BaseModel):
     """Details of "settle-deposit": the deposit and its new owner; won.
 
-    `member`: the member who receives it; `bank_reference`: of the transfer by which an operator has returned it;
+    `member`: the member who receives it; `name`: masked, of that member or of the former member who owns it, null after
+    the retention period; `bank_reference`: of the transfer by which an operator has returned it;
     `loan`: the written-off loan (its product's uid) that it is recovered from, with its `title` and the loss `left` at
     the request.
     """
@@ -43,6 +44,7 @@ class SettleDeposit(BaseModel):
     why_unmatched: UnmatchedReason
     outcome: DepositOutcome
     member: UUID | None = None
+    name: str | None = None
     bank_reference: str | None = None
     loan: str | None = None
     title: str | None = None

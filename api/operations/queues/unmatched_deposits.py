@@ -10,6 +10,7 @@ from pydantic import StringConstraints
 from sqlalchemy import ColumnElement, Row, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import masked_name
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -39,6 +40,7 @@ from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
 from domain.operations import SETTLES_DEPOSITS
 
@@ -187,7 +189,10 @@ async def _ask(
         why = UnmatchedReason(deposit.reason)
         details = SettleDeposit(uid=uid, amount=deposit.amount, why_unmatched=why, outcome=outcome, **decision)
         if details.member:
-            await receiving_member(session, deposit, details.member)
+            receiver = await receiving_member(session, deposit, details.member)
+            details.name = await masked_name(session, app.sealer, receiver)
+        elif deposit.person_id and (former := await read_former_member(session, app.sealer, deposit.person_id)):
+            details.name = masking.name(former.name)
         asked = await ask_in(session, operator, SETTLE, uid, details, reason)
     return DepositOrdered(approval=asked)
 

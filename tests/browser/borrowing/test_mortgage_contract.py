@@ -36,6 +36,7 @@ NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-chec
 PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
 AMOUNT = 10 * MILLION  # the law lets one person lend five million won to one borrower
 MONTHS = 12
+TWO_LINES = 40  # px: less than two lines of a label, more than one
 
 
 class Borrowing(Applicant):
@@ -106,6 +107,8 @@ class Owning:
         await self.screen.press("다음")
         await find(self.screen, RESIDENCE, FLAT)
         await self.screen.expect_heading("상세 주소를 확인해 주세요")
+        label = self.screen.page.get_by_role("term").filter(has_text="내 주소")
+        assert (await self.screen.box(label))["height"] < TWO_LINES
         await self.screen.press("담보로 맡기는 데 동의하기")
         await self.screen.expect_heading("동의를 마쳤어요")
 

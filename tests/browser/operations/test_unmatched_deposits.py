@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from domain.core.text import masking
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.test_console import at_the_console
@@ -53,6 +54,7 @@ async def test_a_deposit_is_found_opened_and_assigned_by_two_operators(
     await second.goto("/ops/approvals")
     await second.expect_heading("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text="회원 예치금에 넣어요").filter(has_text="77,000원")
+    await expect(asked).to_contain_text(masking.name(me.name))
     await second.shoot("asked")
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()

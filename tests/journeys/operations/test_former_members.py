@@ -1,7 +1,10 @@
 """Money of people who have closed their accounts: paid out to their bank account, or kept for an operator."""
 
+import hashlib
+import hmac
+import json
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +17,7 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.ledger.virtual_accounts import open_for
 from domain.accounts.closure import Reason
+from domain.core.text import masking
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
 from tests.factories import Factory
@@ -118,6 +122,8 @@ async def test_a_recovery_of_a_former_member_without_an_account_waits_for_an_ope
     assert code_of(await console.post(f"{CALLS}/{row.uid}/recovery", loan=other)) == "FORMER_MEMBERS_MONEY"
     assert code_of(await console.post(f"{CALLS}/{row.uid}/assignment", member=stays)) == "FORMER_MEMBERS_MONEY"
     asked = (await console.do(f"{CALLS}/{row.uid}/return", bankReference="2026-0031"))["approval"]
+    (waiting,) = [one for one in await second.get("/approvals") if one["id"] == asked]
+    assert waiting["details"]["name"] == masking.name(opened["formerMember"])
     await second.do(f"/approvals/{asked}/confirm")
     assert [one.state for one in await kept_for(lending, leaves)] == ["decided"]
     assert await lending.differences() == []
@@ -140,17 +146,48 @@ async def test_a_payment_that_the_bank_refuses_is_kept_and_not_booked_to_the_clo
     assert await lending.differences() == []
 
 
-async def test_a_payment_into_the_account_of_a_former_member_is_kept(lending: Lending, console: Console) -> None:
-    person = await member(lending)
-    at = lending.internals.at
+async def with_virtual_account(lending: Lending) -> tuple[str, AccountRecord]:
+    """Create a member with a virtual account."""
+    person, at = await member(lending), lending.internals.at
     opened = await at.institutions.bank.open_virtual_account(
         "김탈퇴", callback_url=at.settings.callback_url, key=f"test/{person}"
     )
+    account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
     async with at.database.transaction() as session:
-        account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
         await open_for(session, at.sealer, person, account)
+    return person, account
+
+
+async def report_deposit(lending: Lending, account: AccountRecord, amount: int, tx_id: str) -> int:
+    """Report a deposit as the bank does. Returns the status of the answer."""
+    settings = lending.internals.at.settings
+    data = {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": amount}
+    report = {"event": "deposit.received", "txId": tx_id, "reference": "deposit", "data": data}
+    content, secret = json.dumps(report).encode(), settings.institution_secret.get_secret_value().encode()
+    signature = hmac.new(secret, content, hashlib.sha256).hexdigest()
+    headers = {"X-Signature": signature, "Content-Type": "application/json"}
+    address = f"http://127.0.0.1:{settings.api_port}/api/v2/callbacks"
+    return (await lending.simulator.post(address, content=content, headers=headers)).status_code
+
+
+async def test_a_repeated_report_of_a_deposit_is_recognized_after_the_account_was_closed(lending: Lending) -> None:
+    person, account = await with_virtual_account(lending)
+    tx_id = uuid4().hex
+    assert await report_deposit(lending, account, 80_000, tx_id) == 204
+    assert await balances(lending, [person]) == [80_000]
+    async with lending.internals.at.database.transaction() as session:
+        await post(session, f"test/{person}", "withdrawal", {deposit(person): 80_000, CUSTODY: -80_000})
     await leave(lending, person)
-    answer = await lending.simulator.post(f"/inbox/0/deposits/70000?account={opened.account_number}")
+    assert await report_deposit(lending, account, 80_000, tx_id) == 204
+    assert await balances(lending, [person]) == [0]
+    assert await kept_for(lending, person) == []
+    assert await lending.differences() == []
+
+
+async def test_a_payment_into_the_account_of_a_former_member_is_kept(lending: Lending, console: Console) -> None:
+    person, account = await with_virtual_account(lending)
+    await leave(lending, person)
+    answer = await lending.simulator.post(f"/inbox/0/deposits/70000?account={account.account_number}")
     assert answer.is_success, answer.text
 
     async def kept() -> list[Any]:
@@ -158,7 +195,7 @@ async def test_a_payment_into_the_account_of_a_former_member_is_kept(lending: Le
 
     (row,) = await eventually(kept)
     assert (row.amount, row.reason) == (70_000, "former-member")
-    assert (await console.do(f"{CALLS}/{row.uid}/opening"))["paidInto"].endswith(opened.account_number)
+    assert (await console.do(f"{CALLS}/{row.uid}/opening"))["paidInto"].endswith(account.account_number)
     assert await balances(lending, [person]) == [0]
 
 

@@ -302,7 +302,7 @@ export const RELEASE_ACTS = {
 export const WITHDRAWAL_ACTS = {
   retry: { label: "은행에 다시 요청해요" },
   paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },
-  returned: { label: "예치금으로 돌려줘요", note: "두 사람이 확인해요" },
+  returned: { label: "예치금으로 돌려줘요", note: "탈퇴한 회원의 돈은 미확인 입금으로 가요. 두 사람이 확인해요" },
 } as const;
 export const MESSAGE_KINDS: Record<string, string> = { sms: "문자", email: "이메일" };
 

@@ -40,7 +40,7 @@ type EndLoan = { title: string; words: string; price: number; buyer: string };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
-type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "recovered" | "returned"; bank_reference: string | null; title: string | null; left: number | null };
+type SettleDeposit = { name?: string | null; amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "recovered" | "returned"; bank_reference: string | null; title: string | null; left: number | null };
 type CancelWarning = { id: number; topic: string; error: string };
 const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
 const FORMER_MEMBER_OUTCOMES = { assigned: FORMER_MEMBER_ACTS.assignment, returned: FORMER_MEMBER_ACTS.return };
@@ -112,8 +112,9 @@ function describe({ action, subject, details, loan }: PendingApproval) {
     return { title: WITHDRAWAL_ACTS[outcome].label, facts, link: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
   if (action === "settle-deposit") {
-    const { amount, why_unmatched, outcome, bank_reference, title, left } = details as SettleDeposit;
+    const { name, amount, why_unmatched, outcome, bank_reference, title, left } = details as SettleDeposit;
     const facts = [
+      ...(name ? [{ label: "받을 사람", value: name }] : []),
       { label: "입금", value: won(amount) },
       { label: "확인되지 않은 이유", value: UNMATCHED[why_unmatched] },
       ...(title ? [{ label: "회수한 대출", value: title }, { label: "남은 손실 (요청할 때)", value: won(left ?? 0) }] : []),

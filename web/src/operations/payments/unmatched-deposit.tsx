@@ -26,7 +26,7 @@ export default function UnmatchedDepositPage() {
   const { uid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openUnmatched(uid, reason) });
   if (opening.data) return <DepositDetail of={opening.data} />;
-  return <Closed usual={["입금한 사람 확인"]} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+  return <Closed usual={["입금한 사람 확인", "탈퇴한 회원에게 연락"]} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
 function DepositDetail({ of }: { of: OpenedDeposit }) {
@@ -34,21 +34,7 @@ function DepositDetail({ of }: { of: OpenedDeposit }) {
     <ItemPage list={{ to: LIST, title: "미확인 입금" }} title={won(of.amount)} state={waiting(of.receivedAt)}>
       <section>
         <h2 className="heading-3 section-line">입금</h2>
-        <Facts
-          facts={[
-            { label: "확인되지 않은 이유", value: UNMATCHED[of.whyUnmatched] },
-            ...(of.whyUnmatched === "former-member"
-              ? [
-                  { label: "받을 사람", value: of.formerMember ?? "보관 기간이 지나 알 수 없어요" },
-                  { label: "탈퇴 전 휴대폰", value: of.formerMemberMobile ?? "보관 기간이 지나 알 수 없어요" },
-                ]
-              : []),
-            { label: "들어온 계좌", value: of.paidInto ?? "알 수 없어요" },
-            { label: "보낸 사람", value: of.sender ?? "은행이 알려 주지 않았어요" },
-            { label: "보낸 계좌", value: of.senderAccount ?? "은행이 알려 주지 않았어요" },
-            { label: "입금한 때", value: momentOf(of.receivedAt) },
-          ]}
-        />
+        <Facts facts={[{ label: "확인되지 않은 이유", value: UNMATCHED[of.whyUnmatched] }, ...(of.whyUnmatched === "former-member" ? ownerOf(of) : []), ...originOf(of)]} />
         {of.loan && (
           <p>
             <Link className="link" to={`/ops/loans/${of.loan}`}>
@@ -68,11 +54,31 @@ function DepositDetail({ of }: { of: OpenedDeposit }) {
   );
 }
 
+const ownerOf = ({ formerMember, formerMemberMobile }: OpenedDeposit) => [
+  { label: "받을 사람", value: formerMember ?? "보관 기간이 지나 알 수 없어요" },
+  { label: "탈퇴 전 휴대폰", value: formerMemberMobile ?? "보관 기간이 지나 알 수 없어요" },
+];
+
+/** The transfer. Money of a former member without one was on the platform before. */
+const originOf = ({ whyUnmatched, paidInto, sender, senderAccount, loan, receivedAt }: OpenedDeposit) =>
+  whyUnmatched === "former-member" && !paidInto
+    ? [
+        { label: "어디서 온 돈", value: loan ? "상각한 대출에서 회수한 몫" : "은행이 보내지 못했거나 계정에 남아 있던 돈" },
+        { label: "맡아 둔 때", value: momentOf(receivedAt) },
+      ]
+    : [
+        { label: "들어온 계좌", value: paidInto ?? "알 수 없어요" },
+        { label: "보낸 사람", value: sender ?? "은행이 알려 주지 않았어요" },
+        { label: "보낸 계좌", value: senderAccount ?? "은행이 알려 주지 않았어요" },
+        { label: "입금한 때", value: momentOf(receivedAt) },
+      ];
+
 function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: OpenedDeposit }) {
+  const isFormer = whyUnmatched === "former-member";
   const [member, setMember] = useState<FoundMemberRow | null>(null);
   const [loan, setLoan] = useState(whyUnmatched === "loan-written-off" && paidFor ? paidFor : "");
   const [bankReference, setReference] = useState("");
-  const acts: Partial<Record<DepositDecision["act"], { label: string; note: string }>> = whyUnmatched === "former-member" ? FORMER_MEMBER_ACTS : DEPOSIT_ACTS;
+  const acts: Partial<Record<DepositDecision["act"], { label: string; note: string }>> = isFormer ? FORMER_MEMBER_ACTS : DEPOSIT_ACTS;
   const isShort = bankReference.trim().length < SHORTEST_REFERENCE;
   const decision = (act: DepositDecision["act"]): DepositDecision =>
     act === "assignment" ? { act, member: member?.member ?? "" } : act === "recovery" ? { act, loan } : { act, bankReference };
@@ -80,7 +86,7 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
   return (
     <DecisionForm<DepositDecision["act"], unknown>
       options={ACTS.flatMap((value) => (acts[value] ? [{ value, ...acts[value] }] : []))}
-      usual={["입금한 사람과 통화해 확인함", "은행에 확인함"]}
+      usual={[isFormer ? "탈퇴한 회원과 통화해 확인함" : "입금한 사람과 통화해 확인함", "은행에 확인함"]}
       isAsked={() => true}
       isWhole={(act) => isWhole[act]}
       send={(act, reason) => decideUnmatched(uid, decision(act), reason)}
@@ -92,8 +98,8 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
             <MemberSearch
               found={member}
               error={asked && !member ? "회원을 먼저 찾아 주세요." : undefined}
-              usual={["입금한 회원 확인"]}
-              about={({ accountSaid }) => (accountSaid ? `인증한 계좌는 ${accountSaid}예요. 보낸 계좌와 견주어 보세요.` : "인증한 계좌가 없어요. 보낸 사람이 맞는지 확인해 주세요.")}
+              usual={[isFormer ? "다시 가입한 회원 확인" : "입금한 회원 확인"]}
+              about={isFormer ? () => "본인 인증이 탈퇴한 회원과 같은 사람일 때만 넣을 수 있어요." : comparison}
               onFound={setMember}
             />
           )}
@@ -103,9 +109,9 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
               label="은행 거래번호"
               maxLength={60}
               autoComplete="off"
-              help="은행에서 돌려준 송금의 번호예요."
+              help={`은행에서 ${isFormer ? "보낸" : "돌려준"} 송금의 번호예요.`}
               value={bankReference}
-              error={asked && isShort ? "은행에서 돌려준 다음 거래번호를 넣어 주세요." : undefined}
+              error={asked && isShort ? `은행에서 ${isFormer ? "보낸" : "돌려준"} 다음 거래번호를 넣어 주세요.` : undefined}
               onChange={(event) => setReference(event.target.value)}
             />
           )}
@@ -114,6 +120,9 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
     />
   );
 }
+
+const comparison = ({ accountSaid }: FoundMemberRow) =>
+  accountSaid ? `인증한 계좌는 ${accountSaid}예요. 보낸 계좌와 견주어 보세요.` : "인증한 계좌가 없어요. 보낸 사람이 맞는지 확인해 주세요.";
 
 /** The loan of the recovery, and the amount to be distributed. */
 function LoanField({ amount, value, error, onValue }: { amount: number; value: string; error: string | undefined; onValue(uid: string): void }) {
