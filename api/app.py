@@ -43,7 +43,7 @@ from api.core.health import router as health
 from api.core.journeys.routes import router as journeys
 from api.core.platform import platform
 from api.http import errors, headers
-from api.http.route import Route, build_all
+from api.http.route import Route, RouteIndex, build_all
 from api.http.router import placed
 from api.investing.cart import router as cart
 from api.investing.class_requests import router as pro_investor
@@ -90,7 +90,6 @@ app = FastAPI(
     redoc_url=None,
 )
 app.router.route_class = Route
-# FastAPI matches the routes in this order: the most frequent ones, and those of simultaneous visitors, come first.
 AREAS = (
     health,
     journeys,
@@ -142,9 +141,8 @@ AREAS = (
     disclosure,
     ops,
 )
-for area in AREAS:
-    app.router.routes.extend(placed(area, "/api"))
-app.router.routes.extend(at_full_path.routes)
+routes = [*(route for area in AREAS for route in placed(area, "/api")), *placed(at_full_path, "")]
+app.router.routes.extend([RouteIndex(routes), *routes])
 errors.install(app)
 headers.install(app, settings())
 site.install(app, settings())

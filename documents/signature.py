@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import cast
 
-from asn1crypto import cms
+from asn1crypto import cms, tsp
 from pydantic import BaseModel
 from pyhanko.keys import load_cert_from_pemder, load_private_key_from_pemder
 from pyhanko.pdf_utils.content import ImportedPdfPage
@@ -21,6 +21,7 @@ from pyhanko.pdf_utils.layout import AxisAlignment, Margins, SimpleBoxLayoutRule
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.pdf_utils.writer import BasePdfFileWriter
 from pyhanko.sign.fields import MDPPerm, SigFieldSpec, SigSeedSubFilter
+from pyhanko.sign.general import as_signing_certificate_v2, simple_cms_attribute
 from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
 from pyhanko.sign.signers.pdf_signer import PdfSigningSession
 from pyhanko.sign.validation import SignatureCoverageLevel, validate_pdf_signature
@@ -77,7 +78,7 @@ def sign(
         docmdp_permissions=MDPPerm.NO_CHANGES,
     )
     certificate = load_cert_from_pemder(authority.certificate)
-    key = SimpleSigner(
+    key = _Key(
         certificate,
         load_private_key_from_pemder(authority.key, passphrase=None),
         SimpleCertificateStore(),
@@ -119,12 +120,27 @@ class _Mark(BaseModel):
     at: datetime
 
 
+class _Key(SimpleSigner):
+    """Signs the three attributes of PAdES B-B. They are passed on as bytes: asn1crypto would encode the certificate's
+    issuer again for each value that contains it, which takes 40 % of the time of a signature."""
+
+    async def signed_attrs(self, data_digest: bytes, digest_algorithm: str, **_: object) -> cms.CMSAttributes:
+        assert self.signing_cert
+        certificate = as_signing_certificate_v2(self.signing_cert, digest_algorithm).dump()
+        attributes = cms.CMSAttributes(
+            [
+                simple_cms_attribute("content_type", "data"),
+                simple_cms_attribute("message_digest", data_digest),
+                simple_cms_attribute("signing_certificate_v2", tsp.SigningCertificateV2.load(certificate)),
+            ]
+        )
+        return cms.CMSAttributes.load(attributes.dump())
+
+
 class _SignerAt(PdfSigner):
     """Signs once, at the fixed place on the last page, with the given time."""
 
-    def __init__(
-        self, at: datetime, metadata: PdfSignatureMetadata, key: SimpleSigner, style: StaticStampStyle
-    ) -> None:
+    def __init__(self, at: datetime, metadata: PdfSignatureMetadata, key: _Key, style: StaticStampStyle) -> None:
         place = SigFieldSpec(FIELD, on_page=-1, box=STAMP.box)
         super().__init__(metadata, key, stamp_style=style, new_field_spec=place)
         self._at = at

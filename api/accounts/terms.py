@@ -1,8 +1,10 @@
 """The consents that each context requires."""
 
+from functools import cache
+
 from fastapi import Request, Response
 
-from api.core.etag import NOT_MODIFIED, with_etag
+from api.core.etag import NOT_MODIFIED, Constant
 from api.http.envelope import ERRORS, Camel, Data
 from api.http.router import PlainRouter
 from domain.accounts.agreements import CATALOGUE, Context
@@ -30,5 +32,9 @@ class AgreementText(Camel):
 @router.get("/terms/{context}", response_model=Data[list[AgreementText]])
 async def terms(context: Context, request: Request) -> Response:
     """Return the boxes of a context in display order."""
-    texts = [AgreementText.model_validate(a, from_attributes=True) for a in CATALOGUE[context]]
-    return with_etag(request, Data(data=texts))
+    return _texts(context).answer(request)
+
+
+@cache
+def _texts(context: Context) -> Constant:
+    return Constant(Data(data=[AgreementText.model_validate(a, from_attributes=True) for a in CATALOGUE[context]]))

@@ -1,8 +1,10 @@
 """The call that returns every code list."""
 
+from functools import cache
+
 from fastapi import Request, Response
 
-from api.core.etag import NOT_MODIFIED, with_etag
+from api.core.etag import NOT_MODIFIED, Constant
 from api.http.envelope import ERRORS, Camel, Data
 from api.http.router import PlainRouter
 from domain.core.codes import LISTS, Codes
@@ -25,4 +27,9 @@ def code_names(codes: Codes) -> list[CodeName]:
 @router.get("/codes", response_model=Data[dict[str, list[CodeName]]])
 async def codes(request: Request) -> Response:
     """Return all lists by name, each in display order."""
-    return with_etag(request, Data(data={name: code_names(codes) for name, codes in LISTS.items()}), minutes=5)
+    return _lists().answer(request)
+
+
+@cache
+def _lists() -> Constant:
+    return Constant(Data(data={name: code_names(codes) for name, codes in LISTS.items()}), minutes=5)

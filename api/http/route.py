@@ -1,6 +1,7 @@
 """One route of the API."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from functools import wraps
 from inspect import get_annotations
@@ -11,7 +12,7 @@ from fastapi.datastructures import DefaultPlaceholder
 from fastapi.params import File
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Match
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from api.http.envelope import Data
 from api.http.text import TextRequest
@@ -105,6 +106,31 @@ async def build_all(routes: Iterable[BaseRoute]) -> None:
             if isinstance(route, Route):
                 route.build()
                 await asyncio.sleep(0)
+
+
+class RouteIndex(BaseRoute):
+    """Finds the route of a request among those with its area, the first three parts of the path. FastAPI tries all
+    routes in their order, about two hundred on average. It still does so for a request without such a route.
+    """
+
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._by_area = defaultdict[str, list[Route]](list)
+        for route in routes:
+            self._by_area[_area(route.path)].append(route)
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        for route in self._by_area.get(_area(scope["path"]), ()):
+            match, child = route.matches(scope)
+            if match is Match.FULL:
+                return match, child
+        return Match.NONE, {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await scope["route"].handle(scope, receive, send)
+
+
+def _area(path: str) -> str:
+    return "/".join(path.split("/", 4)[:4])
 
 
 def operation_id(route: APIRoute) -> str:

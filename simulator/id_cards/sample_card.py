@@ -3,6 +3,7 @@
 import hashlib
 import io
 from datetime import date, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -40,7 +41,7 @@ async def sample_card(
     holder = person["name"] if person and not name else name or SAMPLE_NAME
     fields = _fields(holder, civil_code or _civil_code(person, holder), int(type))
     picture = io.BytesIO()
-    _draw(fields).save(picture, format, quality=90)
+    _draw(fields).save(picture, format, quality=90, compress_level=1)
     return Response(picture.getvalue(), media_type=f"image/{format}")
 
 
@@ -117,13 +118,17 @@ def civil_code_back(found: machine_zone.Found) -> list[tuple[int, int]]:
 
 def _stamp_samples(card: Image.Image) -> None:
     """Print 견본 (sample) across the card, so that it cannot be mistaken for a real one."""
+    card.paste(FAINT, (0, 0), _samples())
+
+
+@cache
+def _samples() -> Image.Image:
     sheet = Image.new("L", (1700, 1700), 0)
     pen = ImageDraw.Draw(sheet)
     for y in range(0, 1700, 190):
         for x in range(0, 1700, 360):
             pen.text((x + y % 380, y), "견본", 255, _font(BOLD, 84))
-    turned = sheet.rotate(24).crop((210, 440, 210 + SIZE[0], 440 + SIZE[1]))
-    card.paste(FAINT, (0, 0), turned)
+    return sheet.rotate(24).crop((210, 440, 210 + SIZE[0], 440 + SIZE[1]))
 
 
 def _draw_portrait(pen: ImageDraw.ImageDraw) -> None:
@@ -133,5 +138,6 @@ def _draw_portrait(pen: ImageDraw.ImageDraw) -> None:
     pen.pieslice((102, 440, 302, 710), 180, 360, fill="#BFDCD2")
 
 
+@cache
 def _font(file: Path, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(file, size)

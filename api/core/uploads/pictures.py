@@ -44,8 +44,10 @@ def check(image: bytes) -> bytes:
 
 
 def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
-    """Return the image, upright and without metadata such as the location, with the given corners covered. Raises
-    BusinessError(FILE_TYPE_UNSUPPORTED) for an incomplete image."""
+    """Return the image as JPEG, upright and without metadata such as the location, with the given corners covered.
+    Raises BusinessError(FILE_TYPE_UNSUPPORTED) for an incomplete image.
+
+    A PNG of a photograph takes fifteen times as much processor time to compress."""
     buffer = io.BytesIO()
     try:
         with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
@@ -54,7 +56,7 @@ def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
             upright = ImageOps.exif_transpose(plain)
             upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
             upright.info.clear()
-            upright.save(buffer, picture.format, quality=85)
+            upright.save(buffer, "JPEG", quality=85)
     except (OSError, SyntaxError):
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
     return buffer.getvalue()
