@@ -1,7 +1,7 @@
 """The disk of one store is full: requests that need it are refused as busy, nothing is lost, and the platform continues
 when there is space again. `operations.md` (*When a part is down*) states the result.
 
-Each store has a small file system of its own, which only root can mount.
+Each store has a small file system of its own. The tests are skipped where it cannot be mounted, as by others than root.
 """
 
 import os
@@ -22,10 +22,7 @@ from stack.temporary import temporary_stack
 from tests.clients.borrower import Borrower
 from tests.internals import eventually, internals_of
 
-pytestmark = [
-    pytest.mark.timeout(300),
-    pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a file system"),
-]
+pytestmark = pytest.mark.timeout(300)
 MEGABYTES = {"postgres": 400, "redis": 8, "temporal": 100, "documents": 8}
 MOST = 3_000  # requests until PostgreSQL or Temporal needs more space
 
@@ -34,7 +31,9 @@ MOST = 3_000  # requests until PostgreSQL or Temporal needs more space
 def mounted(folder: Path, megabytes: int) -> Generator[None]:
     """Mount a file system of that size while the block runs."""
     folder.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", folder], check=True)
+    mounting = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", folder]
+    if subprocess.run(mounting, capture_output=True, check=False).returncode:
+        pytest.skip("no permission to mount a file system")
     try:
         yield
     finally:
