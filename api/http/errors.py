@@ -5,6 +5,7 @@ import logging
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from obstore.exceptions import BaseError as DocumentStoreError
 from redis.exceptions import RedisError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -92,6 +93,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(OperationalError)
     @app.exception_handler(PoolTimeout)
     @app.exception_handler(RedisError)  # limits and single-use secrets are not available
+    @app.exception_handler(DocumentStoreError)  # for example without space
     async def store_down(_: Request, error: Exception) -> JSONResponse:
         log.warning("a store does not answer: %s", type(error).__name__)
         return answer(BusinessError(ErrorCode.BUSY))
