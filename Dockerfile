@@ -1,4 +1,5 @@
-# Two images: `platform` runs the API, the worker and the simulator; `web` serves the site in front of the API.
+# Two images: `platform` runs the API, which writes the site's pages, the worker and the simulator; `web` serves the
+# site's files in front of the API.
 
 FROM node:24-slim AS site
 WORKDIR /ieum/web
@@ -24,6 +25,7 @@ COPY simulator simulator
 COPY stack stack
 COPY temporal temporal
 COPY workflows workflows
+COPY --from=site /ieum/web/dist web/dist
 RUN useradd --system ieum && install --directory --owner=ieum /state
 USER ieum
 ENV PYTHONUNBUFFERED=1 IEUM_STATE=/state IEUM_HOST=0.0.0.0

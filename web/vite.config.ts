@@ -9,13 +9,18 @@ import { defineConfig } from "vitest/config";
 
 const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 
-/** Modules of `core` that only forms, funnels and charts need; a first visit to other pages does not load them. */
-const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar)|agreements/|forms/(validation|masked|amount-slider|document-upload))";
-const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack|es-hangul";
+const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack";
 const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser";
+/** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
+const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-slider|document-upload))";
+/** Modules of home, guides and products that several of these pages need. */
+const ENTRANCE =
+  "core/ui/charts/(chart|stair-chart)|app/home/open-products|borrowing/guides/(example|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
+  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-board|article-status)|disclosure/notice|faq/(loan|questions))|investing/(order-rules/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps))";
 
-/** Shared chunks, so that a first visit makes few requests: what all pages, forms and journeys need. One sheet holds all styles
- * of the site, except those of the console and of mock investing. */
+/** Shared chunks, so that a first visit makes few requests: what all pages, entrances, forms and journeys need. A page that is
+ * imported when it is opened is in none of them, because it would need a further chunk for its name. One sheet holds all styles of
+ * the site, except those of the console and of mock investing. */
 const groups = [
   {
     name: "site",
@@ -23,35 +28,45 @@ const groups = [
     test: new RegExp(
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|bridge|styles|ui|dialogs|shell|journeys/charts)/` +
-        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(loan-application|resume-dialog))|core/pages/not-found" +
+        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(after-login|loan-application|resume-dialog))" +
+        "|core/pages/(not-found|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-board|article-status)" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
-  { name: "forms", priority: 2, test: new RegExp(`node_modules/zod/|src/core/(${FORMS})(?!.*\\.css$)`) },
+  { name: "forms", priority: 2, test: new RegExp(`node_modules/(zod|es-hangul)/|src/core/(${FORMS})(?!.*\\.css$)|accounts/login/facebook-redirect`) },
+  { name: "entrance", priority: 1, test: new RegExp(`src/(${ENTRANCE})`) },
   {
     name: "journey",
     priority: 1,
-    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link)|src/accounts/(bank-account|id-card)/shared/|src/borrowing/homes/`),
+    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link)|src/accounts/identity/(?!pages)`),
   },
-  { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
+  { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
 
-/** Pages on which visits begin (pattern of the address → module): the server preloads their chunks. */
-const entryPages = {
-  "^$": "src/app/home/home.tsx",
-  "^loan/credit/guide$": "src/borrowing/guides/credit-guide.tsx",
-  "^loan/mortgage/guide$": "src/borrowing/guides/mortgage-guide.tsx",
-  "^products/collateral$": "src/products/pages/collateral.tsx",
-  "^products/credit$": "src/products/pages/credit.tsx",
-  "^products/detail/": "src/products/pages/detail.tsx",
-  "^login$": "src/accounts/login/login.tsx",
-  "^(upl|loan)/(phone-certification|identity-authentication)$": "src/accounts/identity/identity-journey.tsx",
-  "^upl/": "src/borrowing/upl/upl-screen.tsx",
-};
+/** Pages on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server
+ * preloads the module's chunks and inserts the answers into the HTML. A part of the address is a named group of the pattern. */
+const BANNER = "/v2/banner/header";
+const ALL_CREDIT = "titleKeyword=&interestRateFrom=4&interestRateTo=20&periodFrom=1&periodTo=60&sort=1&page=1&pageSize=25";
+const LIST = [BANNER, "/v2/banner/product", "/v2/product-news", "/v2/footsteps", "/v2/codes"];
+const entryPages = [
+  { pattern: "^$", module: "app/home/home", reads: [BANNER, "/v2/banner/upper", "/v2/company/track-record", "/v2/company/past", "/v2/products/collateral", "/v2/codes"] },
+  { pattern: "^loan/credit/guide$", module: "borrowing/guides/credit-guide", reads: [BANNER] },
+  { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
+  { pattern: "^products/collateral$", module: "products/pages/collateral", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
+  { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, `/v2/products/credit?${ALL_CREDIT}`, "/v2/mock/expose?type=personal-credit-process"] },
+  { pattern: "^products/detail/(?P<uid>[^/]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes"] },
+  { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record"] },
+  { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },
+  { pattern: "^signup$", module: "accounts/sign-up/sign-up", reads: [BANNER] },
+  { pattern: "^(upl|loan)/(phone-certification|identity-authentication)$", module: "accounts/identity/pages", reads: [BANNER, "/v2/codes"] },
+  { pattern: "^upl/", module: "borrowing/upl/upl-screen", reads: [BANNER] },
+  { pattern: "^blog$", module: "content/blog/blog", reads: [BANNER, "/v2/blog/recommended", "/v2/blog/mainCategories", "/v2/blog/list?offset=0&limit=9"] },
+  { pattern: "^notice$", module: "content/notices/notices", reads: [BANNER, "/v2/notice/list?offset=0&limit=20"] },
+];
 
 export default defineConfig({
   base: "/v2/",
-  plugins: [react(), tailwindcss(), preloads(), compressed()],
+  plugins: [react(), tailwindcss(), entrances(), compressed()],
   resolve: { tsconfigPaths: true },
   server: { proxy: { "/api": api } },
   preview: { proxy: { "/api": api } },
@@ -70,10 +85,10 @@ export default defineConfig({
   },
 });
 
-/** Writes `preloads.json`: for each entrance the font and the chunks that the HTML does not name yet. */
-function preloads(): Plugin {
+/** Writes `entry-pages.json`: for each entry page its pattern, its reads, and the font and chunks that the HTML does not name yet. */
+function entrances(): Plugin {
   return {
-    name: "preloads",
+    name: "entrances",
     apply: "build",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
@@ -85,12 +100,12 @@ function preloads(): Plugin {
       };
       const named = withImports(chunks.find(({ isEntry }) => isEntry));
       const fonts = Object.keys(bundle).filter((file) => file.includes("pretendard-first"));
-      const wanted = Object.entries(entryPages).map(([pattern, module]) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+      const pages = entryPages.map(({ pattern, module, reads }) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`src/${module}.ts`)));
         if (!chunk) throw new Error(`no chunk holds the entrance ${module}`);
-        return [pattern, [...fonts, ...[...withImports(chunk)].filter((file) => !named.has(file))]];
+        return { pattern, reads, preloads: [...fonts, ...[...withImports(chunk)].filter((file) => !named.has(file))] };
       });
-      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(Object.fromEntries(wanted)) });
+      this.emitFile({ type: "asset", fileName: "entry-pages.json", source: JSON.stringify(pages) });
     },
   };
 }

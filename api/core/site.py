@@ -4,8 +4,10 @@ below `/v2/`.
 
 import json
 import re
+from dataclasses import dataclass
 from html import escape
 from mimetypes import guess_type
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
@@ -14,12 +16,14 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
+from api.core.first_answers import first_answers
 from api.core.share import share_tags
 from config.settings import ROOT, Settings
 from domain.core.errors import BusinessError, ErrorCode
 
 DIST = ROOT / "web" / "dist"
 FRESH = {"Cache-Control": "no-cache"}
+SCRIPT = re.compile(r'<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"[^>]*>(?:</script>)?')
 
 
 class Assets(StaticFiles):
@@ -56,12 +60,14 @@ def install(app: FastAPI, settings: Settings) -> None:
         index = DIST / "index.html"
         if not index.exists():  # the site is not built yet
             raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
+        entry = EntryPage.of(path)
         head = f'<meta name="simulated-phone" content="{escape(settings.simulated_phone_url)}" />'
-        html = index.read_text().replace(
-            "</head>", f"{head}{share_tags(path, settings.public_url)}{_preloads(path)}</head>", 1
-        )
+        head += share_tags(path, settings.public_url) + entry.preloads
+        html = index.read_text().replace("</head>", f"{head}</head>", 1)
         if not (request.cookies or request.query_params):
-            html = html.replace("<body>", f"<body>{_first_frame(path)}", 1)
+            frame, answers = _first_frame(path), await first_answers(app, request, entry.reads)
+            html = html.replace("<body>", f"<body>{frame}", 1).replace("</body>", f"{answers}</body>", 1)
+            html = _scripts_after_frame(html) if frame else html
         return HTMLResponse(html, headers=FRESH)
 
 
@@ -74,11 +80,31 @@ def _first_frame(path: str) -> str:
     return f'<div id="frame" inert>{frame}</div>' if frame else ""
 
 
-def _preloads(path: str) -> str:
-    """Return links to the font and scripts of the page itself, so that they load before the site's scripts have run."""
-    wanted: dict[str, list[str]] = json.loads((DIST / "preloads.json").read_text())
-    files = next((files for pattern, files in wanted.items() if re.search(pattern, path)), [])
-    return "".join(_preload(file) for file in files)
+def _scripts_after_frame(html: str) -> str:
+    """Replace the page's scripts by the one that loads them after the first frame. The first script is the entry."""
+    files = " ".join(SCRIPT.findall(html))
+    loading = f'<meta name="scripts" content="{files}" /><script type="module" src="/v2/after-frame.js"></script>'
+    return SCRIPT.sub("", html).replace("</head>", f"{loading}</head>", 1)
+
+
+@dataclass(frozen=True)
+class EntryPage:
+    """What a page needs before the site's scripts have run.
+
+    `preloads`: links to the font and the scripts of the page. `reads`: the calls of the API that it makes first."""
+
+    preloads: str = ""
+    reads: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, path: str) -> "EntryPage":
+        """Return that of the address; nothing for pages on which visits do not begin."""
+        pages: list[dict[str, Any]] = json.loads((DIST / "entry-pages.json").read_text())
+        for page in pages:
+            if found := re.search(page["pattern"], path.rstrip("/")):
+                reads = tuple(read.format(**found.groupdict()) for read in page["reads"])
+                return cls("".join(map(_preload, page["preloads"])), reads)
+        return cls()
 
 
 def _preload(file: str) -> str:

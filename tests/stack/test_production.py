@@ -102,6 +102,10 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     sent = {name.decode(): value.decode() for name, value in SecurityHeaders(lambda *_: None, "", https=True).headers}  # pyright: ignore
     assert page.status_code == 200
     assert {name: page.headers[name] for name in sent} == sent
+    assert 'property="og:title"' in page.text  # written by the API
+    (built, *_) = (ROOT / "web" / "dist" / "assets").glob("*.js")  # of the API's build only
+    assert client.get(f"/v2/assets/{built.name}", extensions=SNI).status_code == 200
+    assert client.get("/v2/assets/none.js", extensions=SNI).status_code == 404
     for encoding in ("br", "gzip"):
         accepts = {"Accept-Encoding": encoding}
         with client.stream("GET", "/v2/assets/app.js", headers=accepts, extensions=SNI) as packed:
@@ -114,6 +118,17 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     assert (plain.status_code, plain.headers["location"]) == (301, "https://temporal.test/v2/")
     call = client.get(f"http://127.0.0.1:{_listening(folder)}/api/v2/codes", headers={"Host": "temporal.test"})
     assert (call.status_code, "location" in call.headers) == (403, False)
+
+
+def test_without_an_api_the_page_is_served_as_built(tmp_path: Path):
+    if nginx.find() is None:
+        pytest.skip(nginx.REMEDY)
+    (tmp_path / "html" / "v2").mkdir(parents=True)
+    (tmp_path / "html" / "v2" / "index.html").write_text("as built")
+    with web_server(tmp_path, ports.reserve(1)) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+        page = client.get("/v2/products/collateral")
+    assert (page.status_code, page.text, page.headers["cache-control"]) == (200, "as built", "no-cache")
+    assert "content-security-policy" in page.headers
 
 
 def _listening(folder: Path) -> str:

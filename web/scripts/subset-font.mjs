@@ -1,5 +1,5 @@
-// Makes the fonts of the site from Pretendard, weights 400–700: `first` with what the first question and the frame around
-// it say, wanted by the first paint; `core` with every other sign that the site and the catalogues themselves use; and
+// Makes the fonts of the site from Pretendard, weights 400–700: `first` with what the pages on which visits begin say,
+// wanted by the first paint; `core` with every other sign that the site and the catalogues themselves use; and
 // `rest` with the other syllables of KS X 1001, fetched when a name or an address needs one. Rarer syllables fall
 // back to the system's font.
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -7,7 +7,10 @@ import subsetFont from "subset-font";
 
 const source = new URL("../node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2", import.meta.url);
 const folder = new URL("../src/core/styles/fonts/", import.meta.url);
-const FIRST = ["../src/accounts/identity/**/*.{ts,tsx}", "../src/core/shell/shell.tsx"];
+const FIRST = [
+  "accounts/identity/**/*", "accounts/{login/login,sign-up/sign-up}", "app/home/home", "borrowing/guides/*guide", "content/{blog/blog,notices/notices}",
+  "content/pages/track-record", "core/shell/{shell,header/header,menu}", "investing/mock/invitation", "products/pages/{collateral,credit,product-list}",
+].map((files) => `../src/${files}.{ts,tsx}`);
 const WRITTEN = ["../src/**/*.{ts,tsx}", "../../domain/**/*.py"];
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -42,8 +45,8 @@ const face = (name, text, display = "swap") => `@font-face {
   unicode-range: ${text};
 }
 `;
-// The face that is written last is asked first. The first question waits for its own, which the HTML names, and is then
-// painted once and for all.
+// The face that is written last is asked first. The first frames wait for it, which the HTML names, and are then painted
+// once and for all.
 const css = face("rest", "U+AC00-D7A3") + face("core", ranges(core)) + face("first", ranges(first), "block");
 
 const sheet = new URL("pretendard.css", folder);

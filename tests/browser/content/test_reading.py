@@ -108,6 +108,8 @@ async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
 @pytest.mark.usefixtures("announced", "written")
 async def test_a_failed_request_can_be_repeated(phone: Screen) -> None:
     phone.allow_errors(r"500 GET /api/v2/(notice|blog)")
+    await phone.goto("/team")  # the HTML of a first visit contains the lists
+    await phone.expect_heading(re.compile(".+"))
     for path, title, again in (
         ("/notice", "투자하기 전에 꼭 확인해 주세요", "다시 불러오기"),
         ("/notice/n0", "원금과 수익이 보장되지", "다시 시도하기"),

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import "#/core/styles/site.css";
+import { readFirstAnswers } from "#/core/api/first-answers";
 import { isMock } from "#/core/api/mock";
 import { deviceBridge } from "#/core/bridge/bridge";
 import { clearInvestor } from "#/core/session/investor";
@@ -12,6 +13,7 @@ import { reloadOnChunkFailure } from "./chunk-failure";
 import { ErrorFallback } from "./error-fallback";
 import { makeRouter } from "./router";
 
+readFirstAnswers();
 const router = makeRouter();
 reloadOnChunkFailure(() => router.createHref(router.state.navigation.location ?? router.state.location));
 deviceBridge(); // only the referrer of the first address identifies the app's shell

@@ -7,7 +7,7 @@ import { page } from "#/core/shell/page-route";
 const OVER = idCard.paths.certified;
 
 const card = () => import("#/accounts/id-card/id-card-screen");
-const identity = () => import("#/accounts/identity/identity-screen");
+const identity = () => import("#/accounts/identity/pages");
 
 /** Pages of the ID card that the chart does not have. `addressOf` of the card decides which one is shown. */
 const cardPages = [
@@ -39,7 +39,7 @@ export default [
     children: cardPages,
   },
   {
-    lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
+    lazy: { Component: async () => (await import("#/accounts/identity/pages")).IdentityJourney },
     children: identifying,
   },
   page("/authentication/default", "login", () => import("./default"), "authentication"),

@@ -4,6 +4,7 @@ import { example } from "#/borrowing/guides/example";
 import { ExampleChart } from "#/borrowing/guides/example-chart";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
+import Banners from "#/content/shared/banners";
 import { get } from "#/core/api/client";
 import type { PastFigures, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
@@ -16,6 +17,7 @@ import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { pastClaims } from "./claims";
+import OpenProducts from "./open-products";
 import "./home.css";
 
 const STEPS = [
@@ -26,10 +28,8 @@ const STEPS = [
 ] as const;
 
 // Loaded after the first render.
-const Banners = lazy(() => import("#/content/shared/banners"));
 const MemberOverview = lazy(() => import("./member-overview"));
 const NextStep = lazy(() => import("./next-step"));
-const OpenProducts = lazy(() => import("./open-products"));
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
@@ -45,9 +45,7 @@ export default function Home() {
           {!member && <Costs />}
           <Risks wide={member} />
         </div>
-        <Suspense fallback={null}>
-          <Banners place="upper" />
-        </Suspense>
+        <Banners place="upper" />
       </div>
       <Suspense fallback={null}>{isInterested() && <DisclosurePopup />}</Suspense>
     </main>
@@ -203,9 +201,7 @@ function Invest() {
     >
       <Claims />
       <div className="home__open">
-        <Suspense fallback={null}>
-          <OpenProducts />
-        </Suspense>
+        <OpenProducts />
       </div>
       <div className="actions flex">
         <AppLink className={buttonClass("quiet", true)} href="/products/collateral">

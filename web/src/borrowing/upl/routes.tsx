@@ -5,7 +5,7 @@ import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const FAMILIES = ["upl", "loan"];
-const certification = () => import("#/accounts/identity/identity-screen");
+const certification = () => import("#/accounts/identity/pages");
 
 /** After an estimate the calls have paths of their own, and the application starts with the estimate's values. */
 const certificationPages = [
@@ -18,7 +18,7 @@ const certificationPages = [
 
 export default [
   {
-    lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
+    lazy: { Component: async () => (await import("#/accounts/identity/pages")).IdentityJourney },
     children: certificationPages,
   },
   page("/upl/loan-agreement", "login", () => import("./pages/loan-agreement"), "funnel"),
