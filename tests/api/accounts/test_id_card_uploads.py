@@ -144,7 +144,7 @@ async def test_appended_data_is_served_only_as_a_picture(borrower: Borrower):
     taken = (await upload(borrower, card + HTML, "card.html")).json()["data"]
     path = taken["imageUrl"].removeprefix("/api")
     served = await borrower.api.get(path, headers=borrower.headers())
-    assert served.headers["Content-Type"] == "image/png"
+    assert served.headers["Content-Type"] == "image/jpeg"
     assert served.headers["X-Content-Type-Options"] == "nosniff"
     assert served.headers["Cache-Control"] == "no-store"
     assert HTML not in served.content
