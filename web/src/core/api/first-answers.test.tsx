@@ -5,6 +5,7 @@ import { readFirstAnswers } from "./first-answers";
 const begin = (answers: unknown) => {
   document.body.innerHTML = `<script type="application/json" id="answers">${JSON.stringify(answers)}</script>`;
   readFirstAnswers();
+  vi.spyOn(performance, "now").mockReturnValue(1_000); // the tests can start late
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ data: "read again" })));
 };
 afterEach(() => {
