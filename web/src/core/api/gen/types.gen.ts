@@ -1653,7 +1653,8 @@ export type Caps = {
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
  * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
- * day, 0 if the loan is not late.
+ * day, 0 if the loan is not late. If known, `place` and `loanToValue` of the collateral, `job` and `purpose` of the
+ * borrower of a credit loan.
  */
 export type Card = {
     /**
@@ -1681,6 +1682,14 @@ export type Card = {
      */
     isPaused: boolean;
     /**
+     * Job
+     */
+    job: string | null;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string | null;
+    /**
      * Number
      */
     number: number;
@@ -1701,6 +1710,10 @@ export type Card = {
      */
     personalCredit: boolean;
     /**
+     * Place
+     */
+    place: string | null;
+    /**
      * Productuid
      */
     productUid: string;
@@ -1708,6 +1721,10 @@ export type Card = {
      * Progresspercentage
      */
     progressPercentage: number;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
     /**
      * Raised
      */
@@ -8166,6 +8183,14 @@ export type Item = {
      */
     isPaused: boolean;
     /**
+     * Job
+     */
+    job: string | null;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string | null;
+    /**
      * Number
      */
     number: number;
@@ -8186,6 +8211,10 @@ export type Item = {
      */
     personalCredit: boolean;
     /**
+     * Place
+     */
+    place: string | null;
+    /**
      * Productuid
      */
     productUid: string;
@@ -8193,6 +8222,10 @@ export type Item = {
      * Progresspercentage
      */
     progressPercentage: number;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
     /**
      * Raised
      */
@@ -11973,6 +12006,14 @@ export type Properties = {
      */
     isPaused: boolean;
     /**
+     * Job
+     */
+    job: string | null;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string | null;
+    /**
      * Number
      */
     number: number;
@@ -11993,6 +12034,10 @@ export type Properties = {
      */
     personalCredit: boolean;
     /**
+     * Place
+     */
+    place: string | null;
+    /**
      * Platformfeerate
      */
     platformFeeRate: string;
@@ -12004,6 +12049,10 @@ export type Properties = {
      * Progresspercentage
      */
     progressPercentage: number;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
     /**
      * Raised
      */
