@@ -143,9 +143,14 @@ export type AddressForm = {
 /**
  * Admitted
  *
- * Open products that the rules allow, the earliest end first, and their total number.
+ * The first open products that the rules allow, the earliest end first; the number of all that the rules allow, and
+ * of all open products.
  */
 export type Admitted = {
+    /**
+     * Allowedcount
+     */
+    allowedCount: number;
     /**
      * Products
      */
