@@ -54,6 +54,7 @@ from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.arrears import OVERDUE_RATE
 from domain.loans.repayment import EARLY_FEE_RATE
 from domain.loans.schedule import mortgage_terms, personal_credit_terms, repayment_schedule
+from domain.products.backing import CreditProfile
 
 FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE, overdue_rate=OVERDUE_RATE)
 TITLE = "대출거래 약정서"
@@ -109,7 +110,8 @@ class OwnersSignature(Signature):
 
 class SealInput(ActivityInput):
     """Seal the draft that the borrower signed. If the home's owner has signed too, or a lien was registered
-    (`is_binding`), it is sealed even if the texts have changed since."""
+    (`is_binding`), it is sealed even if the texts have changed since. `credit`: what investors read about the borrower
+    of a personal loan."""
 
     apply_uid: str
     provider: str
@@ -117,6 +119,7 @@ class SealInput(ActivityInput):
     signature_id: str
     is_binding: bool = False
     owner: OwnersSignature | None = None
+    credit: CreditProfile | None = None
 
 
 class Contracts:
@@ -235,7 +238,7 @@ class Contracts:
             if contract.account_ref:  # empty in contracts drafted before loans had investors
                 account = await self.at.vault.get(session, request.person, contract.account_ref, AccountRecord)
                 to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
-                await list_application(session, self.at.sealer, contract, to, at)
+                await list_application(session, self.at.sealer, contract, to, request.credit, at)
         return Report.of(ContractSealed(reference=request.reference))
 
     async def _marks(self, session: AsyncSession, request: SealInput, borrower: str) -> dict[str, str]:

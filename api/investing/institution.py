@@ -73,9 +73,11 @@ class OwnRules(Camel):
 
 
 class Admitted(Camel):
-    """Open products that the rules allow, the earliest end first, and their total number."""
+    """The first open products that the rules allow, the earliest end first; the number of all that the rules allow, and
+    of all open products."""
 
     products: list[Card]
+    allowed_count: int
     total_count: int
 
 
@@ -114,8 +116,10 @@ async def institution_products(person: Institution, session: Session) -> Admitte
         sort="2",
     )
     products = await find(session, admitted, Phase.ONGOING, now, size=SHOWN)
+    allowed = (await count(session, admitted, now))[Phase.ONGOING]
     total = (await count(session, Wanted(), now))[Phase.ONGOING]
-    return Admitted(products=[Card.of(product, now, 0) for product in products], total_count=total)
+    cards = [Card.of(product, now, 0) for product in products]
+    return Admitted(products=cards, allowed_count=allowed, total_count=total)
 
 
 async def _shown(session: Session, person: str) -> OwnRules:

@@ -30,7 +30,8 @@ OUTCOMES: dict[str, Outcome] = {
 class Card(Camel):
     """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
     orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
-    day, 0 if the loan is not late."""
+    day, 0 if the loan is not late. If known, `place` and `loanToValue` of the collateral, `job` and `purpose` of the
+    borrower of a credit loan."""
 
     product_uid: str
     number: int
@@ -51,10 +52,15 @@ class Card(Camel):
     is_paused: bool
     outcome: Outcome | None
     days_late: int
+    place: str | None
+    loan_to_value: Rate | None
+    job: str | None
+    purpose: str | None
 
     @classmethod
     def of(cls, product: Product, now: datetime, days_late: int) -> "Card":
         """Create it from the current state. `days_late`: of `db.products.catalogue.days_late`."""
+        collateral, credit = CollateralShown.of(product), product.detail.get("credit") or {}
         return cls(
             product_uid=product.uid,
             number=product.number,
@@ -75,6 +81,10 @@ class Card(Camel):
             is_paused=product.is_paused and product.state == ProductState.LISTED,
             outcome="late" if days_late else OUTCOMES.get(product.state),
             days_late=days_late,
+            place=collateral and collateral.place,
+            loan_to_value=collateral and collateral.loan_to_value,
+            job=credit.get("job"),
+            purpose=credit.get("purpose"),
         )
 
 

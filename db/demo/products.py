@@ -14,6 +14,7 @@ from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.tables import Loan
 from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
+from domain.products.backing import Collateral, CreditProfile
 from domain.products.detail import detail_of
 from domain.products.states import ProductState
 
@@ -53,6 +54,34 @@ OFFERINGS = (
 )  # fmt: skip
 
 
+BACKING: dict[str, dict[str, Collateral] | dict[str, CreditProfile]] = {
+    "demo-mapo": {
+        "collateral": Collateral(
+            kind="아파트", place="서울 마포구", area=Decimal("84.95"), price=1_210_000_000, price_source="KB시세",
+            senior=400_000_000,
+        )
+    },
+    "demo-bundang": {
+        "collateral": Collateral(
+            kind="아파트", place="성남 분당구", area=Decimal("59.96"), price=890_000_000, price_source="KB시세",
+            senior=320_000_000,
+        )
+    },
+    "demo-market": {
+        "collateral": Collateral(kind="매출채권", place="서울 중구", price=104_000_000, price_source="정산 예정액")
+    },
+    "demo-office": {
+        "collateral": Collateral(
+            kind="지식산업센터", place="서울 성동구", area=Decimal(182), price=1_340_000_000, price_source="감정가",
+            senior=350_000_000,
+        )
+    },
+    "demo-credit-1": {"credit": CreditProfile(job="사무직 · 정규직", purpose="생활비", income="4,000만원대")},
+    "demo-credit-2": {"credit": CreditProfile(job="공무원 · 정규직", purpose="다른 대출 갚기", income="5,000만원대")},
+    "demo-credit-3": {"credit": CreditProfile(job="개인사업자", purpose="사업 자금", income="7,000만원대")},
+}  # fmt: skip
+
+
 async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
     """List the products that are not listed yet."""
     now = datetime.now(UTC)
@@ -72,4 +101,6 @@ def _account(number: int) -> BorrowerAccount:
 
 def _row(offering: Offering, now: datetime) -> dict[str, Any]:
     rate = Decimal(offering.rate)
-    return offering.row(now, detail_of(offering.category, offering.about, offering.amount, rate, offering.months))
+    detail = detail_of(offering.category, offering.about, offering.amount, rate, offering.months)
+    backing = {name: one.model_dump(mode="json") for name, one in BACKING.get(offering.uid, {}).items()}
+    return offering.row(now, detail | backing)

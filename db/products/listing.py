@@ -26,7 +26,7 @@ from domain.core.money import reading
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
-from domain.products.backing import Collateral
+from domain.products.backing import Collateral, CreditProfile
 from domain.products.detail import detail_of
 from domain.products.phase import Phase, grade_of
 from domain.products.publication import Offer, detail, flaw_of, lead_of
@@ -34,12 +34,17 @@ from domain.products.states import ProductState
 
 AT_THE_END, LEVEL_INSTALMENTS = "1", "2"  # of codes.REPAYMENT_TYPES: mortgage loan, personal loan
 APARTMENTS, OTHER_HOMES = "1", "2"  # of codes.PRODUCT_CATEGORIES
-ABOUT = "소득과 신용을 확인한 개인 차주의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요."
+ABOUT = "소득과 신용을 확인한 개인의 대출이에요. 매달 원금과 이자를 함께 갚아요."
 ABOUT_HOME = "근저당을 설정한 {kind} 담보 대출이에요. 매달 이자를 내고 만기에 원금을 갚아요."
 
 
 async def list_application(
-    session: AsyncSession, sealer: Sealer, contract: LoanContractRow, account: BorrowerAccount, now: datetime
+    session: AsyncSession,
+    sealer: Sealer,
+    contract: LoanContractRow,
+    account: BorrowerAccount,
+    credit: CreditProfile | None,
+    now: datetime,
 ) -> None:
     """List the loan of a signed contract, once for each application. A mortgage loan is disclosed before it opens."""
     uid, rate = contract.apply_uid, Decimal(contract.rate_percent)
@@ -68,7 +73,7 @@ async def list_application(
         fee_rate=DEFAULT_FEE_RATE,
         raised=0,
         state=ProductState.LISTED,
-        detail=_detail(contract, category, lien, home),
+        detail=_detail(contract, category, lien, home) | ({"credit": credit.model_dump(mode="json")} if credit else {}),
     )
     await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
     loan = insert(Loan).values(

@@ -135,6 +135,11 @@ def check(answers: Mapping[str, str], job: str, age: int) -> Suitability:
     return Suitability(tuple(reason for _, reason in found), weightiest)
 
 
+def purpose_of(answers: Mapping[str, str]) -> str:
+    """Return the text of the chosen purpose of the loan."""
+    return next(option.text for option in QUESTIONS[0].options if option.id == answers[QUESTIONS[0].id])
+
+
 def _chosen(answers: Mapping[str, str]) -> list[Option]:
     chosen = [option for q in QUESTIONS for option in q.options if answers.get(q.id) == option.id]
     if len(chosen) < len(QUESTIONS) or len(answers) > len(QUESTIONS):

@@ -1,10 +1,16 @@
 """The backing of a loan on its product's page: the collateral, or the borrower of a credit loan."""
 
+from collections.abc import Mapping
 from decimal import Decimal
+from typing import Self
 
 from pydantic import BaseModel, ConfigDict
 
 from domain.borrowing.mortgage import loan_to_value
+from domain.borrowing.suitability import purpose_of
+from domain.core.codes import EMPLOYEE_TYPES, JOBS, name_of
+
+BAND, HIGHEST_BAND = 10_000_000, 100_000_000  # won of yearly income
 
 
 class Collateral(BaseModel):
@@ -34,3 +40,21 @@ class CreditProfile(BaseModel):
     job: str
     purpose: str
     income: str
+
+    @classmethod
+    def of(cls, job: str, employee_type: str, answers: Mapping[str, str], income: int, *, refinances: bool) -> Self:
+        """Describe an applicant by the codes and answers of the application and the verified yearly income in won."""
+        names = dict.fromkeys((name_of(JOBS, job), name_of(EMPLOYEE_TYPES, employee_type)))  # both can be "프리랜서"
+        return cls(
+            job=" · ".join(names),
+            purpose="다른 대출 갚기" if refinances else purpose_of(answers),
+            income=income_band(income),
+        )
+
+
+def income_band(income: int) -> str:
+    """Return the band of a yearly income in won: 48,000,000 is in "4,000만원대"."""
+    if income >= HIGHEST_BAND:
+        return "1억원 이상"
+    lowest = income // BAND * BAND // 10_000
+    return f"{lowest:,}만원대" if lowest else "1,000만원 미만"

@@ -1,5 +1,6 @@
 """The personal credit loan: from income to a signed contract."""
 
+from collections.abc import Mapping
 from itertools import count
 
 from temporalio import workflow
@@ -47,6 +48,7 @@ from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Start
 from domain.core.view import present
+from domain.products.backing import CreditProfile
 from workflows.accounts.customer_information import screened
 from workflows.accounts.id_card import id_card_certified
 from workflows.borrowing.contract import Prepared, prepared, signed_draft
@@ -66,6 +68,7 @@ class UplJourney(Journey[UplView]):
     chart = Upl
     view_type = UplView
     report_key = ""  # the key of the examination's inquiry at the credit bureau
+    answers: Mapping[str, str]  # to the questions about the loan's suitability
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -117,9 +120,9 @@ class UplJourney(Journey[UplView]):
         self.update_view(basicInfo=income.model_dump(by_alias=True))
         if income.job in suitability.UNSUITABLE_JOBS:
             await self.end(Upl.unsuitable_job)
-        answers = await self.ask(Upl.compatibility)
+        self.answers = (await self.ask(Upl.compatibility)).answers
         age: int = await self.run_local(People.age, ActivityInput)
-        verdict = suitability.check(answers.answers, income.job, age)
+        verdict = suitability.check(self.answers, income.job, age)
         if verdict.failure:
             self.update_view(unsuitableMessageList=list(verdict.messages))
             await self.end(FAILURE_STEPS[verdict.failure])
@@ -321,9 +324,16 @@ class UplJourney(Journey[UplView]):
                 provider=signed.signature.provider,
                 document_hash=signed.document_hash,
                 signature_id=signed.signature.signature_id,
+                credit=self.profile(),
             )
             if not isinstance(sealed, TermsChanged):
                 return
+
+    def profile(self) -> CreditProfile:
+        """Return what investors read about the borrower."""
+        applicant, income = present(self.view.basic_info), present(self.view.income)
+        refinances = self.view.upl_type == DEBT_CONSOLIDATION
+        return CreditProfile.of(applicant.job, applicant.employee_type, self.answers, income, refinances=refinances)
 
     def refusal(self, problem: str, institution: str) -> None:
         """Describe a refusal: the institution, its code and the remaining time."""

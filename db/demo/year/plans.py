@@ -134,7 +134,7 @@ def _credit(chance: random.Random, number: int) -> dict[str, Any]:
     grade, tendency = grade_of(rate)
     job, purpose, income = chance.choice(JOBS), chance.choice(PURPOSES), chance.choice(INCOMES)
     return {
-        "title": f"{job} {purpose} {number}호",
+        "title": f"개인신용 {number}호",
         "category": PERSONAL_CREDIT,
         "amount": chance.randint(3, 20) * MILLION,
         "rate": rate,

@@ -141,6 +141,16 @@ async def test_orders_respect_the_rules(legal: Legal, listed: Listing) -> None:
     assert await outcome(institution, others[0], 100_000) == (None, None)
 
 
+async def test_allowed_products_are_counted_beyond_those_that_are_shown(legal: Legal, listed: Listing) -> None:
+    institution = await legal()
+    for _ in range(51):
+        await listed(annual_rate=18.6)
+    await rules(institution, lowestRate=18.5, highestRate=18.7)
+    shown = await data(institution, "/v2/institution/products")
+    assert (len(shown["products"]), shown["allowedCount"]) == (50, 51)
+    assert shown["totalCount"] >= 51
+
+
 async def test_the_limit_of_forty_percent_applies_with_any_rules(legal: Legal, listed: Listing) -> None:
     institution, product = await legal(), await listed(amount=MILLION)
     await rules(institution, monthlyLimit=10**12, productLimit=10**12)

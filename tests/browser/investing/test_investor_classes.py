@@ -180,4 +180,4 @@ async def test_operators_are_managed_at_the_console(device: Devices, platform: S
     await row.get_by_role("button", name="박새로 확인하기").click()
     await second.expect_text("확인했어요. 바로 업무를 시작할 수 있어요")
     await expect(row.get_by_text("확인 전")).to_have_count(0)
-    await expect(new_borrower.page.get_by_role("navigation", name="업무")).to_be_visible()
+    await expect(new_borrower.page.get_by_role("button", name="업무")).to_be_visible()

@@ -1,9 +1,10 @@
 /** The frame of the console: operator, navigation, number of waiting items. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import type { QueueSize, Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
-import { Logo } from "#/core/ui/icon";
+import { Icon, Logo } from "#/core/ui/icon";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { FirstPassword } from "#/operations/staff/first-password";
 import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
@@ -39,7 +40,11 @@ function Unconfirmed() {
   return <MessagePage title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
 }
 
+/** Below 992 px it opens by a button and closes with the next page. */
 function Menu({ me }: { me: Who }) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
   const { data: sizes = [] } = useQuery(queues);
   const { data: pending = [] } = useQuery(approvals);
   const { data: classes = [] } = useQuery(classRequests);
@@ -56,7 +61,11 @@ function Menu({ me }: { me: Who }) {
   const audits = administers || me.roles.includes("auditor");
   return (
     <>
-      <nav className="console__nav" aria-label="업무">
+      <button type="button" className="console__toggle only-sm" aria-expanded={isOpen} aria-controls="console-nav" onClick={() => setOpenAt(isOpen ? null : pathname)}>
+        업무
+        <Icon name="down" small />
+      </button>
+      <nav id="console-nav" className="console__nav" data-open={isOpen || undefined} aria-label="업무">
         {sizes.map((size) => (
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { example } from "#/borrowing/guides/example";
-import { ExampleChart } from "#/borrowing/guides/example-chart";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import Banners from "#/content/shared/banners";
@@ -9,23 +8,18 @@ import { get } from "#/core/api/client";
 import type { PastFigures, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
 import { longDate } from "#/core/lib/date";
-import { delayRate, disclosed, reading, won } from "#/core/lib/money";
+import { delayRate, disclosed, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
+import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
+import { ApplicationSteps } from "./application-steps";
 import { pastClaims } from "./claims";
+import { LoanExample } from "./loan-example";
 import OpenProducts from "./open-products";
 import "./home.css";
-
-const STEPS = [
-  { name: "본인 확인", text: "휴대폰으로 한 번만 확인해요." },
-  { name: "소득과 자료", text: "건강보험 자료를 불러와 서류를 대신해요." },
-  { name: "한도와 금리", text: "금액과 기간을 직접 고르고 매달 갚을 돈을 먼저 봐요." },
-  { name: "심사와 계약", text: "신분증과 계좌를 확인하고 전자서명으로 끝내요." },
-] as const;
 
 // Loaded after the first render.
 const MemberOverview = lazy(() => import("./member-overview"));
@@ -40,7 +34,11 @@ export default function Home() {
       <div className="page-width">
         {!member && <Introduction />}
         <Invest />
-        {!member && <ApplicationSteps />}
+        {!member && (
+          <Section title="신청은 네 단계예요">
+            <ApplicationSteps />
+          </Section>
+        )}
         <div className={member ? undefined : "grid lg:grid-cols-2 lg:gap-x-16"}>
           {!member && <Costs />}
           <Risks wide={member} />
@@ -53,7 +51,7 @@ export default function Home() {
 }
 
 const Hero = () => (
-  <TwoColumns example={<Example />}>
+  <TwoColumns example={<LoanExample />}>
     <Heading title="이음" className="home-hero">
       빌릴 돈과 갚을 돈을
       <br />
@@ -77,14 +75,11 @@ function MemberHero() {
   return (
     <TwoColumns
       example={
-        <section aria-labelledby="mine" className="section-line home-overview">
-          <h2 className="heading-3" id="mine">
-            내 돈
-          </h2>
+        <div className="home-overview">
           <Suspense fallback={null}>
             <MemberOverview />
           </Suspense>
-        </section>
+        </div>
       }
     >
       <Heading title="이음">{name ? `${name}님, 반가워요` : "반가워요"}</Heading>
@@ -102,19 +97,6 @@ const TwoColumns = ({ example, children }: { example: ReactNode; children: React
     <div>{children}</div>
     {example}
   </div>
-);
-
-const Example = () => (
-  <section aria-labelledby="example" className="section-line">
-    <h2 className="text-label font-strong" id="example">
-      {reading(example.principal)}을 {example.months}개월 빌리면
-    </h2>
-    <p className="caption">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
-    <div className="mt-3 mb-5">
-      <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
-    </div>
-    <ExampleChart />
-  </section>
 );
 
 function Introduction() {
@@ -208,25 +190,6 @@ function Invest() {
           투자 상품 모두 보기
         </AppLink>
       </div>
-    </Section>
-  );
-}
-
-function ApplicationSteps() {
-  return (
-    <Section title="신청은 네 단계예요">
-      <ol className="home-steps">
-        {STEPS.map(({ name, text }, i) => (
-          <li key={name}>
-            <b className="figure">{i + 1}</b>
-            <h3 className="heading-3">{name}</h3>
-            <p className="text-ink-700 text-label">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="text-ink-700 mt-6 max-w-read">
-        중간에 창을 닫아도 괜찮아요. 적은 내용은 저장되고, 다른 휴대폰이나 컴퓨터에서도 멈춘 곳부터 이어서 해요.
-      </p>
     </Section>
   );
 }

@@ -20,6 +20,7 @@ const paths = {
       <path d="M9 19.5h2M16 19.5h2" strokeWidth="3" />
     </>
   ),
+  filter: <path d="M3 7h8M17 7h4M11 4h6v6h-6zM3 17h2M11 17h10M5 14h6v6H5z" />,
   eye: <path d="M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 100 6 3 3 0 000-6z" />,
 };
 

@@ -129,7 +129,8 @@ function Products() {
       {!data && <QueryStatus of={reading} lines={4} />}
       {data && (
         <p className="text-ink-700 mb-4">
-          모집 중인 상품 {data.totalCount}개 중 {data.products.length}개가 기준에 맞아요.
+          모집 중인 상품 {data.totalCount}개 중 {data.allowedCount}개가 기준에 맞아요.
+          {data.products.length < data.allowedCount && ` 곧 마감되는 ${data.products.length}개를 먼저 보여 드려요.`}
         </p>
       )}
       {data && !data.products.length && data.totalCount > 0 && (

@@ -11,7 +11,7 @@ import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
 
 export function ProductCard({ product }: { product: Card }) {
-  const { title, state, category, rate, period, amount } = product;
+  const { title, state, category, rate, period, amount, loanToValue } = product;
   const categories = useCategories();
   return (
     <li className={classNames("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
@@ -27,6 +27,12 @@ export function ProductCard({ product }: { product: Card }) {
       <div className="product-card__figures">
         <Figure before="연" value={rate} unit="%" />
         <dl>
+          {loanToValue && (
+            <div>
+              <dt>LTV</dt>
+              <dd>{Math.round(Number(loanToValue))}%</dd>
+            </div>
+          )}
           <div>
             <dt>기간</dt>
             <dd>{period}개월</dd>

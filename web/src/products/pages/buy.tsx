@@ -77,8 +77,8 @@ function Limits({ uid }: { uid: string }) {
   const { data } = useQuery(productLimit(uid));
   if (!data?.limits.length) return null;
   return (
-    <details className="credit-filters__conditions mt-2">
-      <summary className="link">내 투자 한도 보기</summary>
+    <details className="mt-2">
+      <summary className="link cursor-pointer list-none">내 투자 한도 보기</summary>
       <ul className="grid gap-4 pt-2 pb-2">
         {data.limits.map(({ kind, title, investmentAvailable, investmentCapacity }) => (
           <li key={kind}>

@@ -102,18 +102,45 @@ function CreditSection({ credit: { job, purpose, income }, grade }: { credit: No
   );
 }
 
-/** The track record of loans of that grade. */
+/** The track record of the loans of each grade. */
 function ByGrade({ grade }: { grade: string }) {
   const { data } = useTrackRecord();
   const line = data?.grades.find(({ name }) => name === grade);
-  if (!line) return null;
+  if (!data || !line) return null;
+  const highest = Math.max(...data.grades.map((one) => Number(one.delayRate) + Number(one.lostRate)), 1);
   return (
-    <p className="mt-3">
-      지금까지 {grade} 등급 대출 {line.count}건의 연체율은 <strong>{delayRate(line.delayRate)}</strong>, 손실률은 <strong>{delayRate(line.lostRate)}</strong>예요.{" "}
-      <AppLink className="link" href="/company/track-record">
-        전체 실적 보기
-      </AppLink>
-    </p>
+    <>
+      <p className="mt-6">
+        지금까지 {grade} 등급 대출 {line.count}건의 연체율은 <strong>{delayRate(line.delayRate)}</strong>, 손실률은 <strong>{delayRate(line.lostRate)}</strong>예요.{" "}
+        <AppLink className="link" href="/company/track-record">
+          전체 실적 보기
+        </AppLink>
+      </p>
+      <p className="legend mt-4">
+        <span>
+          <i className="grade-record__late" />
+          연체율
+        </span>
+        <span>
+          <i className="grade-record__lost" />
+          손실률
+        </span>
+      </p>
+      <ul className="grade-record" aria-label="등급별 연체율과 손실률">
+        {data.grades.map((one) => (
+          <li key={one.name} aria-current={one.name === grade || undefined}>
+            <b>{one.name}</b>
+            <span className="grade-record__bar" aria-hidden="true">
+              <i className="grade-record__late" style={{ width: `${(Number(one.delayRate) / highest) * 100}%` }} />
+              <i className="grade-record__lost" style={{ width: `${(Number(one.lostRate) / highest) * 100}%` }} />
+            </span>
+            <span className="grade-record__rates">
+              <span className="sr-only">연체율</span> {delayRate(one.delayRate)} · <span className="sr-only">손실률</span> {delayRate(one.lostRate)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -28,9 +28,12 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
       <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
         <span />
         <span>상품</span>
-        <span>수익률 (세전)</span>
         <span>등급</span>
-        <span>기간 · 금액</span>
+        <span>직업</span>
+        <span>자금 용도</span>
+        <span>수익률 (세전)</span>
+        <span>기간</span>
+        <span>모집 금액</span>
         <span>모집률</span>
       </p>
       <OrderLines>
@@ -44,7 +47,7 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
 }
 
 function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPick(on: boolean): void }) {
-  const { productUid, title, grade, rate, period, amount, raised, progressPercentage } = product;
+  const { productUid, title, grade, job, purpose, rate, period, amount, raised, progressPercentage } = product;
   return (
     <li className="credit-row">
       <label className="order-line__select">
@@ -55,10 +58,15 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
           <ProductTitle>{title}</ProductTitle>
         </AppLink>
       </p>
+      <p className="credit-row__about">
+        <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
+        <span>{job}</span>
+        <span>{purpose}</span>
+      </p>
       <Figure before="연" value={rate} unit="%" />
-      <p className="caption">{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</p>
-      <p className="text-label text-ink-700 lg:text-right">
-        {period}개월 · {reading(amount)}
+      <p className="credit-row__terms">
+        <span>{period}개월</span>
+        <span>{reading(amount)}</span>
       </p>
       <div className="credit-row__raised">
         <ProgressBar height={8} value={raised / amount} />

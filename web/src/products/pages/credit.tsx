@@ -5,8 +5,10 @@ import type { Page } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { useCodes } from "#/products/catalogue/categories";
 import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/filters/credit-filter";
 import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
+import { SortSelect } from "#/products/catalogue/filters/sort-select";
 import { POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { CreditRows } from "./credit-rows";
 import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
@@ -23,9 +25,11 @@ export default function CreditProducts() {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const list = useCredit(filter);
+  const { sort = [] } = useCodes();
+  const show = (next: CreditFilter) => setSearch(withMock(addressOf(next), location.search), { replace: true, preventScrollReset: true });
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <CreditFilters filter={filter} onFilter={(next) => setSearch(withMock(addressOf(next), location.search), { replace: true, preventScrollReset: true })} />
+      <CreditFilters filter={filter} onFilter={show} />
       <ListState query={list}>
         {({ products, totalCount }) => (
           <>
@@ -34,11 +38,14 @@ export default function CreditProducts() {
               count={totalCount}
               products={products}
               empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
-              more={<MoreEnded family="credit" />}
+              more={<SortSelect options={sort.map(({ code, name }) => ({ value: code, label: name }))} value={filter.sort} onValue={(code) => show({ ...filter, sort: code, page: 1 })} />}
             >
               <CreditRows products={products} />
             </ProductSection>
             <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
+            <p className="mt-8">
+              <MoreEnded family="credit" />
+            </p>
           </>
         )}
       </ListState>

@@ -143,9 +143,14 @@ export type AddressForm = {
 /**
  * Admitted
  *
- * Open products that the rules allow, the earliest end first, and their total number.
+ * The first open products that the rules allow, the earliest end first; the number of all that the rules allow, and
+ * of all open products.
  */
 export type Admitted = {
+    /**
+     * Allowedcount
+     */
+    allowedCount: number;
     /**
      * Products
      */
@@ -1653,7 +1658,8 @@ export type Caps = {
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
  * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
- * day, 0 if the loan is not late.
+ * day, 0 if the loan is not late. If known, `place` and `loanToValue` of the collateral, `job` and `purpose` of the
+ * borrower of a credit loan.
  */
 export type Card = {
     /**
@@ -1681,6 +1687,14 @@ export type Card = {
      */
     isPaused: boolean;
     /**
+     * Job
+     */
+    job: string | null;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string | null;
+    /**
      * Number
      */
     number: number;
@@ -1701,6 +1715,10 @@ export type Card = {
      */
     personalCredit: boolean;
     /**
+     * Place
+     */
+    place: string | null;
+    /**
      * Productuid
      */
     productUid: string;
@@ -1708,6 +1726,10 @@ export type Card = {
      * Progresspercentage
      */
     progressPercentage: number;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
     /**
      * Raised
      */
@@ -8166,6 +8188,14 @@ export type Item = {
      */
     isPaused: boolean;
     /**
+     * Job
+     */
+    job: string | null;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string | null;
+    /**
      * Number
      */
     number: number;
@@ -8186,6 +8216,10 @@ export type Item = {
      */
     personalCredit: boolean;
     /**
+     * Place
+     */
+    place: string | null;
+    /**
      * Productuid
      */
     productUid: string;
@@ -8193,6 +8227,10 @@ export type Item = {
      * Progresspercentage
      */
     progressPercentage: number;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
     /**
      * Raised
      */
@@ -11973,6 +12011,14 @@ export type Properties = {
      */
     isPaused: boolean;
     /**
+     * Job
+     */
+    job: string | null;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string | null;
+    /**
      * Number
      */
     number: number;
@@ -11993,6 +12039,10 @@ export type Properties = {
      */
     personalCredit: boolean;
     /**
+     * Place
+     */
+    place: string | null;
+    /**
      * Platformfeerate
      */
     platformFeeRate: string;
@@ -12004,6 +12054,10 @@ export type Properties = {
      * Progresspercentage
      */
     progressPercentage: number;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
     /**
      * Raised
      */

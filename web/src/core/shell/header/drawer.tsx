@@ -1,9 +1,10 @@
 /** The menu below 992 px. Closes when the window grows to the desktop's header. */
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { company } from "#/core/lib/company";
 import { loginPath } from "#/core/lib/links";
 import { buttonClass, IconButton } from "#/core/ui/button";
-import { Icon } from "#/core/ui/icon";
+import { Icon, Logo } from "#/core/ui/icon";
 import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { AppLink } from "#/core/session/app-link";
 import { isWithin, type MenuItem, menus } from "../menu";
@@ -22,6 +23,10 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
     <dialog ref={box} className="drawer" aria-label="전체 메뉴" onClose={onClose} onClick={(event) => event.target === box.current && onClose()}>
       <div className="drawer__bar">
+        <AppLink className="site-logo" href="/" aria-label="이음 첫 화면">
+          <Logo />
+          이음
+        </AppLink>
         <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
       </div>
       {user.isLogin ? <p className="heading-2 mb-4">{user.name} 님, 안녕하세요</p> : <Greeting />}
@@ -48,6 +53,7 @@ function Submenu({ label, items, open }: { label: string; items: readonly MenuIt
     <details open={open}>
       <summary>
         {label}
+        <small>{items.map((item) => item.label).join(", ")}</small>
         <Icon name="down" small />
       </summary>
       <ul>
@@ -71,13 +77,18 @@ const Greeting = () => (
 function LoginLinks() {
   const { pathname, search } = useLocation();
   return (
-    <div className="mt-6 flex gap-2">
-      <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
-        로그인
-      </AppLink>
-      <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
-        회원가입
-      </AppLink>
+    <div className="drawer__login">
+      <p className="flex gap-2">
+        <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
+          로그인
+        </AppLink>
+        <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
+          회원가입
+        </AppLink>
+      </p>
+      <p className="caption mt-3">
+        전화 상담 <a href={`tel:${company.phone}`}>{company.phone}</a> · {company.hours}
+      </p>
     </div>
   );
 }

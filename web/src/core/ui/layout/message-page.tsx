@@ -1,5 +1,6 @@
 /** What a page shows instead of its data: a message, an empty list or a loading indicator. */
 import { type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { classNames } from "#/core/lib/class-names";
 import { FunnelBar, MessageBarContext } from "../funnel/funnel-bar";
 import { Heading } from "./page";
 import "./message-page.css";
@@ -21,10 +22,11 @@ function Illustration({ name }: { name: IllustrationName }) {
   );
 }
 
-type MessagePageProps = { title: string; message?: ReactNode; illustration?: IllustrationName; code?: ReactNode; dialog?: boolean; children?: ReactNode };
+type MessagePageProps = { title: string; message?: ReactNode; illustration?: IllustrationName; code?: ReactNode; aside?: ReactNode; dialog?: boolean; children?: ReactNode };
 
-/** A page that consists of one message and at most two buttons. `dialog`: the page requires an answer. */
-export function MessagePage({ title, message, illustration, code, dialog = false, children }: MessagePageProps) {
+/** A page that consists of one message and at most two buttons. `aside`: other places, beside the message from 992 px.
+ * `dialog`: the page requires an answer. */
+export function MessagePage({ title, message, illustration, code, aside, dialog = false, children }: MessagePageProps) {
   const id = useId();
   const bar = useContext(MessageBarContext);
   return (
@@ -34,7 +36,7 @@ export function MessagePage({ title, message, illustration, code, dialog = false
           <FunnelBar {...bar} />
         </div>
       )}
-      <main id="main" className="page-width">
+      <main id="main" className={classNames("page-width", Boolean(aside) && "message-page-columns")}>
         <div className="message-page" {...(dialog && { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-text` })}>
           {illustration && <Illustration name={illustration} />}
           <Heading id={`${id}-title`} title={title} />
@@ -46,6 +48,7 @@ export function MessagePage({ title, message, illustration, code, dialog = false
           {children && <div className="actions">{children}</div>}
           {code && <p className="caption mt-3">{code}</p>}
         </div>
+        {aside}
       </main>
     </>
   );

@@ -1,72 +1,95 @@
-/** Conditions and order of the list of personal credit, applied at once. */
-import { useEffect, useState } from "react";
+/** Conditions of the list of personal credit, applied at once: the frequent ones as chips, all of them in a panel. */
+import { useEffect, useId, useState } from "react";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
+import { Icon } from "#/core/ui/icon";
 import { useCodes } from "../categories";
 import { conditions, type CreditFilter, NO_FILTER, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
-import { SortSelect } from "./sort-select";
 import "./credit-filters.css";
 
 type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
 
 const DEBOUNCE_MS = 300; // ms after the last key press
 
+/** Frequent conditions. */
+const QUICK = [
+  { value: "grades", label: "A1·A2 등급", set: { gradeList: ["A1", "A2"] }, unset: { gradeList: [] } },
+  { value: "period", label: "12개월 이하", set: { periodFrom: 1, periodTo: 12 }, unset: { periodTo: NO_FILTER.periodTo } },
+  { value: "rate", label: "연 10% 이상", set: { interestRateFrom: 10, interestRateTo: 20 }, unset: { interestRateFrom: NO_FILTER.interestRateFrom } },
+] as const;
+
+const isSet = (filter: CreditFilter, { set }: (typeof QUICK)[number]): boolean =>
+  Object.entries(set).every(([name, value]) => String(filter[name as keyof CreditFilter]) === String(value));
+
 export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
-  const { sort = [], productGradeGiven = [] } = useCodes();
+  const { productGradeGiven = [] } = useCodes();
   const chosen = conditions(filter);
-  const [open] = useState(chosen > 0);
+  const [open, setOpen] = useState(chosen > 0);
+  const panel = useId();
   const [cleared, setCleared] = useState(0);
   const change = (next: CreditFilter) => onFilter({ ...next, page: NO_FILTER.page });
   const toggled = (grade: string) => (filter.gradeList.includes(grade) ? filter.gradeList.filter((one) => one !== grade) : [...filter.gradeList, grade]);
   return (
-    <div className="credit-filters mt-4">
-      <details className="credit-filters__conditions" open={open}>
-        <summary className="chip">조건으로 찾기 {chosen > 0 && <b>{chosen}</b>}</summary>
-        <div className="grid gap-5 pt-5">
-          <Title key={cleared} typed={filter.titleKeyword} onTitle={(titleKeyword) => change({ ...filter, titleKeyword })} />
-          <Range
-            label="수익률"
-            unit="%"
-            options={RATES}
-            from={filter.interestRateFrom}
-            to={filter.interestRateTo}
-            onFrom={(interestRateFrom) => change(withRates(filter, { interestRateFrom }))}
-            onTo={(interestRateTo) => change(withRates(filter, { interestRateTo }))}
+    <div className="mt-4">
+      <div className="credit-filters">
+        <button type="button" className="chip" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          <Icon name="filter" small />
+          조건으로 찾기 {chosen > 0 && <b>{chosen}</b>}
+        </button>
+        <Chips
+          label="자주 찾는 조건"
+          options={QUICK}
+          chosen={QUICK.filter((one) => isSet(filter, one)).map(({ value }) => value)}
+          onToggle={(value) => {
+            const one = QUICK.find((quick) => quick.value === value);
+            if (one) change({ ...filter, ...(isSet(filter, one) ? one.unset : one.set) });
+          }}
+        />
+      </div>
+      <div id={panel} className="credit-filters__panel" hidden={!open}>
+        <Title key={cleared} typed={filter.titleKeyword} onTitle={(titleKeyword) => change({ ...filter, titleKeyword })} />
+        <Range
+          label="수익률"
+          unit="%"
+          options={RATES}
+          from={filter.interestRateFrom}
+          to={filter.interestRateTo}
+          onFrom={(interestRateFrom) => change(withRates(filter, { interestRateFrom }))}
+          onTo={(interestRateTo) => change(withRates(filter, { interestRateTo }))}
+        />
+        <Range
+          label="기간"
+          unit="개월"
+          options={PERIODS}
+          from={filter.periodFrom}
+          to={filter.periodTo}
+          onFrom={(periodFrom) => change(withPeriods(filter, { periodFrom }))}
+          onTo={(periodTo) => change(withPeriods(filter, { periodTo }))}
+        />
+        <Field group label="등급">
+          <Chips
+            label="등급"
+            options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
+            chosen={filter.gradeList}
+            onToggle={(grade) => change({ ...filter, gradeList: toggled(grade) })}
           />
-          <Range
-            label="기간"
-            unit="개월"
-            options={PERIODS}
-            from={filter.periodFrom}
-            to={filter.periodTo}
-            onFrom={(periodFrom) => change(withPeriods(filter, { periodFrom }))}
-            onTo={(periodTo) => change(withPeriods(filter, { periodTo }))}
-          />
-          <Field group label="등급">
-            <Chips
-              label="등급"
-              options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
-              chosen={filter.gradeList}
-              onToggle={(grade) => change({ ...filter, gradeList: toggled(grade) })}
-            />
-          </Field>
-          {chosen > 0 && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                change({ ...NO_FILTER, sort: filter.sort });
-                setCleared(cleared + 1);
-              }}
-            >
-              조건 모두 지우기
-            </Button>
-          )}
-        </div>
-      </details>
-      <SortSelect options={sort.map(({ code, name }) => ({ value: code, label: name }))} value={filter.sort} onValue={(code) => change({ ...filter, sort: code })} />
+        </Field>
+        {chosen > 0 && (
+          <Button
+            variant="quiet"
+            className="self-end"
+            onClick={() => {
+              change({ ...NO_FILTER, sort: filter.sort });
+              setCleared(cleared + 1);
+            }}
+          >
+            조건 모두 지우기
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

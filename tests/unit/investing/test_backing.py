@@ -1,0 +1,35 @@
+"""What investors read about the borrower of a credit loan."""
+
+import pytest
+
+from domain.products.backing import CreditProfile, income_band
+
+ANSWERS = {"purpose": "medical"}
+
+
+@pytest.mark.parametrize(
+    ("income", "band"),
+    [
+        (9_999_999, "1,000만원 미만"),
+        (12_000_000, "1,000만원대"),
+        (49_999_999, "4,000만원대"),
+        (50_000_000, "5,000만원대"),
+        (100_000_000, "1억원 이상"),
+    ],
+)
+def test_an_income_is_described_by_its_band(income: int, band: str) -> None:
+    assert income_band(income) == band
+
+
+def test_a_borrower_is_described_by_job_purpose_and_income() -> None:
+    assert CreditProfile.of("office", "regular", ANSWERS, 48_000_000, refinances=False) == CreditProfile(
+        job="사무직 · 정규직", purpose="의료비", income="4,000만원대"
+    )
+
+
+def test_equal_names_of_job_and_employment_are_said_once() -> None:
+    assert CreditProfile.of("freelancer", "freelancer", ANSWERS, 24_000_000, refinances=False).job == "프리랜서"
+
+
+def test_a_consolidation_of_debts_is_named_as_the_purpose() -> None:
+    assert CreditProfile.of("owner", "business", ANSWERS, 48_000_000, refinances=True).purpose == "다른 대출 갚기"
