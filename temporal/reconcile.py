@@ -12,7 +12,8 @@ follows PostgreSQL, and the ledger follows the bank, which has lost nothing:
 - runs that have ended according to PostgreSQL, or have no row, are terminated. A journey without a row waits for an
   operator instead.
 
-Run it while the servers and the institutions run and before workers and API start. It can be repeated.
+Run it while the servers and the institutions run and before workers and API start. It can be repeated, and
+then also ends the sessions and suspends the operators again.
 `--since`: from when on the statement is compared, in ISO 8601; the default is a week ago.
 """
 

@@ -37,8 +37,8 @@ async def set_dormant(at: Resources) -> None:
             await _warn(at, session, person, max(person.seen_at + after, now + notice))
             person.rest_told_at = now
         over = Person.seen_at <= now - after, Person.rest_told_at <= now - notice
-        forgotten = select(Person.id).where(active, *over).with_for_update(skip_locked=True)
-        await session.execute(update(Person).where(Person.id.in_(forgotten)).values(state=PersonState.DORMANT))
+        inactive = select(Person.id).where(active, *over).with_for_update(skip_locked=True)
+        await session.execute(update(Person).where(Person.id.in_(inactive)).values(state=PersonState.DORMANT))
 
 
 async def _warn(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> None:

@@ -68,8 +68,8 @@ async def purge(at: Resources) -> None:
         await session.execute(delete_past_input(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         expired = select(WithdrawnMember.person_id).where(WithdrawnMember.purge_at <= now)
-        unlocked = (await session.scalars(expired.with_for_update(skip_locked=True))).all()
-        finished = delete(WithdrawnMember).where(WithdrawnMember.person_id.in_(unlocked), ~_PAYMENT_CONTINUES)
+        locked = (await session.scalars(expired.with_for_update(skip_locked=True))).all()
+        finished = delete(WithdrawnMember).where(WithdrawnMember.person_id.in_(locked), ~_PAYMENT_CONTINUES)
         for person in await session.scalars(finished.returning(WithdrawnMember.person_id)):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails

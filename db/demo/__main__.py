@@ -29,7 +29,8 @@ from db.core.sealing import Sealer, sealer_of
 from db.demo.content import publish
 from db.demo.people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo.products import list_offerings
-from db.operators.enrolment import enrol, has_access
+from db.operators.enrolment import enrol
+from db.operators.tables import OperatorRow
 from domain.accounts.agreements import CATALOGUE, Context, group
 from domain.core.policy import SEOUL
 from domain.core.states import CorporationState
@@ -50,7 +51,7 @@ async def load(config: Settings) -> None:
                 await _sign_up(session, sealer, corporation)
     async with database.transaction() as session:
         for operator in OPERATORS:
-            if not await has_access(session, operator.login):
+            if await session.get(OperatorRow, operator.login) is None:
                 await enrol(session, operator.login, operator.name, OperatorRole, operator.password)
         await list_offerings(session, sealer)
         await publish(session)

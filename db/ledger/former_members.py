@@ -30,19 +30,20 @@ class Settled(NamedTuple):
 
 
 async def former_members(session: AsyncSession, people: Collection[UUID]) -> set[UUID]:
-    """Return those who have closed their accounts. A lock prevents `people` from closing their account meanwhile."""
+    """Return those who have closed their accounts. A lock prevents others from closing them before the commit, and the
+    data of those who have from being deleted."""
     rows = select(Person.id, Person.state).where(Person.id.in_(people)).order_by(Person.id)
     found = (await session.execute(rows.with_for_update(read=True))).tuples()
-    return {person for person, state in found if state == PersonState.WITHDRAWN}
+    former = {person for person, state in found if state == PersonState.WITHDRAWN}
+    stored = select(WithdrawnMember.person_id).where(WithdrawnMember.person_id.in_(former))
+    await session.execute(stored.order_by(WithdrawnMember.person_id).with_for_update(read=True))
+    return former
 
 
 async def settle_former_members(
     session: AsyncSession, outbox: Outbox, about: str, owed: Mapping[UUID, int], *, product: str
 ) -> Settled:
-    """Clear deposits of former members that were just credited, once for each `about`. A lock prevents that their data
-    are deleted before the commit."""
-    stored = select(WithdrawnMember.person_id).where(WithdrawnMember.person_id.in_(owed))
-    await session.execute(stored.order_by(WithdrawnMember.person_id).with_for_update(read=True))
+    """Clear deposits of `former_members` that were just credited, once for each `about`."""
     settled = Settled({}, {})
     for person, won in owed.items():
         former = await read_former_member(session, outbox.sealer, person)

@@ -76,9 +76,8 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
 
 
 async def lock_accounts(session: AsyncSession, accounts: Collection[Account]) -> None:
-    """Lock the accounts that the transaction credits after it has posted from the suspense account. Every transaction
-    locks products, then persons, then accounts, and the suspense account last, so that none waits for another in
-    turn."""
+    """Lock accounts that the transaction credits later, before it locks the suspense account. Every transaction locks
+    products, then persons, then accounts, and the suspense account last, so that no two wait for each other."""
     named = {"kinds": names(kind for kind, _ in accounts), "owners": names(owner for _, owner in accounts)}
     await session.execute(LOCK, named)
 

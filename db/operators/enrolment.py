@@ -28,6 +28,7 @@ async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[Op
 
 
 async def has_access(session: AsyncSession, login: str) -> bool:
+    """Return whether the operator exists and has not been suspended."""
     row = await session.get(OperatorRow, login)
     return row is not None and row.active
 

@@ -264,10 +264,12 @@ CONTRACT_EXPLAINED = Agreement(
     "상품 설명을 읽고 이해했어요",
     True,
     "/terms/product-explanation",
+    version="1.1",
     items=(
         "늦게 갚으면 연 20%를 넘지 않는 연체 이자가 붙어요.",
         "일찍 갚을 때 수수료가 들 수 있어요.",
         "연체하면 신용점수가 내려가요.",
+        "투자자는 대출 조건과 함께 직업, 대출 목적, 소득 구간이나 담보를 볼 수 있어요. 이름과 연락처는 보이지 않아요.",
     ),
 )
 CONTRACT_WITHDRAWAL = Agreement(

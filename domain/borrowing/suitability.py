@@ -19,7 +19,7 @@ UNSUITABLE_JOBS = frozenset({"student", "homemaker", "unemployed"})
 
 
 class Failure(IntEnum):
-    """Why the loan is unsuitable, the gravest reason last. Each has its page."""
+    """Why the loan is unsuitable, the least serious reason first. Each has its page."""
 
     COMPATIBILITY = 1
     JOB = 2
@@ -135,9 +135,11 @@ def check(answers: Mapping[str, str], job: str, age: int) -> Suitability:
     return Suitability(tuple(reason for _, reason in found), weightiest)
 
 
-def purpose_of(answers: Mapping[str, str]) -> str:
-    """Return the text of the chosen purpose of the loan."""
-    return next(option.text for option in QUESTIONS[0].options if option.id == answers[QUESTIONS[0].id])
+def public_purpose(answers: Mapping[str, str]) -> str:
+    """Return the text of the chosen purpose of the loan, as the public reads it: medical expenses are not disclosed."""
+    chosen = answers[QUESTIONS[0].id]
+    shown = "living" if chosen == "medical" else chosen
+    return next(option.text for option in QUESTIONS[0].options if option.id == shown)
 
 
 def _chosen(answers: Mapping[str, str]) -> list[Option]:

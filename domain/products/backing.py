@@ -7,7 +7,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict
 
 from domain.borrowing.mortgage import loan_to_value
-from domain.borrowing.suitability import purpose_of
+from domain.borrowing.suitability import public_purpose
 from domain.core.codes import EMPLOYEE_TYPES, JOBS, name_of
 
 BAND, HIGHEST_BAND = 10_000_000, 100_000_000  # won of yearly income
@@ -47,7 +47,7 @@ class CreditProfile(BaseModel):
         names = dict.fromkeys((name_of(JOBS, job), name_of(EMPLOYEE_TYPES, employee_type)))  # both can be "프리랜서"
         return cls(
             job=" · ".join(names),
-            purpose="다른 대출 갚기" if refinances else purpose_of(answers),
+            purpose="다른 대출 갚기" if refinances else public_purpose(answers),
             income=income_band(income),
         )
 

@@ -16,6 +16,7 @@ from api.operations.approvals.actions import ACTIONS
 from api.operations.approvals.subjects import LoanNow, concerned_by, loans_now
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import CONFIRMS
@@ -73,9 +74,12 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
 
 @router.post("/{approval_id}/confirm")
 async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
-    """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
+    """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it), also if
+    the access of the first operator was revoked."""
     async with app.database.transaction() as session:
         approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
+        if not await has_access(session, approval.first):
+            raise BusinessError(ErrorCode.CASE_MOVED)
         await ACTIONS[approval.action](app, session, approval, operator)
     return Settled(verdict="confirmed")
 

@@ -8,7 +8,7 @@ from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.deposits import WITHDRAWAL
-from db.ledger.former_members import settle_former_members
+from db.ledger.former_members import former_members, settle_former_members
 from db.ledger.posting import post
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import settle_withdrawal
@@ -73,7 +73,7 @@ async def test_data_of_a_former_member_are_not_deleted_while_a_payment_is_being_
     await end_retention(lending, person)
     async with at.database.transaction() as session:
         await post(session, f"test/{person}", "deposit", {CUSTODY: 9_000, deposit(person): -9_000})
-        owed = {UUID(person): 9_000}
+        owed = dict.fromkeys(await former_members(session, [UUID(person)]), 9_000)
         await settle_former_members(
             session, Outbox(at.database, at.sealer), f"test/{uuid4().hex}", owed, product="none"
         )

@@ -104,6 +104,18 @@ async def test_a_refused_decision_can_be_replaced(lending: Lending, console: Con
     assert (await lending.balance(person)).balance == 40_000
 
 
+async def test_the_request_of_a_revoked_operator_is_only_refused(
+    lending: Lending, platform: Stack, second: Console
+) -> None:
+    uid, revoked = await lending.unmatched(30_000), await Console.of(platform.settings, [OperatorRole.FINANCE])
+    asked = (await revoked.do(f"{CALLS}/{uid}/return", bankReference=REFERENCE))["approval"]
+    await lending.internals.sql("update operator set active = false where login = :login", login=revoked.login)
+    assert code_of(await second.post(f"/approvals/{asked}/confirm")) == "CASE_MOVED"
+    await second.do(f"/approvals/{asked}/refuse")
+    assert (await listed(second, uid) or {})["secondAwaited"] is False
+    await revoked.api.aclose()
+
+
 async def test_an_assignment_requires_a_member(lending: Lending, console: Console) -> None:
     uid = await lending.unmatched(30_000)
     assert code_of(await console.post(f"{CALLS}/{uid}/assignment", member=str(uuid4()))) == "CASE_MOVED"

@@ -4,7 +4,7 @@ import pytest
 
 from domain.products.backing import CreditProfile, income_band
 
-ANSWERS = {"purpose": "medical"}
+ANSWERS = {"purpose": "education"}
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,13 @@ def test_an_income_is_described_by_its_band(income: int, band: str) -> None:
 
 def test_a_borrower_is_described_by_job_purpose_and_income() -> None:
     assert CreditProfile.of("office", "regular", ANSWERS, 48_000_000, refinances=False) == CreditProfile(
-        job="사무직 · 정규직", purpose="의료비", income="4,000만원대"
+        job="사무직 · 정규직", purpose="학자금", income="4,000만원대"
     )
+
+
+def test_medical_expenses_are_not_disclosed() -> None:
+    answers = {"purpose": "medical"}
+    assert CreditProfile.of("office", "regular", answers, 48_000_000, refinances=False).purpose == "생활비"
 
 
 def test_equal_names_of_job_and_employment_are_said_once() -> None:
