@@ -37,7 +37,7 @@ from db.products.tables import Investor, Product
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
 from domain.accounts.corporation import Partition
 from domain.accounts.devices import device_name
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.core.states import CorporationState
 from domain.core.text.hangul import initials
 from domain.operations import OperatorRole
@@ -112,7 +112,7 @@ async def agree_to_invest(session: AsyncSession, person: str | uuid.UUID) -> Non
 
 async def pass_suitability_test(session: AsyncSession, person: str | uuid.UUID) -> None:
     """Store a passed suitability test with the usual validity."""
-    valid = {"suitable_until": datetime.now(UTC) + ATTEMPTS.investor_test_valid}
+    valid = {"suitable_until": datetime.now(UTC) + POLICY.investor_test_valid}
     row = insert(Investor).values(person_id=uuid.UUID(str(person)), **valid)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=valid))
 
@@ -219,7 +219,7 @@ class Factory:
 
     async def operator_session(self, login: str) -> str:
         """Return the session cookie of an operator."""
-        token, expires_at = new_token(), datetime.now(UTC) + ATTEMPTS.operator_session
+        token, expires_at = new_token(), datetime.now(UTC) + POLICY.operator_session
         async with self.database.transaction() as session:
             session.add(OperatorSession(token_hash=digest(token), login=login, address="test", expires_at=expires_at))
         return token

@@ -16,7 +16,7 @@ from db.accounts.tables import OneWonCode
 from db.core.records import AccountRecord
 from db.ledger.virtual_accounts import open_for, virtual_account_of
 from domain.accounts.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Report
 
 PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH", "under_maintenance": "BANK_CLOSED"}
@@ -80,7 +80,7 @@ class Accounts:
 
         A correct code certifies the account.
         """
-        policy = ATTEMPTS.one_won
+        policy = POLICY.one_won
         async with self.at.database.transaction() as session:
             row = await session.scalar(
                 select(OneWonCode).where(OneWonCode.reference == request.transfer).with_for_update()

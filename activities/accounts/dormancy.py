@@ -15,7 +15,7 @@ from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of
 from db.accounts.tables import Person
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.core.snapshot import ActivityInput
 from domain.core.states import PersonState
 
@@ -30,7 +30,7 @@ async def set_dormant(at: Resources) -> None:
     Several workers can run it at once, and it can run again after a failure.
     """
     now = datetime.now(UTC)
-    active, after, notice = Person.state == PersonState.ACTIVE, ATTEMPTS.dormant_after, ATTEMPTS.dormant_notice
+    active, after, notice = Person.state == PersonState.ACTIVE, POLICY.dormant_after, POLICY.dormant_notice
     async with at.database.transaction() as session:
         soon = select(Person).where(active, Person.seen_at <= now - after + notice, Person.rest_told_at.is_(None))
         for person in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):

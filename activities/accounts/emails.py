@@ -13,10 +13,10 @@ from activities.core.notices import Email, enqueue
 from activities.core.resources import Resources
 from db.accounts.tables import EmailCode
 from db.core.records import EmailRecord
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput
 
-POLICY = ATTEMPTS.email_code
+EMAIL_CODE = POLICY.email_code
 SUBJECT = "[이음] 이메일 인증번호 {code}"
 TEXT = """인증번호는 {code}이에요. {minutes}분 안에 화면에 넣어 주세요.
 
@@ -60,7 +60,7 @@ class Emails:
             )
             if not await session.scalar(row.on_conflict_do_nothing().returning(EmailCode.reference)):
                 return
-            text = TEXT.format(code=code, minutes=POLICY.valid // timedelta(minutes=1))
+            text = TEXT.format(code=code, minutes=EMAIL_CODE.valid // timedelta(minutes=1))
             mail = Email(address=record.email, subject=SUBJECT.format(code=code), text=text, code=code)
             key = f"email-code/{uuid4()}"
             await enqueue(session, self.at, key, mail, person=UUID(request.person))
@@ -70,14 +70,14 @@ class Emails:
         """Count a wrong attempt, unless it was counted under the same reference."""
         async with self.at.database.transaction() as session:
             row = await session.get_one(EmailCode, request.sent, with_for_update=True)
-            left = POLICY.wrong - row.tries
-            if datetime.now(UTC) > row.created_at + POLICY.valid:
+            left = EMAIL_CODE.wrong - row.tries
+            if datetime.now(UTC) > row.created_at + EMAIL_CODE.valid:
                 return CodeCheck(result="late", left=left)
             if row.code_fingerprint == self._fingerprint(request.sent, request.code):
                 return CodeCheck(result="right", left=left)
             if row.last_try != request.reference:
                 row.tries, row.last_try = row.tries + 1, request.reference
-            return CodeCheck(result="wrong", left=POLICY.wrong - row.tries)
+            return CodeCheck(result="wrong", left=EMAIL_CODE.wrong - row.tries)
 
     def _fingerprint(self, reference: str, code: str) -> str:
         return self.at.sealer.fingerprint(f"{reference}/{code}")

@@ -11,7 +11,7 @@ from db.accounts.people import read_person
 from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched, IdCardUnclear
 from domain.core.civil_code import birth_date
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Report
 
 
@@ -45,7 +45,7 @@ class IdCards:
                 return Report.of(IdCardMismatched(reference=request.reference, problem="ID_REFUSED"))
             case "unclear":
                 async with self.at.database.transaction() as session:
-                    await set_image_retention(session, request.person, card.image_ref, ATTEMPTS.id_image_reviewed)
+                    await set_image_retention(session, request.person, card.image_ref, POLICY.id_image_reviewed)
                 return Report.of(IdCardUnclear(reference=request.reference))
 
     @activity.defn(name="id_cards.certify")
@@ -54,7 +54,7 @@ class IdCards:
         async with self.at.database.transaction() as session:
             card = await self._card(session, request)
             await certify(session, request.person, "id_card", request.card_ref)
-            await set_image_retention(session, request.person, card.image_ref, ATTEMPTS.id_image_retention)
+            await set_image_retention(session, request.person, card.image_ref, POLICY.id_image_retention)
 
     async def _card(self, session: AsyncSession, request: IdCardInput) -> IdCardRecord:
         return await self.at.vault.get(session, request.person, request.card_ref, IdCardRecord)

@@ -10,7 +10,7 @@ from db.accounts.people import IdentityRecord, find_by_ci
 from db.core.provider_requests import remember, transaction_of
 from db.core.records import IdentityRequest
 from domain.accounts.journeys.identity import CodeRefused, CodeSent, Identified, SendRefused
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.core.snapshot import ActivityInput, Report
 
 PROBLEMS = {"wrong_code": "CODE_WRONG", "expired": "CODE_EXPIRED", "unknown_transaction": "CODE_EXPIRED"}
@@ -64,7 +64,7 @@ class Identification:
         record = IdentityRecord(**certified.model_dump())
         async with self.at.database.transaction() as session:
             person = await find_by_ci(session, self.at.sealer, record.ci)
-            ref = self.at.vault.put(session, request.person, record, retention=ATTEMPTS.identity_retention)
+            ref = self.at.vault.put(session, request.person, record, retention=POLICY.identity_retention)
         adult = record.is_adult(datetime.now(SEOUL).date())
         return Report.of(
             Identified(reference=request.reference, identity_ref=ref, joined=person is not None, adult=adult)

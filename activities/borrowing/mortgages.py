@@ -16,7 +16,7 @@ from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDecline
 from domain.borrowing.lien import senior_debts
 from domain.borrowing.mortgage import Failure, available_limit, mortgage_refusal, rate_of, refusal_reason
 from domain.core.money import Won
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Report
 
 
@@ -62,7 +62,7 @@ class Mortgages:
         rate = None if price is None else str(rate_of(price, debts, Won(request.amount)))
         record = AppraisalRecord(price=price, senior_debts=debts, score=report.score)
         async with self.at.database.transaction() as session:
-            ref = self.at.vault.put(session, request.person, record, retention=ATTEMPTS.mortgage_retention)
+            ref = self.at.vault.put(session, request.person, record, retention=POLICY.mortgage_retention)
         return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))
 
     async def _price(self, request: MortgageInput) -> Won | None:

@@ -17,7 +17,7 @@ from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from db.ledger.deposits import WITHDRAWAL
 from db.ledger.tables import DepositWithdrawal
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState
 from domain.ledger.states import WithdrawalState
@@ -47,25 +47,25 @@ async def purge(at: Resources) -> None:
         for image in await session.scalars(photographs):
             await at.documents.delete(image.image_ref)
             await session.delete(image)
-        for document in await session.scalars(_of_applications_left(now - ATTEMPTS.corporation_documents_retention)):
+        for document in await session.scalars(_of_applications_left(now - POLICY.corporation_documents_retention)):
             await at.documents.delete(document.document_ref)
             await session.delete(document)
-        for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_retention)):
+        for paper in await session.scalars(_of_classes_over(now - POLICY.class_documents_retention)):
             await at.documents.delete(paper.document_ref)
             await session.delete(paper)
-        for loan in await session.scalars(refinancing.left(now - ATTEMPTS.loan_documents_retention)):
+        for loan in await session.scalars(refinancing.left(now - POLICY.loan_documents_retention)):
             if loan.evidence_ref:
                 await at.documents.delete(loan.evidence_ref)
             await session.delete(loan)
-        for inquiry in await inquiries.expired(session, now - ATTEMPTS.inquiries_retention):
+        for inquiry in await inquiries.expired(session, now - POLICY.inquiries_retention):
             for ref in await inquiries.erase(session, inquiry):
                 await at.documents.delete(ref)
-        for ref in await inquiries.delete_unsent(session, now - ATTEMPTS.unsent_inquiry_retention):
+        for ref in await inquiries.delete_unsent(session, now - POLICY.unsent_inquiry_retention):
             await at.documents.delete(ref)
-        for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_retention)):
+        for proof in await session.scalars(past_proofs(now - POLICY.event_proofs_retention)):
             await at.documents.delete(proof.image_ref)
             await session.delete(proof)
-        await session.execute(delete_past_input(now - ATTEMPTS.event_proofs_retention))
+        await session.execute(delete_past_input(now - POLICY.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         expired = select(WithdrawnMember.person_id).where(WithdrawnMember.purge_at <= now)
         locked = (await session.scalars(expired.with_for_update(skip_locked=True))).all()
@@ -73,17 +73,17 @@ async def purge(at: Resources) -> None:
         for person in await session.scalars(finished.returning(WithdrawnMember.person_id)):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
-        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
+        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - POLICY.attempts_retention))
         await session.execute(
-            delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_retention)
+            delete(Consultation).where(Consultation.requested_at < now - POLICY.consultation_retention)
         )
-        await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_retention))
-        await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_retention))
-        await session.execute(delete(RequestFailure).where(RequestFailure.at < now - ATTEMPTS.failures_retention))
+        await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - POLICY.answers_retention))
+        await session.execute(delete(Attempt).where(Attempt.at < now - POLICY.attempts_retention))
+        await session.execute(delete(RequestFailure).where(RequestFailure.at < now - POLICY.failures_retention))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
         await mock.delete_expired(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
-        await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_retention))
+        await session.execute(delete(OutboxMessage).where(settled_at < now - POLICY.messages_retention))
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:

@@ -13,7 +13,7 @@ from db.accounts.people import record_of
 from db.accounts.tables import Person
 from db.investing.class_requests import replace_expired
 from db.products.tables import Investor
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.core.states import PersonState
 
 TEXT = "[이음] 올린 투자 한도가 {day}에 끝나요. 이어서 쓰려면 새 서류를 보내 주세요. {site}/v2/customer/pro-investor"
@@ -26,7 +26,7 @@ async def announce_ends(at: Resources) -> None:
     now = datetime.now(UTC)
     soon = select(Investor).where(
         Investor.class_until > now,
-        Investor.class_until <= now + ATTEMPTS.investor_class_notice,
+        Investor.class_until <= now + POLICY.investor_class_notice,
         Investor.class_end_told_at.is_(None),
     )
     async with at.database.transaction() as session:

@@ -24,7 +24,7 @@ from domain.accounts.agreements import Context, verify
 from domain.accounts.journeys.identity import ConfirmCode, Identity, IdentityView, SendCode
 from domain.core.codes import CARRIERS
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot, Start
 from domain.core.text import masking
 from domain.core.view import present
@@ -91,7 +91,7 @@ async def open_certification(
     elif known := await _underway(gateway, certification):
         return Moved(journey=known)
     opened = await gateway.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    CERTIFICATION.set(response, app.settings, certification, ATTEMPTS.certification_cookie)
+    CERTIFICATION.set(response, app.settings, certification, POLICY.certification_cookie)
     return Moved(journey=opened)
 
 
@@ -111,7 +111,7 @@ async def send_code(body: IdentityForm, call: Call, visitor: FromVisitor) -> Cod
             carrier=body.carrier,
             mobile=body.mobile,
         ),
-        retention=ATTEMPTS.identity_retention,
+        retention=POLICY.identity_retention,
     )
     moved = await call.submit(SendCode(request_ref=request_ref, masked_mobile=masking.mobile(body.mobile)), settle=True)
     return CodeAsked(journey=moved, auth_seq=moved.apply_uid)
@@ -131,7 +131,7 @@ async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: Fr
     answer = call.app.sealer.fingerprint(body.auth_no)
     try:
         taken = await call.submit(ConfirmCode(code=body.auth_no))
-        await call.app.redis.set(_answered(taken), answer, ex=ATTEMPTS.identity_token)
+        await call.app.redis.set(_answered(taken), answer, ex=POLICY.identity_token)
         moved = await call.gateway.settled(taken, SETTLING)
     except Conflict as elsewhere:
         moved = elsewhere.current

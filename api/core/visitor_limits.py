@@ -20,7 +20,7 @@ from db.core.limits.lockouts import AttemptSource, CountedAttempt
 from db.core.limits.sendings import Sending
 from db.core.provider_requests import claim
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, Allowance, CodePolicy, proof_bits, seoul_midnight
+from domain.core.policy import POLICY, Allowance, CodePolicy, proof_bits, seoul_midnight
 
 FREE_ATTEMPTS = 20  # attempts a day at one account, from all addresses, before each needs a proof of work
 
@@ -34,9 +34,9 @@ class CodeKind:
     policy: CodePolicy
 
 
-SMS_CODE = CodeKind("sms-code", "sms", ATTEMPTS.sms_code)
-LOGIN_CODE = CodeKind("login-code-sent", "sms", ATTEMPTS.sms_code)
-EMAIL_CODE = CodeKind("email-code", "email", ATTEMPTS.email_code)
+SMS_CODE = CodeKind("sms-code", "sms", POLICY.sms_code)
+LOGIN_CODE = CodeKind("login-code-sent", "sms", POLICY.sms_code)
+EMAIL_CODE = CodeKind("email-code", "email", POLICY.email_code)
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Visitor:
         `receiver`: a mobile number or an e-mail address. Raises BusinessError: CODE_LIMIT, CODE_TOO_SOON,
         TOO_MANY_REQUESTS; ProofRequired.
         """
-        now, sending, most = datetime.now(UTC), self._sending(kind, receiver), ATTEMPTS.unconfirmed_receivers
+        now, sending, most = datetime.now(UTC), self._sending(kind, receiver), POLICY.unconfirmed_receivers
         async with self.app.database.transaction() as session:
             if not await claim(session, f"{kind.name}/{self.name}"):
                 return
@@ -86,7 +86,7 @@ class Visitor:
             await self._prove(f"{kind}/{account}", everywhere, FREE_ATTEMPTS)
 
         by = AttemptSource(kind, account, self.address)
-        return await lockouts.take_attempt(self.app.database, by, ATTEMPTS.login, prove)
+        return await lockouts.take_attempt(self.app.database, by, POLICY.login, prove)
 
     async def reset_attempts(self, session: AsyncSession, kind: str, account: str) -> None:
         """Reset the count after a correct password."""

@@ -14,9 +14,9 @@ from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings
 from db.accounts.tables import Person
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
-APPLICANT = SignedToken("applicant", Claims, ATTEMPTS.identity_retention)
+APPLICANT = SignedToken("applicant", Claims, POLICY.identity_retention)
 
 
 async def applicant_of(request: Request) -> str:

@@ -10,7 +10,7 @@ from api.http.signed_tokens import Claims, SignedToken, Verified
 from db.accounts.sessions import SessionOf
 from db.core.stored_answers import person_owner
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 VERIFIED = "verified_token"  # key of the request's scope
 
@@ -22,7 +22,7 @@ class AccessClaims(Claims):
     iat: int
 
 
-ACCESS = SignedToken("access", AccessClaims, ATTEMPTS.access_token, ErrorCode.TOKEN_EXPIRED)
+ACCESS = SignedToken("access", AccessClaims, POLICY.access_token, ErrorCode.TOKEN_EXPIRED)
 
 
 def person_of(request: Request) -> str | None:

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 
 from api.http.signed_tokens import Claims, SignedToken
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 class Challenge(Claims):
@@ -24,7 +24,7 @@ class Challenge(Claims):
     salt: str
 
 
-CHALLENGE = SignedToken("proof-of-work", Challenge, ATTEMPTS.proof_of_work, ErrorCode.PROOF_REQUIRED)
+CHALLENGE = SignedToken("proof-of-work", Challenge, POLICY.proof_of_work, ErrorCode.PROOF_REQUIRED)
 ProofHeader = Annotated[str, Header(alias="X-Proof", max_length=1000, include_in_schema=False)]
 
 
@@ -53,7 +53,7 @@ async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits
     if known.sub != what or known.bits < bits or not is_solved(digest, known.bits):
         return False
     name = hashlib.sha256(challenge.encode()).hexdigest()
-    return bool(await redis.set(f"proof:{name}", 1, ex=ATTEMPTS.proof_of_work, nx=True))
+    return bool(await redis.set(f"proof:{name}", 1, ex=POLICY.proof_of_work, nx=True))
 
 
 def is_solved(digest: bytes, bits: int) -> bool:

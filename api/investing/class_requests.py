@@ -17,7 +17,7 @@ from db.investing.class_requests import begin, documents_of, hand_in, latest_req
 from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.investing.investor_classes import CHANGEABLE, GROUNDS, RequestState, is_higher
 from domain.investing.limits import CAPACITIES, RATIO, InvestorClass, Limit
 
@@ -152,7 +152,7 @@ def _may_ask_from(investor: Eligibility, ground: str) -> datetime | None:
     """Return from when a class may be requested on that ground; None if now: a class higher than the current one, or a
     renewal.
     """
-    since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
+    since = investor.class_until and investor.class_until - POLICY.investor_class_notice
     if since is None or is_higher(GROUNDS[ground].investor_class, investor.investor_class):
         return None
     return since if since > datetime.now(UTC) else None
@@ -161,7 +161,7 @@ def _may_ask_from(investor: Eligibility, ground: str) -> datetime | None:
 def _must_be_due(investor: Eligibility, ground: str) -> None:
     if since := _may_ask_from(investor, ground):
         day = f"{since.astimezone(SEOUL):%Y년 %-m월 %-d일}"
-        raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=ATTEMPTS.investor_class_notice.days, day=day)
+        raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=POLICY.investor_class_notice.days, day=day)
 
 
 async def _changeable(session: Session, investor: Eligibility) -> ClassRequest:

@@ -30,7 +30,7 @@ from db.products.catalogue import in_phase
 from db.products.tables import Investment, Product
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.investing.ordering import NUMBERS
 from domain.investing.states import InvestmentState
 from domain.products.phase import Phase
@@ -172,7 +172,7 @@ AppOrderBatcher = Annotated[OrderBatcher, Depends(_batcher)]
 @router.post("/transfer/issue-sign-token/invest")
 async def issue_sign_token(person: Person, app: App) -> Token:
     """Return a token with which amounts may be signed once."""
-    token = await single_use.issue(app.redis, SIGNING, person, ATTEMPTS.order_signature)
+    token = await single_use.issue(app.redis, SIGNING, person, POLICY.order_signature)
     return Token(token=token)
 
 
@@ -180,7 +180,7 @@ async def issue_sign_token(person: Person, app: App) -> Token:
 async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Token:
     """Sign the amounts: the returned token is valid for an order of exactly these lines."""
     await _spend(app, SIGNING, body.token, name, person)
-    token = await single_use.issue(app.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
+    token = await single_use.issue(app.redis, SIGNED, signature_of(person, body.lines), POLICY.order_signature)
     return Token(token=token)
 
 

@@ -12,12 +12,12 @@ from api.investing.investor import Investing
 from db.core.limits.attempts import allowed, spend
 from db.products.tables import Investor
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, CodePolicy
+from domain.core.policy import POLICY, CodePolicy
 from domain.investing.suitability import QUESTIONS, wrong_questions
 
 router = Router(prefix="/v2/invest", tags=["invest"])
 TEST = "investor-test"  # kind of the attempts
-A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEMPTS.investor_test_a_day)
+A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=POLICY.investor_test_a_day)
 
 
 class Validity(Camel):
@@ -98,7 +98,7 @@ async def take_test(body: Answers, investor: Investing, session: Session) -> Res
     if not left.remaining_count:
         raise BusinessError(ErrorCode.INVESTOR_TEST_LIMIT, limit=left.limit)
     if not missed:
-        passed = {"suitable_until": datetime.now(UTC) + ATTEMPTS.investor_test_valid}
+        passed = {"suitable_until": datetime.now(UTC) + POLICY.investor_test_valid}
         row = insert(Investor).values(person_id=UUID(investor.person), **passed)
         await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=passed))
     wrong = [Wrong(uid=q.id, content=q.text, explanation=q.why) for q in missed]

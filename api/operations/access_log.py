@@ -11,7 +11,7 @@ from api.http.limits import address
 from api.operations.operator import Operator
 from db.operators.tables import PersonalDataAccess
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 def log_access(
@@ -33,7 +33,7 @@ async def reason_for_access(
         PersonalDataAccess.who == operator.login,
         PersonalDataAccess.whose == str(whose),
         PersonalDataAccess.what.in_(what),
-        PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
+        PersonalDataAccess.at > func.now() - POLICY.operator_session,
     )
     if why := await session.scalar(accesses.order_by(PersonalDataAccess.id.desc()).limit(1)):
         return why

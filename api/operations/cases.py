@@ -28,7 +28,7 @@ from db.accounts.id_images import is_stored_for, set_image_retention
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
@@ -169,7 +169,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
     content, _ = await uploaded(file)
     ref = await app.documents.put("case", content, owner=found.row.person)
     async with app.database.transaction() as session:
-        await set_image_retention(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
+        await set_image_retention(session, found.row.person, ref, POLICY.mortgage_retention)
     return Paper(document_ref=ref)
 
 

@@ -18,7 +18,7 @@ from db.accounts.passwords import check_hash, hashed
 from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.common_passwords import is_common
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.operations import SHORTEST_PASSWORD, OperatorRole
 
 router = PlainRouter(prefix="/session")
@@ -74,11 +74,11 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
             raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=attempt.left)
         await visitor.reset_attempts(session, WRONG_PASSWORD, body.login)
         token = new_token()
-        expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
+        expires_at = datetime.now(UTC) + POLICY.operator_session
         session.add(
             OperatorSession(token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at)
         )
-    OPERATOR.set(response, app.settings, token, ATTEMPTS.operator_session)
+    OPERATOR.set(response, app.settings, token, POLICY.operator_session)
     return Who.of(row)
 
 

@@ -21,7 +21,7 @@ from db.loans.tables import Loan
 from db.products.tables import Investment, Product
 from domain.accounts.closure import Condition, Reason
 from domain.borrowing.journeys import APPLICATIONS
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.states import PersonState
 from domain.products.states import OWED_NOTHING
 
@@ -66,7 +66,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     record = FormerMemberRecord(
         **identity.model_dump(), email=email, account=await certified_account(session, sealer, person.id)
     )
-    purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention
+    purge_at = datetime.now(UTC) + POLICY.withdrawn_retention
     session.add(
         WithdrawnMember(
             person_id=person.id,

@@ -16,7 +16,7 @@ from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.core.sealing import Sealer
 from domain.core.civil_code import Gender, age_on
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.core.states import PersonState
 from domain.core.validation import ADULT_AGE
 
@@ -142,10 +142,10 @@ async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> No
     left = await session.scalar(
         select(func.max(WithdrawnMember.withdrawn_at)).where(WithdrawnMember.ci_fingerprint == ci_fingerprint)
     )
-    if left and left + ATTEMPTS.rejoin_after > datetime.now(UTC):
-        again = (left + ATTEMPTS.rejoin_after).astimezone(SEOUL)
+    if left and left + POLICY.rejoin_after > datetime.now(UTC):
+        again = (left + POLICY.rejoin_after).astimezone(SEOUL)
         raise BusinessError(
-            ErrorCode.REJOIN_TOO_SOON, days=ATTEMPTS.rejoin_after.days, date=f"{again.month}월 {again.day}일"
+            ErrorCode.REJOIN_TOO_SOON, days=POLICY.rejoin_after.days, date=f"{again.month}월 {again.day}일"
         )
 
 

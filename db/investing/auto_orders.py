@@ -15,7 +15,7 @@ from db.investing.auto_invest import FITS
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Allocation, Line
 from domain.core.errors import ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.states import PersonState
 from domain.investing.auto_investing import Opening, Spread, available, left, plan
 from domain.investing.states import LIVE, AutoInvestState
@@ -152,7 +152,7 @@ class _Openings:
         recent = [
             product.uid
             for product in self.open
-            if product.opens_at > self.now - ATTEMPTS.automatic_turn and self._left(product) >= SMALLEST
+            if product.opens_at > self.now - POLICY.automatic_turn and self._left(product) >= SMALLEST
         ]
         if not recent:  # there is no queue without an opening
             return
@@ -197,11 +197,11 @@ class _Openings:
         )
         taken = [won for uid, won in chosen.items() if self._takes(Line(order, person, uid, won))]
         turns = [
-            product.opens_at + ATTEMPTS.automatic_turn
+            product.opens_at + POLICY.automatic_turn
             for product in mine
             if (setting.person_id, product.uid) in self.ahead
         ]
-        next_at = min(filter(None, [self.now + ATTEMPTS.automatic_check, opens_at, *turns]))
+        next_at = min(filter(None, [self.now + POLICY.automatic_check, opens_at, *turns]))
         state = AutoInvestState.STOPPED if taken and not setting.repeats else AutoInvestState.ON
         return Decision(
             setting.person_id,

@@ -20,7 +20,7 @@ from db.loans.tables import Loan, LoanInstalment
 from db.products.listing import may_be_withdrawn
 from db.products.tables import CartItem, Investment, Product
 from domain.core.holidays import HOLIDAYS
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.investing.states import InvestmentState
 from domain.loans.schedule import LoanTerms, repayment_schedule
 from domain.products.phase import terms_of
@@ -49,7 +49,7 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
         loan = await session.get_one(Loan, product.uid)
         if loan.is_extended:
             return await _refund(session, product)
-        loan.is_extended, product.closes_at = True, now + ATTEMPTS.recruiting_extended
+        loan.is_extended, product.closes_at = True, now + POLICY.recruiting_extended
     return {}
 
 

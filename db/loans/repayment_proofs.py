@@ -11,11 +11,11 @@ from db.accounts.tables import Person
 from db.borrowing.tables import RefinancedLoan
 from db.products.tables import Product
 from domain.borrowing.debt_consolidation import ProofVerdict
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.states import PersonState
 from domain.products.states import PAID_OUT, ProductState
 
-DUE = func.coalesce(RefinancedLoan.proof_until, cast(Product.disbursed_on + ATTEMPTS.proof_of_full_payment, Date))
+DUE = func.coalesce(RefinancedLoan.proof_until, cast(Product.disbursed_on + POLICY.proof_of_full_payment, Date))
 IS_LACKING = RefinancedLoan.repayment_ref.is_(None) | (RefinancedLoan.repayment_verdict == ProofVerdict.REFUSED)
 IS_SUBMITTED = RefinancedLoan.repayment_ref.is_not(None) & RefinancedLoan.repayment_verdict.is_(None)
 IS_OPEN = RefinancedLoan.repayment_verdict.is_distinct_from(ProofVerdict.ACCEPTED)
@@ -37,7 +37,7 @@ def _proofs() -> Select[RefinancedLoan, date]:
 
 async def to_decide(session: AsyncSession, day: date) -> Sequence[Proof]:
     """Submitted proofs, and proofs that have been missing long enough on that day; the earliest due day first."""
-    is_missing = IS_LACKING & (DUE + ATTEMPTS.proof_case < day) & (Product.state == ProductState.DISBURSED)
+    is_missing = IS_LACKING & (DUE + POLICY.proof_case < day) & (Product.state == ProductState.DISBURSED)
     rows = await session.execute(_proofs().where(IS_SUBMITTED | is_missing).order_by(DUE, RefinancedLoan.loan_uid))
     return [Proof(*row) for row in rows]
 

@@ -23,7 +23,7 @@ from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.backing import Collateral, CreditProfile
@@ -68,7 +68,7 @@ async def list_application(
         grade=grade,
         tendency=tendency,
         opens_at=opens_at,
-        closes_at=opens_at + ATTEMPTS.recruiting,
+        closes_at=opens_at + POLICY.recruiting,
         interest_only=0,
         fee_rate=DEFAULT_FEE_RATE,
         raised=0,

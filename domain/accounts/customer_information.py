@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 def expires_at(registered: datetime) -> datetime:
     """Return the moment from which the information must be renewed."""
-    return registered + ATTEMPTS.information_valid
+    return registered + POLICY.information_valid

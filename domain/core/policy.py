@@ -48,8 +48,8 @@ class CodeLimits:
 
 
 @dataclass(frozen=True)
-class Attempts:
-    """The platform's settings. Journeys and services read `ATTEMPTS`; tests may build their own."""
+class Policy:
+    """The platform's settings. Journeys and services read `POLICY`; tests may build their own."""
 
     # certification
     sms_code: CodePolicy = CodePolicy(timedelta(minutes=3), wrong=5, resend_after=timedelta(seconds=30), a_day=5)
@@ -146,7 +146,7 @@ class Attempts:
     proof_of_work: timedelta = timedelta(minutes=5)  # time to solve a challenge
 
 
-ATTEMPTS = Attempts()
+POLICY = Policy()
 
 
 @dataclass(frozen=True)

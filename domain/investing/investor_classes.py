@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from domain.investing.limits import InvestorClass
 
 
@@ -67,7 +67,7 @@ def class_end(ground: Ground, decided: datetime, paper_until: date | None) -> da
 
     Raises BusinessError(INVALID_INPUT) when the document has no last day, or when that day is past.
     """
-    end = decided + ATTEMPTS.investor_class_valid
+    end = decided + POLICY.investor_class_valid
     if not ground.is_dated:
         return end
     if paper_until is None or paper_until < decided.astimezone(SEOUL).date():

@@ -2,9 +2,9 @@
 
 from datetime import datetime, time
 
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 
-CLOSES, OPENS = (time.fromisoformat(moment) for moment in ATTEMPTS.bank_closed)
+CLOSES, OPENS = (time.fromisoformat(moment) for moment in POLICY.bank_closed)
 REOPENS = f"{OPENS:%H:%M}"  # for messages
 
 

@@ -10,7 +10,7 @@ from observability.metrics import DELIVERY_ATTEMPTS
 from observability.tracing import span
 
 AT_ONCE = 16  # messages of a topic
-ATTEMPTS = 12  # about half an hour
+POLICY = 12  # about half an hour
 Send = Callable[[str, bytes], Awaitable[None]]  # the key at the receiver, the content
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ class Relay:
     `attempts`: the number of attempts after which a message fails; None for no limit.
     """
 
-    def __init__(self, outbox: Outbox, topic: str, send: Send, *, attempts: int | None = ATTEMPTS) -> None:
+    def __init__(self, outbox: Outbox, topic: str, send: Send, *, attempts: int | None = POLICY) -> None:
         self.outbox, self.topic, self.send, self.attempts = outbox, topic, send, attempts
         self._sending = set[asyncio.Task[None]]()
 

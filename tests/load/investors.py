@@ -24,7 +24,7 @@ from db.ledger.deposits import Payment, receive
 from db.ledger.virtual_accounts import open_for
 from db.products.tables import Product
 from domain.accounts.agreements import CATALOGUE, Context
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 from tests.factories import agree_to_invest, pass_suitability_test, product
 
 AT_ONCE = 12  # investors created at a time
@@ -102,7 +102,7 @@ async def proofs(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str,
     made = [
         (
             await issue_nonce(issuing, CONFIRM),
-            await single_use.issue(issuing, SIGNED, signature_of(person, lines_of(order)), ATTEMPTS.order_signature),
+            await single_use.issue(issuing, SIGNED, signature_of(person, lines_of(order)), POLICY.order_signature),
         )
         for order in orders
     ]

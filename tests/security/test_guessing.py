@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import httpx
 
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from tests.api.accounts.session.test_secure_password import security_token
 from tests.api.conftest import Browser
@@ -44,8 +44,8 @@ async def test_passwords_are_counted_across_processes(
         for attempt, failed in ((log_in, "LOGIN_FAILED"), (log_in_as_operator, "OPERATOR_LOGIN_FAILED")):
             answers = await asyncio.gather(*(attempt(device) for device in devices for _ in range(4)))
             codes = [answer.json()["data"]["code"] for answer in answers]
-            assert codes.count(failed) <= ATTEMPTS.login.wrong
-            assert codes.count("LOGIN_LOCKED") >= len(codes) - ATTEMPTS.login.wrong
+            assert codes.count(failed) <= POLICY.login.wrong
+            assert codes.count("LOGIN_LOCKED") >= len(codes) - POLICY.login.wrong
             for device in devices:
                 assert (await attempt(device)).json()["data"]["code"] == "LOGIN_LOCKED"
     await console.api.aclose()

@@ -15,7 +15,7 @@ from api.accounts.session import goto, identity_token, password_reset, single_us
 from api.accounts.session.login import TEMPORARY
 from api.accounts.session.nonce import issue_nonce
 from api.http.cookies import CERTIFICATION
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from tests.api.conftest import Browser, Internals
 from tests.security.access.calls import CALLS, Call
 
@@ -64,7 +64,7 @@ async def test_a_token_of_another_kind_gives_no_access(
     asked = CALLS[f"POST {path}"].request()
     person = str(uuid.uuid4())
     for other in set(KINDS) - {kind}:
-        token = await single_use.issue(internals.redis, other, person, ATTEMPTS.temp_token)
+        token = await single_use.issue(internals.redis, other, person, POLICY.temp_token)
         given = {name: value.format(token) for name, value in body.items()}
         answer = await browser.http.post(path, json=asked["json"] | given)
         assert code(answer) in SPENT, f"{other}: {answer.text}"
@@ -75,7 +75,7 @@ async def test_a_token_is_no_access_token_and_an_access_token_is_no_other(
 ):
     _, logged_in = member
     for kind in KINDS:
-        browser.access_token = await single_use.issue(internals.redis, kind, str(uuid.uuid4()), ATTEMPTS.temp_token)
+        browser.access_token = await single_use.issue(internals.redis, kind, str(uuid.uuid4()), POLICY.temp_token)
         assert code(await browser.get("/v2/user/info")) == "TOKEN_EXPIRED"
     browser.access_token = logged_in["refreshToken"]
     assert code(await browser.get("/v2/user/info")) == "TOKEN_EXPIRED"

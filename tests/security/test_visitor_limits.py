@@ -17,7 +17,7 @@ from api.core.visitor_limits import FREE_ATTEMPTS
 from config.settings import Settings
 from db.accounts.passwords import set_password
 from db.accounts.people import set_email
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.api.accounts.session.test_secure_password import security_token
@@ -94,7 +94,7 @@ async def test_a_visitor_cannot_lock_out_members_and_operators(
     second, attacker = second_api(), clients()
     elsewhere = on_same_address(attacker, second)
     outcomes = list[tuple[str, str]]()
-    for turn in range(ATTEMPTS.login.wrong + 1):
+    for turn in range(POLICY.login.wrong + 1):
         client = (attacker, elsewhere)[turn % 2]
         operated = await client.post("/ops/session", json={"login": console.login, "password": "wrong"})
         outcomes.append((code_of(await log_in(client, email, WRONG)), code_of(operated)))
@@ -107,7 +107,7 @@ async def test_a_visitor_cannot_lock_out_members_and_operators(
 async def test_each_lock_of_a_day_is_longer(platform: Stack, clients: Clients, internals: Any):
     email, attacker, outcomes = f"{secrets.token_hex(6)}@example.com", clients(), list[str]()
     for _ in range(3):
-        answers = [await log_in(attacker, email, WRONG) for _ in range(ATTEMPTS.login.wrong)]
+        answers = [await log_in(attacker, email, WRONG) for _ in range(POLICY.login.wrong)]
         outcomes.append(answers[-1].json()["data"]["message"])
         await internals.sql("update attempt set at = at - interval '3 hours' where kind like 'login-guessed@%'")
     assert [next(word for word in text.split() if word.endswith("분")) for text in outcomes] == ["10분", "20분", "40분"]
@@ -139,7 +139,7 @@ async def test_the_third_code_to_an_unknown_number_costs_work_in_every_process(
         *(ask_for_code((attacker, elsewhere)[turn % 2], number) for turn, number in enumerate(numbers))
     )
     assert sorted({code_of(answer) for answer in answers}) == ["", "PROOF_REQUIRED"]
-    assert sum(answer.is_success for answer in answers) == ATTEMPTS.unconfirmed_receivers.free
+    assert sum(answer.is_success for answer in answers) == POLICY.unconfirmed_receivers.free
     assert (await ask_for_code(attacker, numbers[-1], solves=True)).is_success
 
 
@@ -169,7 +169,7 @@ async def test_an_address_sends_a_limited_number_of_codes_to_unknown_numbers_a_d
         "insert into attempt (kind, subject, at) select kind, gen_random_uuid()::text, at from attempt,"
         " generate_series(1, :times) where kind like 'sms@%' order by at desc limit :times"
     )
-    await internals.sql(copied, times=ATTEMPTS.unconfirmed_receivers.from_address)
+    await internals.sql(copied, times=POLICY.unconfirmed_receivers.from_address)
     assert code_of(await ask_for_code(attacker, mobile(), solves=True)) == "TOO_MANY_REQUESTS"
     assert (await ask_for_code(clients(), mobile())).is_success
 
@@ -191,7 +191,7 @@ async def test_a_visitor_cannot_use_up_the_codes_of_another(
 
     for _ in range(2):
         attacker = clients()
-        for _ in range(ATTEMPTS.sms_code.a_day):
+        for _ in range(POLICY.sms_code.a_day):
             answer = await ask_for_code(attacker, number, solves=True)
             assert answer.is_success, answer.text
             await internals.sql(
@@ -226,7 +226,7 @@ async def test_counts_survive_redis(killable: Stack, clients: Clients):
     attacker = clients(api_url(killable.settings))
     console, number = await Console.enrolled(killable.settings), mobile()
     wrong = {"login": console.login, "password": "wrong"}
-    for _ in range(ATTEMPTS.login.wrong):
+    for _ in range(POLICY.login.wrong):
         await attacker.post("/ops/session", json=wrong)
     sent = [await ask_for_code(attacker, other) for other in (mobile(), mobile())]
     assert [answer.status_code for answer in sent] == [200, 200]

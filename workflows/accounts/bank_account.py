@@ -13,7 +13,7 @@ from domain.accounts.journeys.bank_account import (
     TransferRefused,
     TransferSent,
 )
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Start
 from domain.ledger.bank_hours import REOPENS
 from workflows.core.journey import Journey
@@ -53,7 +53,7 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
                     when_down=TransferRefused(problem="INSTITUTION_DOWN"),
                 )
             case TransferSent():
-                journey.update_view(attemptsLeft=ATTEMPTS.one_won.wrong)
+                journey.update_view(attemptsLeft=POLICY.one_won.wrong)
                 event = await journey.ask(steps.account_code)
             case ConfirmTransfer(code=code):
                 verdict: Verdict = await journey.run_local(

@@ -7,11 +7,11 @@ from activities.accounts.emails import CodeCheckInput, EmailInput, Emails
 from domain.accounts.journeys.dormant import Dormant, DormantView, EnterCertified, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core.chart import Form
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Start
 from workflows.core.journey import Journey
 
-POLICY = ATTEMPTS.email_code
+EMAIL_CODE = POLICY.email_code
 PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 
@@ -65,7 +65,7 @@ class DormantJourney(Journey[DormantView]):
         """Show the end of the code's validity, and when the next one can be sent."""
         now = self.received_at
         self.update_view(
-            attemptsLeft=POLICY.wrong,
-            expiresAt=(now + POLICY.valid).isoformat(),
-            resendAfter=(now + POLICY.resend_after).isoformat(),
+            attemptsLeft=EMAIL_CODE.wrong,
+            expiresAt=(now + EMAIL_CODE.valid).isoformat(),
+            resendAfter=(now + EMAIL_CODE.resend_after).isoformat(),
         )

@@ -4,11 +4,11 @@ from temporalio import workflow
 
 from activities.accounts.emails import CodeCheckInput, EmailInput, Emails
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Start
 from workflows.core.journey import Journey
 
-POLICY = ATTEMPTS.email_code
+EMAIL_CODE = POLICY.email_code
 PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 
@@ -40,9 +40,9 @@ class EmailJourney(Journey[EmailView]):
         self.update_view(
             emailRef=asked.email_ref,
             maskedEmail=asked.masked_email,
-            attemptsLeft=POLICY.wrong,
-            expiresAt=(now + POLICY.valid).isoformat(),
-            resendAfter=(now + POLICY.resend_after).isoformat(),
+            attemptsLeft=EMAIL_CODE.wrong,
+            expiresAt=(now + EMAIL_CODE.valid).isoformat(),
+            resendAfter=(now + EMAIL_CODE.resend_after).isoformat(),
         )
         return sent
 

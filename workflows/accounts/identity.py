@@ -13,7 +13,7 @@ from domain.accounts.journeys.identity import (
     SendCode,
     SendRefused,
 )
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Start
 from workflows.core.journey import Journey
 
@@ -36,14 +36,14 @@ class IdentityJourney(Journey[IdentityView]):
 
 async def certified(journey: Journey) -> Identified:
     """Run the certification until the agency identifies the person, or no attempt is left."""
-    tries, sent = ATTEMPTS.sms_code.wrong, ""
+    tries, sent = POLICY.sms_code.wrong, ""
     event = await journey.ask(Identity.phone)
     while True:
         match event:
             case SendCode(request_ref=request, masked_mobile=masked):
                 journey.update_view(maskedMobile=masked)
                 await journey.move(Identity.sending)
-                tries, sent = ATTEMPTS.sms_code.wrong, journey.reference
+                tries, sent = POLICY.sms_code.wrong, journey.reference
                 event = await journey.call_provider(
                     Identity.sending,
                     Identification.send,
@@ -55,7 +55,7 @@ async def certified(journey: Journey) -> Identified:
                 journey.problem(problem, institution="본인확인기관")
                 event = await journey.ask(Identity.phone)
             case CodeSent(expires_at=expires_at):
-                resend_after = journey.received_at + ATTEMPTS.sms_code.resend_after
+                resend_after = journey.received_at + POLICY.sms_code.resend_after
                 journey.update_view(
                     expiresAt=expires_at.isoformat(), resendAfter=resend_after.isoformat(), attemptsLeft=tries
                 )

@@ -13,7 +13,7 @@ from domain.borrowing.journeys.contract import (
     SigningSteps,
 )
 from domain.borrowing.notices import Notice
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from workflows.accounts.bank_account import account_certified
 from workflows.core.journey import Journey
 
@@ -89,5 +89,5 @@ async def _signature(journey: Journey, steps: type[SigningSteps]) -> Signature:
 
 def refuse_signature(journey: Journey, problem: str, provider: str) -> None:
     """Show why a signature was not given, and the validity of the next request."""
-    name, minutes = PROVIDER_NAMES[provider], int(ATTEMPTS.consent.total_seconds() // 60)
+    name, minutes = PROVIDER_NAMES[provider], int(POLICY.consent.total_seconds() // 60)
     journey.problem(problem, institution=name, provider=name, minutes=minutes)

@@ -45,7 +45,7 @@ from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Start
 from domain.core.view import present
 from domain.products.backing import CreditProfile
@@ -337,6 +337,6 @@ class UplJourney(Journey[UplView]):
 
     def refusal(self, problem: str, institution: str) -> None:
         """Describe a refusal: the institution, its code and the remaining time."""
-        minutes = int(ATTEMPTS.consent.total_seconds() // 60)
+        minutes = int(POLICY.consent.total_seconds() // 60)
         provider = self.view.provider_name or ""
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)

@@ -23,7 +23,7 @@ from domain.accounts.journeys.bank_account import (
 )
 from domain.core.codes import BANKS, Code
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
 from domain.ledger import bank_hours
@@ -75,7 +75,7 @@ def transfers(of: Binding, name: str) -> Router:
     @router.get("/request/limit", name=f"{name}_request_limit")
     async def request_limit(person: Person, session: Session) -> Limit:
         """Return the limit of transfers a day, for all journeys together."""
-        left = await allowed(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
+        left = await allowed(session, KIND, person, POLICY.one_won, datetime.now(UTC))
         return Limit.model_validate(left, from_attributes=True)
 
     @router.get("/confirm/limit", name=f"{name}_confirm_limit")
@@ -83,7 +83,7 @@ def transfers(of: Binding, name: str) -> Router:
         """Return the attempts left for the current code, and its remaining validity."""
         left = (at.view(AccountView).attempts_left or 0) if at.step == BankAccount.account_code.name else 0
         seconds = int((at.deadline - datetime.now(UTC)).total_seconds()) if left and at.deadline else 0
-        return Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
+        return Limit(limit=POLICY.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
 
     @router.post("/request", name=f"{name}_request", openapi_extra=moves(RequestTransfer, chart))
     async def request(body: AccountForm, session: Session, call: JourneyCall = call) -> Moved:
@@ -125,7 +125,7 @@ def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
 
 async def _count(session: Session, person: str) -> None:
     """Count one transfer, for all journeys together."""
-    left = await spend(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
+    left = await spend(session, KIND, person, POLICY.one_won, datetime.now(UTC))
     if not left.remaining_count:
         raise BusinessError(ErrorCode.ACCOUNT_LIMIT, limit=left.limit)
     if left.remaining_seconds:

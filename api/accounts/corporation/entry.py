@@ -42,14 +42,14 @@ from domain.accounts.journeys.corporation import (
 )
 from domain.core.codes import CORPORATION_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, CodePolicy
+from domain.core.policy import POLICY, CodePolicy
 from domain.core.snapshot import Snapshot, Start
 from domain.core.text import masking
 
 router = Router()
 
 LOOKED_UP = "business-number"  # kind of attempts
-A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEMPTS.business_number_a_day)
+A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=POLICY.business_number_a_day)
 Token = Annotated[str, Field(min_length=16, max_length=200)]
 
 
@@ -187,7 +187,7 @@ async def certify_owner(body: RepresentativeForm, call: Call, session: Session, 
     app = call.app
     owner = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     represents = await represented_by(session, app.sealer, owner.ci)
-    owner_ref = await call.store(owner, retention=ATTEMPTS.identity_retention)
+    owner_ref = await call.store(owner, retention=POLICY.identity_retention)
     form = CertifyOwner(owner_ref=owner_ref, masked_name=masking.name(owner.name), represents=represents)
     return Moved(journey=await call.submit(form))
 
@@ -221,7 +221,7 @@ async def check_corporation(body: BusinessRegistration, call: Call, at: Now, ses
         await _count_lookup(call, owner)
     number = BusinessNumber(number=body.business_number, owner_ref=owner_ref)
     form = CheckRegistration(
-        number_ref=await call.store(number, retention=ATTEMPTS.identity_retention),
+        number_ref=await call.store(number, retention=POLICY.identity_retention),
         masked_number=masking.business_number(body.business_number),
     )
     return Moved(journey=await call.submit(form, settle=True))
@@ -241,7 +241,7 @@ async def choose_type(body: TypeForm, call: Call) -> Moved:
 async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Moved:
     """Set the e-mail address for log-in. Raises SINGLE_USE_TOKEN_INVALID."""
     email = await spend_email_token(call.app.redis, call.app.vault, session, body.email_token, name)
-    email_ref = await call.store(EmailRecord(email=email), retention=ATTEMPTS.identity_retention)
+    email_ref = await call.store(EmailRecord(email=email), retention=POLICY.identity_retention)
     moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
     return Moved(journey=moved)
 
@@ -262,7 +262,7 @@ async def join_corporation(
     app = call.app
     password = await new_password(app, body.security_token, body.re_security_token, name)
     chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))
-    password_ref = await call.store(chosen, retention=ATTEMPTS.identity_retention)
+    password_ref = await call.store(chosen, retention=POLICY.identity_retention)
     try:
         moved = await call.submit(OpenAccount(password_ref=password_ref))
     except Conflict:

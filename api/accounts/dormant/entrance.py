@@ -17,7 +17,7 @@ from db.accounts.tables import Person
 from domain.accounts.agreements import Context, sign_up_terms
 from domain.accounts.journeys.dormant import Dormant, DormantView, Enter, EnterCertified
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot, Start
 from domain.core.text import masking
 
@@ -32,7 +32,7 @@ class Entrance(NamedTuple):
     async def of(cls, app: Platform, temp_token: str) -> "Entrance":
         """Read a `tempToken`, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
         stored = await single_use.peek(app.redis, TEMPORARY, temp_token)
-        await single_use.prolong(app.redis, TEMPORARY, temp_token, ATTEMPTS.temp_token)
+        await single_use.prolong(app.redis, TEMPORARY, temp_token, POLICY.temp_token)
         return cls._read(stored)
 
     @classmethod
@@ -61,7 +61,7 @@ async def enter(
         return known
     if known and Dormant.steps[known.step].on:  # of another account, which stays open
         browser = uuid4().hex
-    CERTIFICATION.set(response, app.settings, browser, ATTEMPTS.certification_cookie)
+    CERTIFICATION.set(response, app.settings, browser, POLICY.certification_cookie)
     opened = await gateway.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
     person = await session.get_one(Person, UUID(entrance.account))
     email = await email_of(session, app.sealer, person.id)

@@ -23,7 +23,7 @@ from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.journeys.dormant import AgreeAgain, Dormant, DormantView, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.text import masking
 
 router = Router(prefix="/v2", tags=["dormant"])
@@ -96,7 +96,7 @@ async def send_dormant_email(body: ByTempToken, call: Call, session: Session, vi
     if email is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     await visitor.count_code(EMAIL_CODE, email)
-    email_ref = await call.store(EmailRecord(email=email), retention=ATTEMPTS.identity_retention)
+    email_ref = await call.store(EmailRecord(email=email), retention=POLICY.identity_retention)
     sent = RequestEmailCode(email_ref=email_ref, masked_email=masking.email(email))
     return Moved(journey=await call.submit(sent))
 
@@ -114,7 +114,7 @@ async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: Re
     await _account(call, body.temp_token)
     app = call.app
     identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
-    identity_ref = await call.store(identity, retention=ATTEMPTS.identity_retention)
+    identity_ref = await call.store(identity, retention=POLICY.identity_retention)
     return Moved(journey=await call.submit(ProveIdentity(identity_ref=identity_ref)))
 
 

@@ -29,7 +29,7 @@ from db.accounts.people import email_of, find_by_email
 from db.core.records import EmailRecord
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot, Start
 from domain.core.text import masking
 from domain.core.view import present
@@ -99,7 +99,7 @@ async def open_certification(
             return Moved(journey=known)
         certification = uuid4().hex  # that of another page stays open
     opened = await gateway.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    CERTIFICATION.set(response, app.settings, certification, ATTEMPTS.certification_cookie)
+    CERTIFICATION.set(response, app.settings, certification, POLICY.certification_cookie)
     return Moved(journey=opened)
 
 
@@ -115,7 +115,7 @@ async def open_certification(
 async def request_code(body: EmailForm, call: Call, visitor: FromVisitor) -> EmailAsked:
     """Send a code to the address. Raises the errors of `Visitor.count_code`."""
     await visitor.count_code(EMAIL_CODE, body.email)
-    email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
+    email_ref = await call.store(EmailRecord(email=body.email), retention=POLICY.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
     return EmailAsked(journey=moved, token=moved.apply_uid)
 

@@ -20,7 +20,7 @@ from db.core.records import IdCardRecord
 from documents.store import NoSuchDocument
 from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, IdCardView, ReadIdCard, RetakeIdCard
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
 
@@ -115,7 +115,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
                 await call.submit(FailReading(problem=error.code.name))
             raise
         card = await store_card(call.app, call.owner, image, reading)
-        ref = await call.store(card, retention=ATTEMPTS.id_card_retention)
+        ref = await call.store(card, retention=POLICY.id_card_retention)
         moved = await call.submit(ReadIdCard(card=CARDS[card.id_card_type], card_ref=ref))
         answer = await shown(call.app, call.owner, card, ref)
         return IdCardRead(**answer.model_dump(by_alias=False), journey=moved)

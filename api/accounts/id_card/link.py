@@ -5,13 +5,13 @@ import secrets
 from redis.asyncio import Redis
 
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 async def issue_link(redis: Redis, person: str, image_ref: str) -> str:
     """Return the `trId` with which the person may read the photograph."""
     tr_id = secrets.token_urlsafe(24)
-    await redis.set(_key(tr_id), f"{person} {image_ref}", ex=ATTEMPTS.id_image_link)
+    await redis.set(_key(tr_id), f"{person} {image_ref}", ex=POLICY.id_image_link)
     return tr_id
 
 

@@ -12,11 +12,11 @@ from db.core.limits.attempts import allowed, spend
 from db.core.provider_requests import claim
 from db.core.records import IdCardRecord
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, Allowance, CodePolicy
+from domain.core.policy import POLICY, Allowance, CodePolicy
 
 KIND = "ocr"
 A_DAY = CodePolicy(
-    ATTEMPTS.id_image_retention, wrong=0, resend_after=ATTEMPTS.id_image_retention * 0, a_day=ATTEMPTS.ocr_a_day
+    POLICY.id_image_retention, wrong=0, resend_after=POLICY.id_image_retention * 0, a_day=POLICY.ocr_a_day
 )
 
 
@@ -44,7 +44,7 @@ async def store_card(app: Platform, person: str, image: bytes, reading: IdCardRe
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
     image_ref = await app.documents.put("id-image", picture, owner=person)
     async with app.database.transaction() as session:
-        await set_image_retention(session, person, image_ref, ATTEMPTS.id_card_retention)
+        await set_image_retention(session, person, image_ref, POLICY.id_card_retention)
     return IdCardRecord(**reading.model_dump(exclude={"civil_code_back"}), image_ref=image_ref)
 
 

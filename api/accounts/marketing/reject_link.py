@@ -4,9 +4,9 @@ from uuid import UUID
 
 from api.core.platform import Platform
 from api.http.signed_tokens import Claims, SignedToken
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
-REJECT = SignedToken("marketing-reject", Claims, ATTEMPTS.reject_token)
+REJECT = SignedToken("marketing-reject", Claims, POLICY.reject_token)
 
 
 def reject_link(app: Platform, person_id: UUID) -> str:

@@ -16,7 +16,7 @@ from api.core.platform import Platform
 from domain.core import validation
 from domain.core.common_passwords import is_common
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 KEY = "security-key"  # kind of single-use secret: the token is the hash of the public key, the value is the private key
 KIND = "password"  # kind of single-use token; the value is the sealed password
@@ -34,7 +34,7 @@ async def issue_public_key(app: Platform) -> str:
     )
     public_key = b64encode(spki).decode()
     name = _name(public_key)
-    await single_use.issue(app.redis, KEY, _sealed(app, pkcs8, name.encode()), ATTEMPTS.security_key, name)
+    await single_use.issue(app.redis, KEY, _sealed(app, pkcs8, name.encode()), POLICY.security_key, name)
     return public_key
 
 
@@ -53,7 +53,7 @@ async def issue_password_token(app: Platform, encrypted: str, public_key: str, r
         password.decode()
     except ValueError:  # encrypted with another key, or not text
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None
-    return await single_use.issue(app.redis, KIND, _sealed(app, password, PLACE), ATTEMPTS.security_token)
+    return await single_use.issue(app.redis, KIND, _sealed(app, password, PLACE), POLICY.security_token)
 
 
 async def opened_password(app: Platform, token: str, request: str) -> SecretStr:

@@ -7,14 +7,14 @@ from api.accounts.session import single_use
 from db.core.records import EmailRecord
 from db.core.vault import Vault
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 KIND = "email"
 
 
 async def issue_email_token(redis: Redis, owner: str, email_ref: str) -> str:
     """Return a token for the address in the vault. `owner`: id of the anonymous certification. Valid for 30 minutes."""
-    return await single_use.issue(redis, KIND, f"{owner}/{email_ref}", ATTEMPTS.email_token)
+    return await single_use.issue(redis, KIND, f"{owner}/{email_ref}", POLICY.email_token)
 
 
 async def read_email_token(redis: Redis, vault: Vault, session: AsyncSession, token: str) -> str:

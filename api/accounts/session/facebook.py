@@ -20,7 +20,7 @@ from api.core.platform import Platform
 from db.accounts.tables import FacebookLogin, Person
 from db.core.sealing import token_digest
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 ASKED, KNOWN = "facebook-asked", "facebook-known"  # kinds of single-use tokens
 TIMEOUT = 5.0  # seconds
@@ -40,7 +40,7 @@ async def ask(app: Platform) -> tuple[str, str]:
     if not is_open(app):
         raise BusinessError(ErrorCode.NOT_FOUND)
     verifier, browser = secrets.token_urlsafe(48), secrets.token_urlsafe(32)
-    state = await single_use.issue(app.redis, ASKED, verifier, ATTEMPTS.facebook_answer, state_of(browser))
+    state = await single_use.issue(app.redis, ASKED, verifier, POLICY.facebook_answer, state_of(browser))
     async with _client(app) as client:
         url, _ = client.create_authorization_url(
             app.settings.facebook_authorize_url, state=state, code_verifier=verifier
@@ -79,7 +79,7 @@ async def person_of_account(session: AsyncSession, account: str) -> Person | Non
 
 async def remember(app: Platform, account: str) -> str:
     """Return a token for an account that is not linked yet; it is linked after sign-up or log-in."""
-    return await single_use.issue(app.redis, KNOWN, account, ATTEMPTS.facebook_token)
+    return await single_use.issue(app.redis, KNOWN, account, POLICY.facebook_token)
 
 
 async def link(app: Platform, session: AsyncSession, person: str, token: str, request: str) -> None:

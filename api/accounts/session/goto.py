@@ -13,7 +13,7 @@ from api.accounts.session import single_use
 from api.accounts.session.login import sessions
 from api.core.platform import Platform
 from api.http.envelope import Camel
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 KIND = "goto"
 TARGETS = re.compile(r"/v2/|/v2/(upl|loan|mypage)(/[a-z0-9-]+)*")  # full site paths, without query
@@ -37,7 +37,7 @@ class Entrance(Camel):
 
 async def issue_goto_token(app: Platform, family: UUID, target: Target) -> str:
     """Return a token that opens the target in the same session."""
-    return await single_use.issue(app.redis, KIND, f"{family}{target}", ATTEMPTS.goto_token)
+    return await single_use.issue(app.redis, KIND, f"{family}{target}", POLICY.goto_token)
 
 
 async def enter(app: Platform, session: AsyncSession, goto_token: str, request: str) -> Entrance:

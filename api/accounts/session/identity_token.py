@@ -6,14 +6,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.session import single_use
 from db.accounts.people import IdentityRecord
 from db.core.vault import Vault
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 KIND = "identity"
 
 
 async def issue_identity_token(redis: Redis, owner: str, identity_ref: str) -> str:
     """Return a token for the identity in the vault. `owner`: the anonymous certification's id. Valid 10 minutes."""
-    return await single_use.issue(redis, KIND, f"{owner}/{identity_ref}", ATTEMPTS.identity_token)
+    return await single_use.issue(redis, KIND, f"{owner}/{identity_ref}", POLICY.identity_token)
 
 
 async def spend_identity_token(

@@ -14,7 +14,7 @@ from db.accounts.people import find_by_ci, is_dormant
 from db.accounts.tables import Person
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.states import PersonState
 
 TEMPORARY = "temporary"  # kind of single-use token that only opens its dormant account
@@ -53,7 +53,7 @@ async def log_in(app: Platform, session: AsyncSession, person: Person, *, certif
     tokens = temp_token = None
     if is_dormant(person):
         how = "certified" if certified else "named"
-        temp_token = await single_use.issue(app.redis, TEMPORARY, f"{how}/{person.id}", ATTEMPTS.temp_token)
+        temp_token = await single_use.issue(app.redis, TEMPORARY, f"{how}/{person.id}", POLICY.temp_token)
     else:
         tokens = await sessions(app).open(session, person.id, session.info["device"])
     return LoggedIn(

@@ -20,7 +20,7 @@ from db.core.limits.lockouts import count_attempt
 from domain.core.errors import BusinessError, ErrorCode
 
 log = logging.getLogger(__name__)
-POLICY = LOGIN_CODE.policy
+CODE_POLICY = LOGIN_CODE.policy
 CODE_ATTEMPT = "login-code-guessed"  # kind of attempts
 NO_ACCOUNT = "[이음] 이 번호로 가입한 계정이 없어요. 처음이라면 대출 신청에서 본인 인증을 하면 바로 시작할 수 있어요."
 
@@ -49,13 +49,13 @@ async def send_code(app: Platform, visitor: Visitor, mobile: str, background: Ba
         "code": _proof(app, auth_seq, code),
         "mobile": app.sealer.seal(mobile.encode(), _key(auth_seq).encode()).hex(),
     }
-    await app.redis.set(_key(auth_seq), json.dumps(entry), ex=POLICY.valid)
+    await app.redis.set(_key(auth_seq), json.dumps(entry), ex=CODE_POLICY.valid)
     background.add_task(_deliver, app, mobile, auth_seq, code if person else None)
     return SentCode(
         auth_seq=str(auth_seq),
-        expires_at=now + POLICY.valid,
-        resend_after=now + POLICY.resend_after,
-        attempts_left=POLICY.wrong,
+        expires_at=now + CODE_POLICY.valid,
+        resend_after=now + CODE_POLICY.resend_after,
+        attempts_left=CODE_POLICY.wrong,
     )
 
 
@@ -69,14 +69,14 @@ async def person_by_code(app: Platform, visitor: Visitor, session: AsyncSession,
     if stored is None:
         raise BusinessError(ErrorCode.CODE_EXPIRED)
     attempts = await count_attempt(app.database, CODE_ATTEMPT, str(auth_seq))
-    if attempts > POLICY.wrong:
+    if attempts > CODE_POLICY.wrong:
         raise BusinessError(ErrorCode.CODE_LOCKED)
     sent = json.loads(stored)
     right = compare_digest(sent["code"], _proof(app, auth_seq, code)) and sent["person"]
-    if not right and attempts == POLICY.wrong:
+    if not right and attempts == CODE_POLICY.wrong:
         raise BusinessError(ErrorCode.CODE_LOCKED)
     if not right:
-        raise BusinessError(ErrorCode.CODE_WRONG, remaining=POLICY.wrong - attempts)
+        raise BusinessError(ErrorCode.CODE_WRONG, remaining=CODE_POLICY.wrong - attempts)
     first = await app.redis.delete(_key(auth_seq))
     person = await session.get(Person, UUID(sent["person"])) if first else None
     if person is None:

@@ -8,13 +8,13 @@ from redis.asyncio import Redis
 from api.accounts.session import single_use
 from api.core.dependencies import App, RequestName
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 async def issue_nonce(redis: Redis, path: str) -> str:
     """Return a nonce. `path`: as in the specification, "/v2/join/loan"; "/login/has-loan" has the same base."""
     bound = path if path.startswith("/v2/") else f"/v2{path}"
-    return await single_use.issue(redis, single_use.NONCE, bound, ATTEMPTS.nonce)
+    return await single_use.issue(redis, single_use.NONCE, bound, POLICY.nonce)
 
 
 async def spend_nonce(

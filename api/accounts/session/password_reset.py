@@ -13,7 +13,7 @@ from api.core.platform import Platform
 from db.accounts.passwords import password_version, set_password
 from db.accounts.people import find_by_email
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 KIND = "password-reset"  # kind of the single-use token; its value is "<person id>/<version of the password>"
 
@@ -35,9 +35,9 @@ async def write_reset(app: Platform, email: str) -> None:
         if person_id is None:
             return
         value = f"{person_id}/{await password_version(session, person_id)}"
-        token = await single_use.issue(app.redis, KIND, value, ATTEMPTS.password_reset)
+        token = await single_use.issue(app.redis, KIND, value, POLICY.password_reset)
         text = TEXT.format(
-            minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{app.settings.public_url}/v2", token=token
+            minutes=POLICY.password_reset // timedelta(minutes=1), site=f"{app.settings.public_url}/v2", token=token
         )
         message = Email(address=email, subject=SUBJECT, text=text)
         await enqueue(session, app, f"{KIND}/{uuid4()}", message, person=person_id)

@@ -23,7 +23,7 @@ from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from domain.core import validation
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 router = Router(prefix="/v2", tags=["session"])
 
@@ -188,7 +188,7 @@ async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor
 async def request_password_reset(body: ByEmail, app: App, request: Request, background: BackgroundTasks) -> None:
     """Request a link by e-mail. The response is the same for an address without an account."""
     subject = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
-    await limit(app.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
+    await limit(app.redis, "password-reset-email", subject, times=POLICY.email_code.a_day, per=timedelta(days=1))
     background.add_task(write_reset, app, body.email)
 
 

@@ -4,7 +4,7 @@ A refresh token is exchanged for a successor. If it is presented again later, it
 (`family`) ends. The successor is derived from its predecessor, so that a device that lost the response can repeat the
 request within some seconds and receives the same token.
 
-A session cannot be renewed later than ATTEMPTS.session after its log-in. A session that branched from another one has
+A session cannot be renewed later than POLICY.session after its log-in. A session that branched from another one has
 the log-in of that one.
 """
 
@@ -26,7 +26,7 @@ from db.accounts.tables import LoginSession, Person, RefreshToken
 from db.core.engine import Database
 from db.core.sealing import token_digest
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 GRACE = timedelta(seconds=10)  # time in which a used refresh token still gets its successor
 UPDATE_AFTER = timedelta(days=1)  # age at which a refresh token should be exchanged
@@ -128,8 +128,8 @@ class Sessions:
         rows = select(LoginSession).where(
             LoginSession.person_id == person_id,
             LoginSession.ended_at.is_(None),
-            LoginSession.seen_at > now - ATTEMPTS.refresh_token,
-            LoginSession.opened_at > now - ATTEMPTS.session,
+            LoginSession.seen_at > now - POLICY.refresh_token,
+            LoginSession.opened_at > now - POLICY.session,
         )
         return list(await session.scalars(rows.order_by(LoginSession.seen_at.desc())))
 
@@ -150,7 +150,7 @@ class Sessions:
         row, now = await session.get(RefreshToken, token_digest(token).hex(), with_for_update=True), datetime.now(UTC)
         if row is None or row.revoked_at or row.expires_at <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
-        if (await session.get_one(LoginSession, row.family)).opened_at + ATTEMPTS.session <= now:
+        if (await session.get_one(LoginSession, row.family)).opened_at + POLICY.session <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
         if row.used_at and now - row.used_at > GRACE:
             await self.end(session, row.family)
@@ -162,7 +162,7 @@ class Sessions:
             token_hash=token_digest(refresh_token).hex(),
             family=family,
             person_id=person_id,
-            expires_at=datetime.now(UTC) + ATTEMPTS.refresh_token,
+            expires_at=datetime.now(UTC) + POLICY.refresh_token,
         )
         await session.execute(row.on_conflict_do_nothing())
         return Tokens(access_token=self._access_token(person_id, family), refresh_token=refresh_token)

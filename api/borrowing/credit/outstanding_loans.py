@@ -32,7 +32,7 @@ from domain.borrowing.scoring import LoanLimit, loan_limit
 from domain.core.codes import EmployeeType
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won, reading
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.view import present
 
@@ -128,7 +128,7 @@ async def outstanding_loans(
         raise BusinessError(ErrorCode.NOT_FOUND)
     paid_out = await loans_of(session, person, apply_uid or at.apply_uid)
     since = paid_out[0][0].disbursed_on if paid_out else None
-    due = since + ATTEMPTS.proof_of_full_payment if since else None
+    due = since + POLICY.proof_of_full_payment if since else None
     return OutstandingLoans(list=[_chosen(row) for row in rows], repayment_due_on=due)
 
 

@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 from api.http.envelope import Camel
 from api.http.fields import Integer
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 class WalkInForm(Camel):
@@ -36,7 +36,7 @@ class PreInquiry(WalkInForm):
 
 async def store_pre_inquiry(redis: Redis, made: PreInquiry) -> None:
     """Store the estimate for its validity."""
-    await redis.set(_key(made.pre_inquiry_uuid), made.model_dump_json(), ex=ATTEMPTS.pre_inquiry)
+    await redis.set(_key(made.pre_inquiry_uuid), made.model_dump_json(), ex=POLICY.pre_inquiry)
 
 
 async def read_pre_inquiry(redis: Redis, uuid: UUID) -> PreInquiry | None:

@@ -21,7 +21,7 @@ from domain.borrowing.suitability import UNSUITABLE_JOBS
 from domain.core.codes import BORROWER_PURPOSES, EMPLOYEE_TYPES, JOBS, Codes, EmployeeType
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 router = Router(prefix="/loan-limit-inquiry/pre-cal/walk-in")
 
@@ -62,7 +62,7 @@ async def pre_calculate(body: WalkInForm, request: Request, app: App) -> PreInqu
     message = found.value if isinstance(found, Refusal) else "지금 직업으로는 빌릴 수 없어요."
     made = PreInquiry(
         pre_inquiry_uuid=uuid4(),
-        expires_at=datetime.now(UTC) + ATTEMPTS.pre_inquiry,
+        expires_at=datetime.now(UTC) + POLICY.pre_inquiry,
         loan_limit_amount=lendable.limit if lendable else 0,
         loan_limit_rate=str(lendable.rate) if lendable else None,
         message=None if lendable else message,

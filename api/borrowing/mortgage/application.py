@@ -28,7 +28,7 @@ from domain.borrowing.journeys.mortgage import (
     PrepareContract,
 )
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Start
 
 HOUR = timedelta(hours=1)
@@ -42,7 +42,7 @@ class SealedClaims(Claims):
     ref: str
 
 
-SEALED = SignedToken("mortgage-application", SealedClaims, ATTEMPTS.sealed_application)
+SEALED = SignedToken("mortgage-application", SealedClaims, POLICY.sealed_application)
 
 
 class SealedApplication(Camel):
@@ -80,7 +80,7 @@ async def seal_application(
         raise BusinessError(ErrorCode.OTHER_PERSON)
     application = body.record()
     await record(session, UUID(person), Context.LOAN_SIGN_UP, verify(Context.LOAN_SIGN_UP, body.agreements))
-    ref = app.vault.put(session, person, application, retention=ATTEMPTS.mortgage_retention)
+    ref = app.vault.put(session, person, application, retention=POLICY.mortgage_retention)
     encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
     return SealedApplication(encode_data=encode_data)
 

@@ -33,7 +33,7 @@ from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.journeys.mortgage_simple import MortgageSimpleView
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.validation import mobile_11
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -48,7 +48,7 @@ class ApplyClaims(Claims):
     uid: str
 
 
-APPLY = SignedToken("mortgage-apply", ApplyClaims, ATTEMPTS.apply_token)
+APPLY = SignedToken("mortgage-apply", ApplyClaims, POLICY.apply_token)
 
 
 class ApplyToken(Camel):

@@ -22,7 +22,7 @@ from domain.borrowing.mortgage import (
     DOCUMENTS,
 )
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 
 HOUR = timedelta(hours=1)
@@ -47,7 +47,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
     content, media_type = await uploaded(file)
     ref = await call.app.documents.put("mortgage", content, owner=call.owner)
     async with call.app.database.transaction() as session:
-        await set_image_retention(session, call.owner, ref, ATTEMPTS.mortgage_retention)
+        await set_image_retention(session, call.owner, ref, POLICY.mortgage_retention)
     form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return await call.submit(form)
 

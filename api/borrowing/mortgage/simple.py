@@ -36,7 +36,7 @@ from domain.borrowing.mortgage import (
 )
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot, Start
 from domain.core.view import present
 
@@ -115,7 +115,7 @@ async def open_simple_check(request: Request, response: Response, gateway: AppGa
     known = await check_of(gateway, browser)
     if known is None or not MortgageSimple.steps[known.step].on:
         known = await gateway.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
-    SIMPLE_CHECK.set(response, app.settings, browser, ATTEMPTS.mortgage_check_idle)
+    SIMPLE_CHECK.set(response, app.settings, browser, POLICY.mortgage_check_idle)
     return Moved(journey=known)
 
 
@@ -142,7 +142,7 @@ async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: Ap
     )
     form = CheckHome(
         home=home,
-        home_ref=await call.store(where, retention=ATTEMPTS.mortgage_home_retention),
+        home_ref=await call.store(where, retention=POLICY.mortgage_home_retention),
         kb_area_uid=body.kb_area_uid or "",
         building=body.building.strip(),
         supply_area=where.supply_area,

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.limits.attempts import spend
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, Provider
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 async def spend_approval(
@@ -16,6 +16,6 @@ async def spend_approval(
 ) -> None:
     """Count one request. Raises BusinessError(CONSENT_LIMIT); the user can select another provider, or wait until
     tomorrow."""
-    left = await spend(session, purpose, f"{person}/{provider}", ATTEMPTS.approval, datetime.now(UTC))
+    left = await spend(session, purpose, f"{person}/{provider}", POLICY.approval, datetime.now(UTC))
     if not left.remaining_count:
         raise BusinessError(ErrorCode.CONSENT_LIMIT, provider=PROVIDER_NAMES[provider], limit=left.limit)

@@ -26,7 +26,7 @@ from db.operators.tables import OperatorActionRow
 from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
 from domain.borrowing.notices import Notice
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.operations import REVIEWS_PROOFS
 
 router = PlainRouter(prefix="/repayment-proofs")
@@ -108,7 +108,7 @@ async def open_proof(
             **(await _row(session, app, proof)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, person),
             reminded_on=proof.loan.proof_reminded_on,
-            extendable_until=await today(session) + ATTEMPTS.proof_extension,
+            extendable_until=await today(session) + POLICY.proof_extension,
         )
 
 
@@ -161,7 +161,7 @@ async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: Proo
     match body.act:
         case ProofAct.EXTENDED:
             day = await today(session)
-            if body.until is None or not day < body.until <= day + ATTEMPTS.proof_extension:
+            if body.until is None or not day < body.until <= day + POLICY.proof_extension:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason="언제까지 기다릴지 날짜를 골라 주세요.")
             wait_until(loan, body.until)
         case ProofAct.REFUSED:

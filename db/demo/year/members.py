@@ -21,7 +21,7 @@ from db.core.vault import Vault
 from db.ledger.virtual_accounts import open_for
 from db.products.tables import Investor
 from domain.accounts.agreements import CATALOGUE, Context
-from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.policy import POLICY, SEOUL
 
 SURNAMES = "김이박최정강조윤장임한오서신권황안송류홍"
 NAMES = (
@@ -88,7 +88,7 @@ async def _ready(session: AsyncSession, people: Sequence[UUID]) -> None:
         ticked = frozenset(one.id for one in CATALOGUE[context])
         await record_all(session, context, dict.fromkeys(people, ticked))
     now = datetime.now(UTC)
-    facts = {"suitable_until": now + ATTEMPTS.investor_test_valid, "credit_alert_at": now}
+    facts = {"suitable_until": now + POLICY.investor_test_valid, "credit_alert_at": now}
     rows = upsert(Investor).values([{"person_id": person, **facts} for person in people])
     await session.execute(rows.on_conflict_do_update(index_elements=["person_id"], set_=facts))
 

@@ -5,7 +5,7 @@ inside a loan application.
 from typing import Protocol
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.view import View
 
 
@@ -59,7 +59,7 @@ class AccountView(View):
     attempts_left: int | None = None
 
 
-class BankAccount(Chart, version=1, idle=ATTEMPTS.certification_idle):
+class BankAccount(Chart, version=1, idle=POLICY.certification_idle):
     """Certification of the account that a member pays from and is paid to. A virtual account is issued for it."""
 
     account = Step("/authentication/account-verification", On(RequestTransfer, "transfer"), section="계좌")
@@ -68,7 +68,7 @@ class BankAccount(Chart, version=1, idle=ATTEMPTS.certification_idle):
         On(TransferSent, "account_code"),
         On(TransferRefused, "account"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.provider,
+        within=POLICY.provider,
     )
     account_code = Step(
         "/authentication/account-verification/send-money",
@@ -76,13 +76,13 @@ class BankAccount(Chart, version=1, idle=ATTEMPTS.certification_idle):
         On(RequestTransfer, "transfer"),
         On(ChangeAccount, "account"),
         On(TimedOut, "account"),
-        within=ATTEMPTS.one_won.valid,
+        within=POLICY.one_won.valid,
     )
     issuing = Step(
         "/authentication/account-verification/send-money",
         On(VirtualAccountIssued, "certified"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.provider,
+        within=POLICY.provider,
     )
 
     certified = End("/authentication/account-verification/virtual-account-have")

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 
 from domain.accounts.corporation import Partition, correction
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.view import View
 
 # -- what the applicant submits -----------------------------------------------------------------
@@ -136,7 +136,7 @@ class ApplicationRefused(Fact):
     reason: str
 
 
-ENTRY = ATTEMPTS.identity_retention  # as long as the certified data are stored
+ENTRY = POLICY.identity_retention  # as long as the certified data are stored
 REGISTRY_TIME = timedelta(minutes=1)
 
 
@@ -155,7 +155,7 @@ class CorporationView(View):
     reasons: dict[str, str] | None = None
 
 
-class Corporation(Chart, version=1, idle=ATTEMPTS.application_idle, anonymous=True, joins=True):
+class Corporation(Chart, version=1, idle=POLICY.application_idle, anonymous=True, joins=True):
     """Corporate sign-up."""
 
     terms = Step(

@@ -1,7 +1,7 @@
 """Customer information (고객확인, 특금법 제5조의2): a customer's occupation, purpose and source of money."""
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 
 class SubmitInformation(Form):
@@ -22,7 +22,7 @@ class ReviewFailed(Fact):
     """An operator refused."""
 
 
-class CustomerInformation(Chart, version=1, idle=ATTEMPTS.certification_idle):
+class CustomerInformation(Chart, version=1, idle=POLICY.certification_idle):
     """Registration of the customer's information; renewed once a year."""
 
     questions = Step("/authentication/aml", On(SubmitInformation, "screening"), section="고객 정보")
@@ -31,7 +31,7 @@ class CustomerInformation(Chart, version=1, idle=ATTEMPTS.certification_idle):
         On(ScreeningPassed, "completed"),
         On(ScreeningHit, "review"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.provider,
+        within=POLICY.provider,
     )
     review = Step(
         "/authentication/aml",

@@ -3,7 +3,7 @@
 from typing import Any, Literal, Protocol
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.view import View
 
 Card = Literal["id-card", "driver-license"]
@@ -66,7 +66,7 @@ class IdCardView(View):
     card_ref: str | None = None
 
 
-class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
+class IdCard(Chart, version=1, idle=POLICY.certification_idle):
     """Certification of a card outside a loan application. The owner of a certified card can confirm it again without a
     photograph."""
 
@@ -88,7 +88,7 @@ class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
         On(IdCardMismatched, "id_mismatch"),
         On(IdCardUnclear, "id_review"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.provider,
+        within=POLICY.provider,
     )
     id_mismatch = Step("/authentication/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
     id_review = Step(

@@ -9,13 +9,13 @@ from typing import Literal, Protocol
 from domain.accounts.journeys.bank_account import AccountSteps, AccountView
 from domain.accounts.journeys.id_card import IdCardView
 from domain.core.chart import BusinessDays, Fact, Form, Step, TimedOut
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 
 Provider = Literal["kakao", "pass"]
 PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
 
 PROVIDER_TIME = timedelta(minutes=10)  # after which an operator is asked
-SIGNING_TIME = BusinessDays(ATTEMPTS.signing_business_days)
+SIGNING_TIME = BusinessDays(POLICY.signing_business_days)
 
 # -- what the borrower submits ----------------------------------------------------------------
 

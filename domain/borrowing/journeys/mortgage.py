@@ -41,7 +41,7 @@ from domain.borrowing.journeys.contract import (
 )
 from domain.borrowing.mortgage import CollateralProvider
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.view import ViewModel
 
 # -- what people submit ---------------------------------------------------------------------------
@@ -248,7 +248,7 @@ class LienDiffers(Fact):
     problem: str
 
 
-class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):
+class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_before="signature"):
     """Application for a loan on a home."""
 
     draft = Step("/loan/mortgage/draft", On(ApplyMortgage, "deciding"), section="신청서")
@@ -258,7 +258,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
         On(MortgageDeclined, "declined"),
         On(MortgageUnsuitable, "unsuitable"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.provider,
+        within=POLICY.provider,
     )
     declined = Step("/loan/mortgage/draft/modal/failure/{failure}", On(CorrectApplication, "draft"))
     accepted = Step("/loan/mortgage/draft/modal/success/{success}", On(ContinueApplication, "owner", "documents"))
@@ -283,7 +283,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
         waits_for=Party.OPERATOR,
         section="심사",
     )
-    approved = Step("/loan/mortgage/apply-complete", On(AcceptMortgage, "confirmed"), within=ATTEMPTS.offer)
+    approved = Step("/loan/mortgage/apply-complete", On(AcceptMortgage, "confirmed"), within=POLICY.offer)
 
     confirmed = Step("/loan/mortgage/apply-complete", On(PrepareContract, "compatibility"), section="계약 준비")
     compatibility = Step(
@@ -320,7 +320,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
         On(RequestTransfer, "transfer"),
         On(ChangeAccount, "account"),
         On(TimedOut, "account"),
-        within=ATTEMPTS.consent,
+        within=POLICY.consent,
     )
     address = Step("/loan/address", On(SubmitAddress, "fds"), section="주소")
     fds = Step("/loan/fds/{question}", On(AnswerFraudQuestion, "fds", "screening"), section="확인 질문")
@@ -360,7 +360,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
         On(RequestSignature, "signature"),
         On(TimedOut, "signing"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.consent,
+        within=POLICY.consent,
     )
     owner_signing = Step(
         "/loan/mortgage/apply-complete",
@@ -376,7 +376,7 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_bef
         On(RequestOwnerSignature, "owner_signature"),
         On(TimedOut, "owner_signing"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.consent,
+        within=POLICY.consent,
     )
     filing = Step(
         "/loan/mortgage/apply-complete",

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from domain.borrowing.mortgage import Home, Outcome
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.view import View
 
 # -- what a visitor submits ----------------------------------------------------------------------
@@ -71,7 +71,7 @@ class MortgageSimpleView(View):
     issue: Outcome | None = None
 
 
-class MortgageSimple(Chart, version=1, idle=ATTEMPTS.mortgage_check_idle, anonymous=True):
+class MortgageSimple(Chart, version=1, idle=POLICY.mortgage_check_idle, anonymous=True):
     """The simple limit check of mortgage loans."""
 
     input = Step("/loan/mortgage/simple/input", On(CheckHome, "pricing", "issue"), section="집과 대출")

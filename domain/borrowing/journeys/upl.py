@@ -41,7 +41,7 @@ from domain.borrowing.journeys.contract import (
     TermsChanged,
 )
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.view import ViewModel
 
 # -- what the borrower submits ----------------------------------------------------------------
@@ -227,7 +227,7 @@ class UplView(LoanView):
     lacks_my_data_consent: bool | None = None
 
 
-class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):
+class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="signature"):
     """Personal credit loan application."""
 
     income = Step("/upl/income", On(SubmitIncome, "compatibility", "unsuitable_job"), section="소득")
@@ -244,7 +244,7 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="
         On(ChooseProvider, "consent"),
         On(TimedOut, "scraping"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.consent,
+        within=POLICY.consent,
     )
     collecting = Step(
         "/{at}/scraping/wait",
@@ -287,7 +287,7 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="
         within=PROVIDER_TIME,
         section="심사",
     )
-    confirm = Step("/upl/confirm", On(AcceptOffer, "id_photo"), On(DeclineOffer, "declined"), within=ATTEMPTS.offer)
+    confirm = Step("/upl/confirm", On(AcceptOffer, "id_photo"), On(DeclineOffer, "declined"), within=POLICY.offer)
     id_photo = Step(
         "/{at}/id-authentication", On(ReadIdCard, "id_details"), On(FailReading, "id_mismatch"), section="신분증"
     )
@@ -321,7 +321,7 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="
         On(RequestTransfer, "transfer"),
         On(ChangeAccount, "account"),
         On(TimedOut, "account"),
-        within=ATTEMPTS.consent,
+        within=POLICY.consent,
     )
     address = Step("/{at}/address", On(SubmitAddress, "fds"), section="주소")
     fds = Step("/{at}/fds/{question}", On(AnswerFraudQuestion, "fds", "mydata"), section="확인 질문")
@@ -340,7 +340,7 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="
         waits_for=Party.PROVIDER,
         within=PROVIDER_TIME,
     )
-    new_offer = Step("/upl/confirm", On(AcceptOffer, "screening"), On(DeclineOffer, "declined"), within=ATTEMPTS.offer)
+    new_offer = Step("/upl/confirm", On(AcceptOffer, "screening"), On(DeclineOffer, "declined"), within=POLICY.offer)
     screening = Step(
         "/upl/pending/aml",
         On(ScreeningPassed, "drafting"),
@@ -377,7 +377,7 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="
         On(RequestSignature, "signature"),
         On(TimedOut, "signing"),
         waits_for=Party.PROVIDER,
-        within=ATTEMPTS.consent,
+        within=POLICY.consent,
     )
     sealing = Step(
         "/loan/contract/certification/{signer}?termsToken={termsToken}&applyUid={applyUid}",

@@ -12,7 +12,7 @@ from db.core.tables import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
 from domain.accounts.agreements import MARKETING_BOXES
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from tests.api.accounts.session.test_secure_password import person_id
 from tests.api.accounts.test_sign_up import form, joined
 from tests.api.conftest import Browser, Internals, Phone
@@ -107,7 +107,7 @@ async def test_the_person_may_join_again_after_thirty_days(browser: Browser, int
     assert logged_in.json()["data"]["code"] == "NOT_JOINED"
     await internals.sql(
         "update withdrawn_member set withdrawn_at = withdrawn_at - cast(:past as interval) where ci_fingerprint = :ci",
-        past=ATTEMPTS.rejoin_after,
+        past=POLICY.rejoin_after,
         ci=internals.vault.sealer.fingerprint(identity.ci),
     )
     back = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity))

@@ -17,7 +17,7 @@ from db.content.inquiries import question_of
 from db.content.tables import Inquiry
 from documents.store import NoSuchDocument
 from domain.accounts.closure import Reason
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.accounts.test_id_card_uploads import picture
@@ -310,9 +310,9 @@ async def test_an_answered_inquiry_is_removed_from_the_board_and_stored_for_thre
             await purge(at_work)
         return bool(await internals.sql("select 1 from inquiry where uid = :uid", uid=uid))
 
-    assert await left(ATTEMPTS.inquiries_retention - timedelta(hours=1))
+    assert await left(POLICY.inquiries_retention - timedelta(hours=1))
     (row,) = await internals.sql("select document_ref from inquiry_document where id = :id", id=UUID(file))
-    assert not await left(ATTEMPTS.inquiries_retention)
+    assert not await left(POLICY.inquiries_retention)
     async with resources(platform.settings) as at_work:
         with pytest.raises(NoSuchDocument):
             await at_work.documents.get(row.document_ref)
@@ -321,7 +321,7 @@ async def test_an_answered_inquiry_is_removed_from_the_board_and_stored_for_thre
 async def test_unsent_input_is_deleted_after_a_month(author: Browser, internals: Internals, platform: Stack) -> None:
     old, young = await uploaded(author), await uploaded(author)
     await put(author, ASKED | {"inquiryUid": ""})
-    then = datetime.now(UTC) - ATTEMPTS.unsent_inquiry_retention
+    then = datetime.now(UTC) - POLICY.unsent_inquiry_retention
     person = UUID(author.person_id)
     await internals.sql("update inquiry_document set uploaded_at = :then where id = :id", then=then, id=UUID(old))
     await internals.sql("update inquiry_draft set saved_at = :then where person_id = :id", then=then, id=person)

@@ -26,7 +26,7 @@ from api.investing.orders import SIGNING
 from bench.measurement.platform import wait_for
 from config.settings import ROOT
 from domain.accounts.agreements import CATALOGUE, Context
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
 from tests.clients.http import http_client
@@ -123,7 +123,7 @@ async def ordering(caller: Caller) -> Request:
 
 
 async def signing(caller: Caller) -> Request:
-    token = await single_use.issue(caller.at.redis, SIGNING, caller.member.person, ATTEMPTS.order_signature)
+    token = await single_use.issue(caller.at.redis, SIGNING, caller.member.person, POLICY.order_signature)
     lines = [{"productUid": caller.product, "amount": 10_000}]
     return Request("/v2/transfer/sign/multiple-invest-amount", {"token": token, "lines": lines})
 

@@ -16,7 +16,7 @@ from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
 from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, StoredAnswer, VaultItem
 from documents.store import NoSuchDocument
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf, some_corporation
@@ -78,7 +78,7 @@ async def test_a_photograph_is_deleted_in_time_despite_references(at: Resources)
 async def test_documents_of_other_loans_are_deleted_without_a_contract(at: Resources, borrower: Borrower):
     await borrower.sign_up()
     person = uuid.UUID(borrower.person_id)
-    long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_documents_retention - DAY, datetime.now(UTC)
+    long_ago, now = datetime.now(UTC) - POLICY.loan_documents_retention - DAY, datetime.now(UTC)
     papers: dict[str, str] = {}
     async with at.database.transaction() as session:
         for name, uploaded in (("left", long_ago), ("signed", long_ago), ("fresh", now)):

@@ -4,7 +4,7 @@ import pytest
 import pytest_asyncio
 
 from db.accounts.corporations import holder_of
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import Corporate
@@ -59,7 +59,7 @@ async def test_right_code_certifies_and_a_virtual_account_is_issued(member: Borr
     assert member.at["path"] == "/authentication/account-verification/send-money"
     confirm = await member.get(f"{CALLS}/confirm/limit")
     assert (confirm["limit"], confirm["remainingCount"]) == (3, 3)
-    assert 0 < confirm["remainingSeconds"] <= ATTEMPTS.one_won.valid.total_seconds()
+    assert 0 < confirm["remainingSeconds"] <= POLICY.one_won.valid.total_seconds()
     assert NUMBER not in str(member.at)
 
     await answer(member, await member.code("deposit"))

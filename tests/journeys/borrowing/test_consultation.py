@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest_asyncio
 
 from activities.core.retention import purge
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import WHY, Console
@@ -125,7 +125,7 @@ async def test_only_advisers_open_them_and_all_data_is_encrypted(
 async def test_they_are_deleted_after_their_retention_period(owners: Owners, internals: Internals) -> None:
     old, young = owners(), owners()
     requested = {owner: (await owner.do(ADVICE, form(owner)))["uid"] for owner in (old, young)}
-    past = datetime.now(UTC) - ATTEMPTS.consultation_retention - timedelta(minutes=1)
+    past = datetime.now(UTC) - POLICY.consultation_retention - timedelta(minutes=1)
     await internals.sql(
         "update consultation set requested_at = :at where id = cast(:id as uuid)", at=past, id=requested[old]
     )

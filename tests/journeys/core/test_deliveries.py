@@ -16,7 +16,7 @@ from db.core.outbox import Content, Outbox
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from temporal.loops.relay import ATTEMPTS, Relay
+from temporal.loops.relay import POLICY, Relay
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
@@ -122,7 +122,7 @@ async def test_delays_grow_and_attempts_end(deliveries: Deliveries) -> None:
     relay = Relay(deliveries.outbox, deliveries.topic, down)
     await deliveries.queue(MOBILE)
     delays: list[int] = []
-    for _ in range(ATTEMPTS):
+    for _ in range(POLICY):
         assert await relay.start() == 1
         await relay.drain()
         ((delay,),) = await deliveries.rows("round(extract(epoch from next_attempt_at - now()))::int")

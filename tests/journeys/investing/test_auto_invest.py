@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from db.investing.auto_invest import money_arrived, product_listed
 from db.ledger.check import differences
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
@@ -367,7 +367,7 @@ async def test_a_small_product_goes_to_the_longest_waiting(
         await eventually(partial(has, lucky, product))
         assert not await has(other, product)
         await internals.sql(
-            "update product set opens_at = opens_at - :turn where uid = :uid", turn=ATTEMPTS.automatic_turn, uid=product
+            "update product set opens_at = opens_at - :turn where uid = :uid", turn=POLICY.automatic_turn, uid=product
         )
         await check_again(internals, other)
         assert not await has(other, product)

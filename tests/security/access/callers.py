@@ -11,7 +11,7 @@ from api.http.cookies import OPERATOR
 from config.settings import Settings
 from db.accounts.tables import Person
 from domain.accounts.corporation import Partition
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.operations import OperatorRole
 from tests.factories import Factory
 
@@ -75,7 +75,7 @@ class Callers:
         person = await self.factory.person()
         async with self.factory.database.transaction() as session:
             (await session.get_one(Person, person)).state = "dormant"
-        return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", ATTEMPTS.temp_token)
+        return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", POLICY.temp_token)
 
     async def _log_in(self, person: uuid.UUID) -> str:
         return (await self.factory.tokens(person)).access_token

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.core.policy import ATTEMPTS, SEOUL, Allowance, allowance, seoul_midnight
+from domain.core.policy import POLICY, SEOUL, Allowance, allowance, seoul_midnight
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=SEOUL)
-SMS = ATTEMPTS.sms_code
+SMS = POLICY.sms_code
 moments = st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 
 

@@ -38,7 +38,7 @@ from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, DeclineCollateral, Mortgage, MortgageView
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
+from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
 from domain.core.view import present
@@ -83,7 +83,7 @@ class InvitationClaims(Claims):
     uid: str
 
 
-INVITED = SignedToken("mortgage-owner", InvitationClaims, ATTEMPTS.owner_link)
+INVITED = SignedToken("mortgage-owner", InvitationClaims, POLICY.owner_link)
 Token = Annotated[str, Field(min_length=16, max_length=900)]
 
 
@@ -220,14 +220,12 @@ async def certify_owner(
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     view, contract = at.view(MortgageView), None
     if _stage(at) == "consent":
-        token = await single_use.issue(
-            app.redis, CERTIFIED, f"{body.token} {view.application_ref}", ATTEMPTS.terms_token
-        )
+        token = await single_use.issue(app.redis, CERTIFIED, f"{body.token} {view.application_ref}", POLICY.terms_token)
     else:
         async with app.database.transaction() as apart:  # committed before the journey receives the reference
             signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
-            ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, retention=ATTEMPTS.mortgage_retention)
-        token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", ATTEMPTS.terms_token)
+            ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, retention=POLICY.mortgage_retention)
+        token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", POLICY.terms_token)
         contract = OwnersContract(
             rate=Decimal(present(view.rate)),
             maximum_claim=present(view.maximum_claim),
@@ -260,7 +258,7 @@ async def confirm_owner(
         home=body.home_address.record,
     )
     async with app.database.transaction() as apart:  # committed before the journey receives the reference
-        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=ATTEMPTS.mortgage_retention)
+        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=POLICY.mortgage_retention)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=True)
 
