@@ -189,7 +189,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     }
     assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
     picture = await console.api.get(image)
-    assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
+    assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/jpeg", "no-store")
     assert await accesses(internals, unclear) == [
         (console.login, "case: id-cards", WHY),
         (console.login, "file: id-card", WHY),
