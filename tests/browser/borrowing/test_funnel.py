@@ -165,9 +165,9 @@ async def test_first_question_does_not_wait_for_the_server(phone: Screen) -> Non
         await route.continue_()
 
     await phone.page.route("**/certification/open", late)
-    async with phone.page.expect_response("**/assets/identity-*.js") as script:
+    async with phone.page.expect_response("**/assets/journey-*.js") as script:
         await phone.goto("/upl/phone-certification")
-    assert "identity-" in await (await phone.page.request.get(phone.page.url)).text()
+    assert "/journey-" in await (await phone.page.request.get(phone.page.url)).text()
     assert await (await script.value).header_value("content-encoding") == "br"
     await phone.expect_heading("휴대폰으로 본인인지 확인할게요")
     await phone.type("이름", "먼저쓴이")
