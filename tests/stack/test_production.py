@@ -107,6 +107,7 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     assert client.get(f"/v2/assets/{built.name}", extensions=SNI).status_code == 200
     assert client.get("/v2/assets/none.js", extensions=SNI).status_code == 404
     for encoding in ("br", "gzip"):
+    assert client.head("/v2/login", extensions=SNI).status_code == 200
         accepts = {"Accept-Encoding": encoding}
         with client.stream("GET", "/v2/assets/app.js", headers=accepts, extensions=SNI) as packed:
             assert packed.headers["content-encoding"] == encoding

@@ -70,3 +70,4 @@ async def test_only_a_first_visit_contains_answers(site: str) -> None:
     assert ['id="answers"' in answer.text for answer in (again, asked)] == [False, False]
     assert "<script>" not in unknown.text
     assert "/v2/products/data" not in unknown.text  # a read that fails is left out
+    assert (first.headers["cache-control"], first.headers["vary"]) == ("private, no-cache", "Cookie, Accept-Encoding")
