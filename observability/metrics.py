@@ -107,6 +107,12 @@ REQUESTS = Counter("ieum_http_requests_total", "Requests that the API has answer
 REQUEST_SECONDS = Histogram(
     "ieum_http_request_duration_seconds", "From a request's first byte to its answer's.", "method", "route"
 )
+FIRST_ANSWERS = Counter(
+    "ieum_first_answers_total",
+    "Reads for the HTML of first visits. `outcome`: inserted, failed, late, skipped.",
+    "read",
+    "outcome",
+)
 STREAMS = Gauge("ieum_streams_open", "Event streams that are open in this process.")
 STEP_SECONDS = Histogram(
     "ieum_journey_step_duration_seconds",

@@ -13,12 +13,12 @@ const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack";
 const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser";
 /** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
 const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-slider|document-upload))";
-/** Modules of home, guides and products that several of these pages need. */
-const ENTRANCE =
-  "core/ui/charts/(chart|stair-chart)|app/home/open-products|borrowing/guides/(example|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
+/** Modules of home, guides and products that several entry pages need. */
+const ENTRY =
+  "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps)|borrowing/guides/(example|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-board|article-status)|disclosure/notice|faq/(loan|questions))|investing/(order-rules/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps))";
 
-/** Shared chunks, so that a first visit makes few requests: what all pages, entrances, forms and journeys need. A page that is
+/** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
  * imported when it is opened is in none of them, because it would need a further chunk for its name. One sheet holds all styles of
  * the site, except those of the console and of mock investing. */
 const groups = [
@@ -34,7 +34,7 @@ const groups = [
     ),
   },
   { name: "forms", priority: 2, test: new RegExp(`node_modules/(zod|es-hangul)/|src/core/(${FORMS})(?!.*\\.css$)|accounts/login/facebook-redirect`) },
-  { name: "entrance", priority: 1, test: new RegExp(`src/(${ENTRANCE})`) },
+  { name: "entry", priority: 1, test: new RegExp(`src/(${ENTRY})`) },
   {
     name: "journey",
     priority: 1,
@@ -43,7 +43,7 @@ const groups = [
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
 
-/** Pages on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server
+/** The entry pages, on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server
  * preloads the module's chunks and inserts the answers into the HTML. A part of the address is a named group of the pattern. */
 const BANNER = "/v2/banner/header";
 const ALL_CREDIT = "titleKeyword=&interestRateFrom=4&interestRateTo=20&periodFrom=1&periodTo=60&sort=1&page=1&pageSize=25";
@@ -54,7 +54,7 @@ const entryPages = [
   { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
   { pattern: "^products/collateral$", module: "products/pages/collateral", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
   { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, `/v2/products/credit?${ALL_CREDIT}`, "/v2/mock/expose?type=personal-credit-process"] },
-  { pattern: "^products/detail/(?P<uid>[^/]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes"] },
+  { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes"] },
   { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },
   { pattern: "^signup$", module: "accounts/sign-up/sign-up", reads: [BANNER] },
@@ -66,7 +66,7 @@ const entryPages = [
 
 export default defineConfig({
   base: "/v2/",
-  plugins: [react(), tailwindcss(), entrances(), compressed()],
+  plugins: [react(), tailwindcss(), entryPagesFile(), compressed()],
   resolve: { tsconfigPaths: true },
   server: { proxy: { "/api": api } },
   preview: { proxy: { "/api": api } },
@@ -86,9 +86,9 @@ export default defineConfig({
 });
 
 /** Writes `entry-pages.json`: for each entry page its pattern, its reads, and the font and chunks that the HTML does not name yet. */
-function entrances(): Plugin {
+function entryPagesFile(): Plugin {
   return {
-    name: "entrances",
+    name: "entry-pages",
     apply: "build",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
@@ -102,7 +102,7 @@ function entrances(): Plugin {
       const fonts = Object.keys(bundle).filter((file) => file.includes("pretendard-first"));
       const pages = entryPages.map(({ pattern, module, reads }) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`src/${module}.ts`)));
-        if (!chunk) throw new Error(`no chunk holds the entrance ${module}`);
+        if (!chunk) throw new Error(`no chunk holds the entry page ${module}`);
         return { pattern, reads, preloads: [...fonts, ...[...withImports(chunk)].filter((file) => !named.has(file))] };
       });
       this.emitFile({ type: "asset", fileName: "entry-pages.json", source: JSON.stringify(pages) });

@@ -4,9 +4,12 @@ below `/v2/`.
 
 import json
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from html import escape
 from mimetypes import guess_type
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -16,13 +19,14 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
-from api.core.first_answers import first_answers
+from api.core.first_answers import FirstAnswers
 from api.core.share import share_tags
 from config.settings import ROOT, Settings
 from domain.core.errors import BusinessError, ErrorCode
 
 DIST = ROOT / "web" / "dist"
 FRESH = {"Cache-Control": "no-cache"}
+OF_THE_VISITOR = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
 SCRIPT = re.compile(r'<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"[^>]*>(?:</script>)?')
 
 
@@ -43,16 +47,18 @@ class Assets(StaticFiles):
 def install(app: FastAPI, settings: Settings) -> None:
     """Register the site's routes after all others."""
     app.mount("/v2/assets", Assets(directory=DIST / "assets", check_dir=False))
+    first_answers = FirstAnswers(app)
+    read = partial(app.api_route, methods=["GET", "HEAD"], include_in_schema=False)
 
-    @app.get("/", include_in_schema=False)
+    @read("/")
     async def root() -> RedirectResponse:
         return RedirectResponse("/v2/")
 
-    @app.get("/ops", include_in_schema=False)
+    @read("/ops")
     async def console() -> RedirectResponse:
         return RedirectResponse("/v2/ops")
 
-    @app.get("/v2/{path:path}", include_in_schema=False)
+    @read("/v2/{path:path}")
     async def page(path: str, request: Request) -> Response:
         file = (DIST / path).resolve()
         if path and file.is_file() and file.is_relative_to(DIST):
@@ -65,16 +71,16 @@ def install(app: FastAPI, settings: Settings) -> None:
         head += share_tags(path, settings.public_url) + entry.preloads
         html = index.read_text().replace("</head>", f"{head}</head>", 1)
         if not (request.cookies or request.query_params):
-            frame, answers = _first_frame(path), await first_answers(app, request, entry.reads)
+            frame, answers = _first_frame(path), await first_answers.element(request, entry.reads)
             html = html.replace("<body>", f"<body>{frame}", 1).replace("</body>", f"{answers}</body>", 1)
             html = _scripts_after_frame(html) if frame else html
-        return HTMLResponse(html, headers=FRESH)
+        return HTMLResponse(html, headers=OF_THE_VISITOR)
 
 
 def _first_frame(path: str) -> str:
     """Return the first frame of an entry page, which the browser shows before the application starts; "" for other
     pages."""
-    frames: dict[str, str] = json.loads((DIST / "first-frames.json").read_text())
+    frames: dict[str, str] = _built("first-frames.json")
     folder = path.rstrip("/").rpartition("/")[0]
     frame = frames.get(path.rstrip("/")) or frames.get(f"{folder}/*")
     return f'<div id="frame" inert>{frame}</div>' if frame else ""
@@ -91,18 +97,19 @@ def _scripts_after_frame(html: str) -> str:
 class EntryPage:
     """What a page needs before the site's scripts have run.
 
-    `preloads`: links to the font and the scripts of the page. `reads`: the calls of the API that it makes first."""
+    `preloads`: links to the font and the scripts of the page. `reads`: the addresses in the API that it reads first,
+    and their templates."""
 
     preloads: str = ""
-    reads: tuple[str, ...] = ()
+    reads: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @classmethod
     def of(cls, path: str) -> "EntryPage":
-        """Return that of the address; nothing for pages on which visits do not begin."""
-        pages: list[dict[str, Any]] = json.loads((DIST / "entry-pages.json").read_text())
+        """Return the entry page at the address; nothing for other pages."""
+        pages: list[dict[str, Any]] = _built("entry-pages.json")
         for page in pages:
             if found := re.search(page["pattern"], path.rstrip("/")):
-                reads = tuple(read.format(**found.groupdict()) for read in page["reads"])
+                reads = {read.format(**found.groupdict()): read for read in page["reads"]}
                 return cls("".join(map(_preload, page["preloads"])), reads)
         return cls()
 
@@ -110,3 +117,14 @@ class EntryPage:
 def _preload(file: str) -> str:
     kind = 'rel="preload" as="font"' if file.endswith(".woff2") else 'rel="modulepreload"'
     return f'<link {kind} crossorigin href="/v2/{file}" />'
+
+
+def _built(name: str) -> Any:
+    """Return the content of a JSON file of the build."""
+    file = DIST / name
+    return _parsed(file, file.stat().st_mtime)
+
+
+@lru_cache(maxsize=2)
+def _parsed(file: Path, _changed_at: float) -> Any:
+    return json.loads(file.read_text())

@@ -3,11 +3,15 @@ brotli (`stack/downloads/nginx.py`).
 """
 
 import os
+import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -103,6 +107,7 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     assert page.status_code == 200
     assert {name: page.headers[name] for name in sent} == sent
     assert 'property="og:title"' in page.text  # written by the API
+    assert client.head("/v2/login", extensions=SNI).status_code == 200
     (built, *_) = (ROOT / "web" / "dist" / "assets").glob("*.js")  # of the API's build only
     assert client.get(f"/v2/assets/{built.name}", extensions=SNI).status_code == 200
     assert client.get("/v2/assets/none.js", extensions=SNI).status_code == 404
@@ -120,12 +125,51 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     assert (call.status_code, "location" in call.headers) == (403, False)
 
 
-def test_without_an_api_the_page_is_served_as_built(tmp_path: Path):
+class Failing(BaseHTTPRequestHandler):
+    """An API that answers 503 to every page."""
+
+    def do_GET(self) -> None:
+        self.send_response(503)
+        self.end_headers()
+        self.wfile.write(b'{"data": {"code": "BUSY"}}')
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def failing_api() -> Generator[int]:
+    with HTTPServer(("127.0.0.1", 0), Failing) as api:
+        Thread(target=api.serve_forever).start()
+        yield api.server_port
+        api.shutdown()
+
+
+@contextmanager
+def silent_api() -> Generator[int]:
+    """Accept connections and answer nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as api:
+        yield api.getsockname()[1]
+
+
+@contextmanager
+def no_api() -> Generator[int]:
+    yield from ports.reserve(1)
+
+
+@pytest.mark.parametrize("an_api", [no_api, silent_api, failing_api])
+def test_without_an_answer_of_the_api_the_page_is_served_as_built(
+    tmp_path: Path, an_api: Callable[[], AbstractContextManager[int]]
+):
     if nginx.find() is None:
         pytest.skip(nginx.REMEDY)
     (tmp_path / "html" / "v2").mkdir(parents=True)
     (tmp_path / "html" / "v2" / "index.html").write_text("as built")
-    with web_server(tmp_path, ports.reserve(1)) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+    with (
+        an_api() as api,
+        web_server(tmp_path, [api]) as port,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10) as client,
+    ):
         page = client.get("/v2/products/collateral")
     assert (page.status_code, page.text, page.headers["cache-control"]) == (200, "as built", "no-cache")
     assert "content-security-policy" in page.headers

@@ -1,5 +1,5 @@
-// Draws the pages on which visits begin, as a first visit shows them, into dist/first-frames.json (address below /v2/ → HTML),
-// so that a slow phone shows them with the page itself and not after all of the script.
+// Draws the entry pages, as a first visit shows them, into public/first-frames.json (address below /v2/ → HTML), which the build
+// copies, so that a slow phone shows them with the page itself and not after all of the script.
 import { writeFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { createServer } from "vite";
@@ -23,6 +23,6 @@ const server = await createServer({ server: { middlewareMode: true }, appType: "
 const { firstFrame } = await server.ssrLoadModule("/src/app/first-frame.tsx");
 const frames = {};
 for (const page of PAGES) frames[page] = await firstFrame(`/${page}`);
-await writeFile(new URL("../dist/first-frames.json", import.meta.url), JSON.stringify(frames));
+await writeFile(new URL("../public/first-frames.json", import.meta.url), JSON.stringify(frames));
 await server.close();
 process.exit(0); // the pages' own timers go on

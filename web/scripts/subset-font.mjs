@@ -1,5 +1,5 @@
-// Makes the fonts of the site from Pretendard, weights 400–700: `first` with what the pages on which visits begin say,
-// wanted by the first paint; `core` with every other sign that the site and the catalogues themselves use; and
+// Makes the fonts of the site from Pretendard, weights 400–700: `first` with the signs of all first frames
+// (`first-frame.mjs`), wanted by the first paint; `core` with every other sign that the site and the catalogues themselves use; and
 // `rest` with the other syllables of KS X 1001, fetched when a name or an address needs one. Rarer syllables fall
 // back to the system's font.
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -7,10 +7,7 @@ import subsetFont from "subset-font";
 
 const source = new URL("../node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2", import.meta.url);
 const folder = new URL("../src/core/styles/fonts/", import.meta.url);
-const FIRST = [
-  "accounts/identity/**/*", "accounts/{login/login,sign-up/sign-up}", "app/home/home", "borrowing/guides/*guide", "content/{blog/blog,notices/notices}",
-  "content/pages/track-record", "core/shell/{shell,header/header,menu}", "investing/mock/invitation", "products/pages/{collateral,credit,product-list}",
-].map((files) => `../src/${files}.{ts,tsx}`);
+const frames = await readFile(new URL("../public/first-frames.json", import.meta.url), "utf8");
 const WRITTEN = ["../src/**/*.{ts,tsx}", "../../domain/**/*.py"];
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -19,22 +16,17 @@ const row = (lead) => eucKr.decode(Uint8Array.from({ length: 94 * 2 }, (_, i) =>
 const syllables = Array.from({ length: 25 }, (_, i) => row(0xb0 + i)).join("");
 const signs = "–—‘’“”…·•※→←↑↓↗×÷±−≤≥≈∼∞①②③④⑤⑥⑦⑧⑨□■○●△▲▽▼☆★✓㎡㎏₩€°′″「」『』【】〈〉《》";
 
-async function syllablesIn(patterns) {
-  let text = "";
-  for (const pattern of patterns) {
-    for await (const file of glob(pattern, { cwd: import.meta.dirname })) {
-      text += await readFile(new URL(file, import.meta.url), "utf8");
-    }
+let written = "";
+for (const pattern of WRITTEN) {
+  for await (const file of glob(pattern, { cwd: import.meta.dirname })) {
+    written += await readFile(new URL(file, import.meta.url), "utf8");
   }
-  return new Set(text.match(/[가-힣]/g));
 }
-
-const soon = await syllablesIn(FIRST);
-const used = await syllablesIn(WRITTEN);
-const first = range(0x20, 0x7e) + "·" + [...soon].sort().join("");
-const later = [...used].filter((syllable) => !soon.has(syllable)).sort();
-const core = range(0xa0, 0xff).replace("·", "") + range(0x3131, 0x3163) + signs.replace("·", "") + later.join("");
-const rest = [...syllables].filter((syllable) => !used.has(syllable)).join("");
+const used = written.match(/[가-힣]/g).sort().join("");
+const without = (text, others) => [...new Set(text)].filter((sign) => !others.includes(sign)).join("");
+const first = [...new Set(`${range(0x20, 0x7e)}\u00a0${frames}`)].sort().join(""); // the frames say `&nbsp;`
+const core = without(range(0xa0, 0xff) + range(0x3131, 0x3163) + signs + used, first);
+const rest = without(syllables, first + core);
 
 const ranges = (text) => [...new Set(text)].map((sign) => `U+${sign.codePointAt(0).toString(16)}`).join(",");
 const face = (name, text, display = "swap") => `@font-face {

@@ -1,17 +1,17 @@
-"""First visits: the HTML of the pages on which visits begin contains the answers that they read first."""
+"""First visits: the HTML of the entry pages contains their first frame and the answers that they read first."""
 
 import json
 import re
 
 import httpx
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
-from api.core.site import EntryPage
+from api.core.site import DIST, EntryPage
 from tests.browser.conftest import Listing
 from tests.browser.screen import Screen
 
-ENTRANCES = (
+ENTRY_PAGES = (
     "", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit",
     "products/detail/{product}", "company/track-record", "login", "signup", "blog", "notice",
 )  # fmt: skip
@@ -20,7 +20,7 @@ CERTIFICATION = "upl/phone-certification"
 MOST_OF_CERTIFICATION = 12  # with the call that opens it, and its event stream
 
 
-@pytest.mark.parametrize("path", ENTRANCES)
+@pytest.mark.parametrize("path", ENTRY_PAGES)
 async def test_a_first_visit_makes_few_requests_and_none_of_the_api(path: str, phone: Screen, listed: Listing) -> None:
     product, _ = await listed()
     requests = await _visit(phone, path := path.format(product=product))
@@ -57,6 +57,49 @@ async def _late(phone: Screen, path: str) -> set[str]:
     return set(EntryPage.of(path).reads) - json.loads(text).keys()
 
 
+async def test_a_later_visit_from_the_browsers_cache_reads_again(phone: Screen) -> None:
+    await _visit(phone, "notice")
+    await phone.page.goto("about:blank")
+    async with phone.page.expect_response("**/api/v2/notice/list?*"):
+        await phone.page.go_back()
+
+
+async def test_all_first_frames_need_one_font(phone: Screen) -> None:
+    await phone.page.route("**/after-frame.js", lambda route: route.abort())
+    phone.allow_errors("after-frame.js$")
+    for path in json.loads((DIST / "first-frames.json").read_text()):
+        await phone.goto(f"/{path.replace('*', 'none')}")
+        await expect(phone.page.locator("#frame")).to_be_visible()
+        await phone.page.evaluate("document.fonts.ready.then(() => undefined)")
+        wanted = await phone.page.evaluate("[...document.fonts].filter(font => font.status !== 'unloaded').length")
+        assert (path, wanted) == (path, 1)
+
+
+async def test_a_lost_script_is_loaded_again_once_and_then_reported(phone: Screen) -> None:
+    scripts = re.compile(r"/assets/index-.*\.js$")
+    lost: list[str] = []
+
+    async def lose(route: Route) -> None:
+        lost.append(route.request.url)
+        await route.abort()
+
+    await phone.page.route(scripts, lose)
+    phone.allow_errors(r"net::ERR_FAILED GET /v2/assets/index-")
+    await phone.goto("/login")
+    await phone.expect_heading("화면을 불러오지 못했어요")
+    assert len(lost) >= 2
+    await phone.page.unroute(scripts)
+    await phone.press("다시 불러오기", "link")
+    await phone.expect_heading("로그인")
+
+
+@pytest.mark.parametrize("path", ["", "login", "products/detail/none%252Fpdf%3F", "favicon.svg"])
+async def test_pages_answer_get_and_head(site: str, path: str) -> None:
+    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
+        got, asked = await http.get(f"/v2/{path}"), await http.head(f"/v2/{path}")
+    assert (got.status_code, asked.status_code, asked.content) == (200, 200, b"")
+
+
 async def test_only_a_first_visit_contains_answers(site: str) -> None:
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
         first = await http.get("/v2/login")
@@ -64,6 +107,7 @@ async def test_only_a_first_visit_contains_answers(site: str) -> None:
         asked = await http.get("/v2/login?next=/mypage")
         unknown = await http.get("/v2/products/detail/%3Cscript%3E")
         facebook = (await http.get("/api/v2/login/facebook")).json()["data"]
+    assert (first.headers["cache-control"], first.headers["vary"]) == ("private, no-cache", "Cookie, Accept-Encoding")
     found = re.search(r'<script type="application/json" id="answers">(.+?)</script>', first.text)
     assert found
     assert json.loads(found[1])["/v2/login/facebook"] == facebook

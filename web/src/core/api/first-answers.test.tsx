@@ -10,6 +10,7 @@ const begin = (answers: unknown) => {
 };
 afterEach(() => {
   localStorage.clear();
+  document.cookie = "visited=; Max-Age=0";
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -29,5 +30,11 @@ it("reads again for a member, for another address, and some time after the visit
   localStorage.clear();
   expect(await get("/v2/list", { params: { page: 2 } })).toBe("read again");
   vi.spyOn(performance, "now").mockReturnValue(60_000);
+  expect(await get("/v2/list")).toBe("read again");
+});
+
+it("reads again for a later visit, whose HTML is from the browser's cache", async () => {
+  document.cookie = "visited=1";
+  begin({ "/v2/list": [1] });
   expect(await get("/v2/list")).toBe("read again");
 });

@@ -5,9 +5,11 @@ const VALID = 15_000; // ms after the visit began: later pages read again
 
 let answers = new Map<string, unknown>();
 
-/** Called by the entry, before the first read. */
+/** Called by the entry, before the first read and before the cookie of the first visit is set. With the cookie, the browser has
+ * taken the HTML from its cache, as after "back", and the answers are old. */
 export function readFirstAnswers(): void {
-  const text = document.getElementById("answers")?.textContent;
+  const isFirst = !document.cookie.includes("visited=1");
+  const text = isFirst && document.getElementById("answers")?.textContent;
   answers = new Map(Object.entries(text ? (JSON.parse(text) as Record<string, unknown>) : {}));
 }
 
