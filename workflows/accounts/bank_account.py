@@ -12,6 +12,7 @@ from domain.accounts.journeys.bank_account import (
     RequestTransfer,
     TransferRefused,
     TransferSent,
+    UseCertifiedAccount,
 )
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Start
@@ -37,7 +38,8 @@ class BankAccountJourney(Journey[AccountView]):
 
 
 async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
-    """Send one won and wait until its digits are right. Returns the account's reference in the vault."""
+    """Send one won and wait until its digits are right, unless the account is certified already. Returns the account's
+    reference in the vault."""
     transfer, account_ref, event = "", "", await journey.ask(steps.account)
     while True:
         match event:
@@ -67,6 +69,8 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
             case TransferRefused(problem=problem):
                 journey.problem(problem, institution="은행", until=REOPENS)
                 event = await journey.ask(steps.account)
+            case UseCertifiedAccount(account_ref=account_ref):
+                return account_ref
             case ChangeAccount():
                 event = await journey.ask(steps.account)
             case _:
