@@ -51,9 +51,9 @@ class VirtualAccountIssued(Fact):
 class AccountSteps(Protocol):
     """The steps of the certification. Each chart that contains it has these steps."""
 
-    account: Step[RequestTransfer | UseCertifiedAccount]
+    account: Step[RequestTransfer]
     transfer: Step[TransferSent | TransferRefused]
-    account_code: Step[ConfirmTransfer | RequestTransfer | ChangeAccount | UseCertifiedAccount | TimedOut]
+    account_code: Step[ConfirmTransfer | RequestTransfer | ChangeAccount | TimedOut]
 
 
 class AccountView(View):

@@ -77,8 +77,8 @@ async def test_the_opening_continues_when_the_bank_answers_again(
     await scenario("bank", "down")
     for _ in range(2):
         assert (await certified.do(OPEN))["honestAccount"] is None
-        delayed = await certified.get("/v2/journeys/bank_account")
-        assert (delayed["step"], delayed["waitingOn"]) == ("issuing", "operator")
+    delayed = await certified.get("/v2/journeys/bank_account")
+    assert (delayed["step"], delayed["waitingOn"]) == ("issuing", "operator")
     await scenario("bank", "normal")
     await internals.operate(delayed, "retry_step", OperatorOrder(operator="김운영", reason="은행이 다시 답함"))
     await certified.until("certified", kind="bank_account")
