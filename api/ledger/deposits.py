@@ -2,15 +2,18 @@
 
 from datetime import UTC, date, datetime
 from typing import Annotated
+from uuid import uuid4
 
 from pydantic import Field
 
-from api.core.dependencies import App, Key, Session
+from api.core.dependencies import App, AppGateway, Key, Session
+from api.core.journeys.call import SETTLING, moves
 from api.http.envelope import Camel
+from api.http.errors import Conflict
 from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import InvestingPerson
-from db.accounts.certifications import certified_account
+from db.accounts.certifications import certifications_of, certified_account
 from db.accounts.corporations import holder_of
 from db.core.outbox import Outbox
 from db.core.records import AccountRecord
@@ -20,9 +23,13 @@ from db.ledger.posting import NotCovered
 from db.ledger.statement import balance_of, moved_since
 from db.ledger.virtual_accounts import virtual_account_of
 from db.loans.calendar import midnight, today
+from domain.accounts.journeys.bank_account import BankAccount as Certification
+from domain.accounts.journeys.bank_account import UseCertifiedAccount
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
+from domain.core.snapshot import Start
+from domain.core.states import CertificationState
 from domain.core.text import masking
 from domain.ledger import bank_hours
 from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
@@ -85,6 +92,31 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
         withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
         withdrawal=terms,
     )
+
+
+@router.post("/deposit/account", openapi_extra=moves(UseCertifiedAccount, Certification))
+async def open_deposit_account(
+    person: InvestingPerson, app: App, session: Session, gateway: AppGateway, key: Key
+) -> HonestInfo:
+    """Open the virtual account of a member whose bank account is certified. `honestAccount` is null while the bank does
+    not answer; the opening continues.
+
+    Raises BusinessError: INVESTOR_NOT_CERTIFIED; Conflict while another account is being certified by one won.
+    """
+    if await virtual_account_of(session, app.sealer, person) is None:
+        own = (await certifications_of(session, person)).get("account")
+        if own is None or own.state != CertificationState.CERTIFIED:
+            raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
+        opened = await gateway.open(Certification.kind, Start(apply_uid=uuid4().hex, person=person))
+        form = UseCertifiedAccount(account_ref=own.ref)
+        try:
+            at = await gateway.submit(opened.journey_id, form, sequence=opened.sequence, key=key)
+        except Conflict as moved:  # by another press, perhaps on another device
+            at = moved.current
+            if at.step in (Certification.transfer.name, Certification.account_code.name):
+                raise
+        await gateway.settled(at, SETTLING)
+    return await honest_info(person, app, session)
 
 
 @router.post("/deposit/withdraw")

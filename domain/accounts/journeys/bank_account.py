@@ -28,6 +28,12 @@ class ChangeAccount(Form):
     """Use another account."""
 
 
+class UseCertifiedAccount(Form):
+    """Use the account in the vault, which is certified already."""
+
+    account_ref: str
+
+
 class TransferSent(Fact):
     """The bank has transferred the won."""
 
@@ -62,7 +68,12 @@ class AccountView(View):
 class BankAccount(Chart, version=1, idle=POLICY.certification_idle):
     """Certification of the account that a member pays from and is paid to. A virtual account is issued for it."""
 
-    account = Step("/authentication/account-verification", On(RequestTransfer, "transfer"), section="계좌")
+    account = Step(
+        "/authentication/account-verification",
+        On(RequestTransfer, "transfer"),
+        On(UseCertifiedAccount, "issuing"),
+        section="계좌",
+    )
     transfer = Step(
         "/authentication/account-verification/send-money",
         On(TransferSent, "account_code"),
@@ -75,6 +86,7 @@ class BankAccount(Chart, version=1, idle=POLICY.certification_idle):
         On(ConfirmTransfer, "issuing", "account_code", "account"),
         On(RequestTransfer, "transfer"),
         On(ChangeAccount, "account"),
+        On(UseCertifiedAccount, "issuing"),
         On(TimedOut, "account"),
         within=POLICY.one_won.valid,
     )

@@ -35,6 +35,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await applicant.compatibility()
     await applicant.scraping()
     await person.answer_prompt()
+    await type_and_slide_amount(screen)
     await applicant.loan_terms()
     await applicant.confirm()
     await applicant.id_photo()
@@ -59,6 +60,32 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     authority = open_authority(platform.settings.state / "authority")
     signature = await asyncio.to_thread(validate, document[-1], authority)
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)
+
+
+async def type_and_slide_amount(screen: Screen) -> None:
+    """Field and slider have the same amount; an amount that cannot be lent is refused after the press only."""
+    field = screen.page.get_by_label("빌릴 금액", exact=True)
+    slider = screen.page.get_by_role("slider")
+    payment = screen.page.locator(".action-bar strong")
+    await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+    await expect(field).to_have_attribute("inputmode", "numeric")
+    await screen.expect_text(re.compile(r"^100만원부터 .+까지, 10만원 단위$"))
+    await field.fill("3550000")
+    await expect(screen.page.locator("[aria-invalid]")).to_have_count(0)
+    await screen.press("이 조건으로 심사받기")
+    await screen.expect_text("10만원 단위로 넣어 주세요.")
+    await expect(field).to_be_focused()
+    await expect(payment).to_have_count(0)
+    await screen.shoot("refused")
+    await screen.examine()
+    await field.fill("3500000")
+    await expect(screen.page.locator("[aria-invalid]")).to_have_count(0)
+    await expect(slider).to_have_attribute("aria-valuetext", "350만원")
+    before = await payment.inner_text()
+    await slider.press("ArrowRight")
+    await expect(field).to_have_value("3,600,000")
+    await expect(payment).not_to_have_text(before)
+    assert "POST /api/v2/credit/apply" not in screen.sent
 
 
 async def copy_session(applicant: Applicant) -> None:

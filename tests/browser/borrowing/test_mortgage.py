@@ -70,7 +70,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await Visitor(screen).check()
     await screen.expect_heading(RESULT)
     await screen.expect_url(f"{SIMPLE}/result")
-    figure = screen.page.locator(".figure--live").nth(1)
+    figure = screen.page.locator(".figure--live")
     before = await figure.inner_text()
     slider = screen.page.get_by_role("slider")
     await slider.press("End")

@@ -7,15 +7,17 @@ from uuid import UUID
 import pytest
 from playwright.async_api import expect
 
+from domain.core.snapshot import OperatorOrder
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower
+from tests.journeys.conftest import NewBorrower, Scenario
 from tests.journeys.investing.test_deposit import customer, pay_in
+from tests.journeys.investing.test_deposit_account import certified, virtual_account
 
-__all__ = ["customer"]  # a fixture, found by its name
+__all__ = ["certified", "customer"]  # fixtures, found by their names
 TITLE = "마포 아파트 담보 12호"
 STORED = {  # the values that the site may store on a device by the specification, and the token of a dormant account
     "accessToken", "refreshToken", "recoveryToken", "tempToken", "ciToken", "creditApplyUid", "bankCode",
@@ -99,6 +101,42 @@ async def test_money_is_deposited_invested_and_withdrawn(
     assert screen.sent.count("POST /api/v2/user/deposit/withdraw") == 1
     assert await stored_by(screen) <= STORED
     assert await lending.differences() == []
+
+
+async def test_a_certified_borrower_opens_the_virtual_account(
+    kind: Device, device: Devices, certified: Borrower
+) -> None:
+    """By one press, without another certification."""
+    screen = await device(kind, certified, examined=True)
+    await screen.goto("/authentication/account-verification/virtual-account-none")
+    await screen.expect_url("/mypage/deposit")
+    await screen.expect_heading("예치금")
+    await screen.expect_text("아직 가상계좌가 없어요")
+    await screen.expect_no_text("출금하기")
+    await screen.shoot("certified")
+    await screen.role("button", "가상계좌 만들기").dblclick()
+    await screen.expect_text("가상계좌를 만들었어요.")
+    await screen.expect_text(await virtual_account(certified))
+    assert screen.sent.count("POST /api/v2/user/deposit/account") == 1
+    await screen.shoot("opened")
+    await pay_in(certified, 50_000)
+    await screen.expect_text("5만원이 들어왔어요.")
+
+
+async def test_the_page_of_the_deposit_waits_for_the_bank(
+    device: Devices, certified: Borrower, internals: Internals, scenario: Scenario
+) -> None:
+    screen = await device(PHONE, certified, examined=True)
+    await screen.goto("/mypage/deposit")
+    await scenario("bank", "down")
+    await screen.press("가상계좌 만들기")
+    await screen.expect_text("가상계좌를 만들고 있어요")
+    await screen.expect_heading("예치금")
+    await scenario("bank", "normal")
+    delayed = await certified.until("issuing", kind="bank_account")
+    await internals.operate(delayed, "retry_step", OperatorOrder(operator="김운영", reason="은행이 다시 답함"))
+    await screen.expect_text("가상계좌 번호")
+    await screen.expect_text(await virtual_account(certified))
 
 
 async def test_an_investment_is_withdrawn_during_recruiting(

@@ -32,6 +32,7 @@ EVENTS: dict[type[Event], Event] = {
             account_ref="vault", bank_code="088", bank_name="신한은행", masked_account="110-***-789"
         ),
         bank_account.ConfirmTransfer(code=CODE),
+        bank_account.UseCertifiedAccount(account_ref="vault"),
         corporation.AgreeTerms(agreements=["serviceUsage"]),
         corporation.CertifyOwner(owner_ref="vault", masked_name="김*나", represents=0),
         corporation.CheckRegistration(number_ref="vault", masked_number="124-81-*****"),

@@ -1,4 +1,5 @@
-/** Shown while there is no virtual account. Certifying an account creates one. */
+/** Shown while there is no virtual account. Certifying an account creates one; a member whose account is certified
+ * already creates it on the page of the deposit. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { useReturnToOrigin } from "#/core/journeys/resume/origin";
@@ -13,6 +14,7 @@ export default function VirtualAccountNone() {
   const navigate = useNavigate();
   const goBack = useReturnToOrigin();
   if (data?.virtualAccount) return <Navigate to={`${CERTIFY}/virtual-account-have`} replace />;
+  if (data?.certifiedAccount) return <Navigate to="/mypage/deposit" replace />;
   return (
     <Funnel
       name="계좌 인증"

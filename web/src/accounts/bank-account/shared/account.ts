@@ -22,8 +22,9 @@ export type AccountCertification = {
 
 type Steps = typeof exported.steps;
 type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
-/** Events that a person sends to certify an account, outside of or inside a loan application. */
-export type AccountEvent = Exclude<Label, `@${string}`>;
+/** Events that a person sends to certify an account, outside of or inside a loan application. The page of the deposit
+ * sends the other one. */
+export type AccountEvent = Exclude<Label, `@${string}` | "use_certified_account">;
 
 /** The call of each event. */
 export const CALLS = {

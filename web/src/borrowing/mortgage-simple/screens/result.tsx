@@ -1,12 +1,15 @@
 /** Shows the limit and the cost of a loan of the chosen amount. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { digits, reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
+import { amountWithin, type Bounds, nearest } from "#/core/ui/forms/amount";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { useSimpleCheck } from "../calls";
@@ -28,14 +31,16 @@ export default function Result() {
     );
   }
   const { least, unit, months } = terms.data;
-  const half = Math.round(availableLimit / 2 / unit) * unit;
-  const amount = Math.min(Math.max(typed.amount ?? half, least), availableLimit);
-  return <Limit amount={amount} least={least} unit={unit} months={months} onAmount={(won) => change({ amount: won })} />;
+  const bounds = { min: least, max: availableLimit, step: unit };
+  return <Limit typed={typed.amount ?? nearest(availableLimit / 2, bounds)} bounds={bounds} months={months} onAmount={(won) => change({ amount: won })} />;
 }
 
-type LimitProps = { amount: number; least: number; unit: number; months: number; onAmount(won: number): void };
+/** `typed`: the amount in the field, so perhaps out of bounds. */
+type LimitProps = { typed: number; bounds: Bounds; months: number; onAmount(won: number): void };
 
-function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
+function Limit({ typed, bounds, months, onAmount }: LimitProps) {
+  const amount = nearest(typed, bounds);
+  const { errors, passes } = useValidation(z.object({ amount: amountWithin(bounds) }), { amount: typed });
   const { snapshot, data, send, busy } = useSimpleCheck();
   const navigate = useNavigate();
   const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDebounced(amount, DEBOUNCE_MS)));
@@ -51,10 +56,10 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
       lead={[building, supplyArea && `공급 ${supplyArea}㎡`].filter(Boolean).join(" · ")}
       cta={{
         label: "이 금액으로 전화 상담 신청하기",
-        onPress: () => void navigate("/loan/mortgage/phone-consultation", { state: { desiredAmount: amount } }),
+        onPress: () => void (passes() && navigate("/loan/mortgage/phone-consultation", { state: { desiredAmount: amount } })),
       }}
     >
-      <AmountSlider label="빌릴 금액" value={amount} min={least} max={availableLimit} step={unit} onValue={onAmount} />
+      <AmountSlider {...bounds} label="빌릴 금액" value={typed} error={errors.amount} onValue={onAmount} />
       <section className="pt-9" aria-labelledby="monthly">
         <h2 className="text-label font-strong text-ink-700" id="monthly">
           매달 낼 이자

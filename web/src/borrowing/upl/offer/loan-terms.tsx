@@ -1,5 +1,6 @@
 /** Asks for amount and term. The payment updates while they change. */
 import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { longDate } from "#/core/lib/date";
@@ -8,7 +9,9 @@ import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
+import { amountWithin, type Bounds, nearest } from "#/core/ui/forms/amount";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Figure, Note } from "#/core/ui/layout/content";
 import type { UplData } from "../data";
 import { useUpl } from "../events";
@@ -34,11 +37,14 @@ export default function LoanTerms() {
 }
 
 /** Half of the limit in whole steps, over three years if offered. */
-function defaultTerms({ limitAmount, minAmount, unit, months }: Limit): Chosen {
-  const half = Math.round(limitAmount / 2 / unit) * unit;
-  return { amount: Math.max(minAmount, half), months: months.includes(36) ? 36 : (months.at(-1) ?? 12) };
+function defaultTerms(limit: Limit): Chosen {
+  const { limitAmount, months } = limit;
+  return { amount: nearest(limitAmount / 2, boundsOf(limit)), months: months.includes(36) ? 36 : (months.at(-1) ?? 12) };
 }
 
+const boundsOf = ({ minAmount, limitAmount, unit }: Limit): Bounds => ({ min: minAmount, max: limitAmount, step: unit });
+
+/** `amount`: as typed, so perhaps out of bounds. */
 type Chosen = { amount: number; months: number };
 const withoutNulls = (typed: { amount: number | null; months: number | null }): Partial<Chosen> => ({
   ...(typed.amount !== null && { amount: typed.amount }),
@@ -50,10 +56,12 @@ type TermsProps = { result: Limit; chosen: Chosen; onChoose(some: Partial<Chosen
 function Terms({ result, chosen, onChoose }: TermsProps) {
   const { send, data } = useUpl();
   const { account } = useSession();
-  const { limitAmount, minAmount, unit, months, rate } = result;
-  const amount = Math.min(chosen.amount, limitAmount);
+  const { limitAmount, minAmount, months, rate } = result;
+  const bounds = boundsOf(result);
+  const { errors, passes } = useValidation(z.object({ amount: amountWithin(bounds) }), chosen);
+  const amount = nearest(chosen.amount, bounds);
   const plan = schedule(amount, rate, chosen.months);
-  // The page computes the table while the slider moves; when it stops, the server's table replaces it.
+  // The page computes the table while the amount changes; when it stops, the server's table replaces it.
   const settled = useDebounced(amount, 300);
   const { data: server } = useQuery(repayments(settled, chosen.months));
   const truth = server && settled === amount ? server : plan;
@@ -68,16 +76,16 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
       }
       cta={{
         label: "이 조건으로 심사받기",
-        summary: (
+        summary: !errors.amount && (
           <>
             <span className="text-ink-700">{chosen.months}개월 동안 매달</span>
             <strong>{won(plan.monthlyPayment)}</strong>
           </>
         ),
-        onPress: () => void send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months }),
+        onPress: () => void (passes() && send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months })),
       }}
     >
-      <AmountSlider label="빌릴 금액" value={amount} min={minAmount} max={limitAmount} step={unit} onValue={(value) => onChoose({ amount: value })} />
+      <AmountSlider {...bounds} label="빌릴 금액" value={chosen.amount} error={errors.amount} onValue={(value) => onChoose({ amount: value })} />
       <div className="mt-6">
         <TermChoice months={months} value={chosen.months} onValue={(value) => onChoose({ months: value })} />
       </div>

@@ -31143,6 +31143,37 @@ export type UserIdCardRetakeResponses = {
 
 export type UserIdCardRetakeResponse = UserIdCardRetakeResponses[keyof UserIdCardRetakeResponses];
 
+export type OpenDepositAccountData = {
+    body?: never;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/deposit/account';
+};
+
+export type OpenDepositAccountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenDepositAccountError = OpenDepositAccountErrors[keyof OpenDepositAccountErrors];
+
+export type OpenDepositAccountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataHonestInfo;
+};
+
+export type OpenDepositAccountResponse = OpenDepositAccountResponses[keyof OpenDepositAccountResponses];
+
 export type DepositHistoryData = {
     body?: never;
     path?: never;
