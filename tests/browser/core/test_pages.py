@@ -78,7 +78,7 @@ async def test_buttons_and_tabs_keep_within_the_gutter_of_a_phone(phone: Screen)
     gutter = await phone.page.screenshot(
         clip={"x": 0, "y": line["y"] + line["height"] - 4, "width": first["x"] - 1, "height": 5}
     )
-    assert len(Image.open(BytesIO(gutter)).getcolors()) == 1
+    assert len(Image.open(BytesIO(gutter)).getcolors() or ()) == 1
 
 
 async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
