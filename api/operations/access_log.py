@@ -1,6 +1,7 @@
 """Log of operators' access to personal data: whose data, which data, and the reason."""
 
 from collections.abc import Collection
+from datetime import datetime
 from uuid import UUID
 
 from fastapi import Request
@@ -38,3 +39,13 @@ async def reason_for_access(
     if why := await session.scalar(accesses.order_by(PersonalDataAccess.id.desc()).limit(1)):
         return why
     raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+
+
+async def accesses_since(session: AsyncSession, operator: Operator, *, whose: UUID | str, since: datetime) -> set[str]:
+    """Return which of the person's data the operator has opened since that time."""
+    accesses = select(PersonalDataAccess.what).where(
+        PersonalDataAccess.who == operator.login,
+        PersonalDataAccess.whose == str(whose),
+        PersonalDataAccess.at >= since,
+    )
+    return set(await session.scalars(accesses))

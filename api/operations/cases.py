@@ -16,7 +16,7 @@ from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.access_log import log_access, reason_for_access
+from api.operations.access_log import accesses_since, log_access, reason_for_access
 from api.operations.approvals.actions import Resolve
 from api.operations.approvals.requests import ask
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
@@ -36,6 +36,7 @@ from domain.operations import DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queu
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
 OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # the entry in the access log for an opened case
+FILE = "file: {}"  # the entry for an opened file
 DOCUMENT = "documentRef"  # field of a decision that names its proof
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
@@ -155,7 +156,7 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
         file = await file_of(app, session, found, name)
         if file is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        log_access(session, operator, request, whose=found.row.person, what=f"file: {name}", why=why)
+        log_access(session, operator, request, whose=found.row.person, what=FILE.format(name), why=why)
     return await file_response(app, *file)
 
 
@@ -176,9 +177,10 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
 @router.post("/resolve")
 async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOperator, app: App) -> Decided:
     """Report a fact. A fact that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
-    APPROVAL_WAITS."""
+    CASE_NOT_OPENED, APPROVAL_WAITS."""
     row = await workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
+    await _check_opened(app, row, operator)
     await _check_document(app, row, report)
     if f"@{report.fact}" in MOVES_MONEY:
         asked = Resolve(
@@ -245,6 +247,18 @@ def _report(step: Step[Any], decision: CaseDecision) -> Report:
         return Report.of(fact.model_validate(decision.data))
     except ValidationError:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 넣어 주세요.") from None
+
+
+async def _check_opened(app: Platform, row: JourneyRow, operator: Operator) -> None:
+    """Raise BusinessError if the operator has not opened the case (CASE_NOT_OPENED) and every file of it
+    (INVALID_INPUT) since it reached its step."""
+    async with app.database.transaction() as session:
+        files = (await evidence_of(app, session, await _case(session, row.apply_uid))).files
+        opened = await accesses_since(session, operator, whose=row.person, since=row.step_at)
+    if opened.isdisjoint(OPENINGS.values()):
+        raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+    if unread := [file.label for file in files if FILE.format(file.name) not in opened]:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"서류를 먼저 열어 보세요: {', '.join(unread)}")
 
 
 async def _check_document(app: Platform, row: JourneyRow, report: Report) -> None:

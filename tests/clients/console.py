@@ -63,5 +63,7 @@ class Console:
         return await self.do(f"/cases/{apply_uid}/opening", **body)
 
     async def decide(self, case: dict[str, Any], fact: str, **data: Any) -> httpx.Response:
-        """Report one of the case's decisions."""
+        """Open the files of the case and report one of its decisions."""
+        for file in case["evidence"]["files"]:
+            await self.api.get(f"/ops/cases/{case['applyUid']}/files/{file['name']}")
         return await self.post(f"/cases/{case['applyUid']}/resolve", fact=fact, data=data, sequence=case["sequence"])

@@ -22,7 +22,7 @@ from db.ledger.accounts import deposit
 from db.ledger.deposits import titles_of
 from db.ledger.statement import first_of, statement, statement_page
 from db.loans.endings import losses_between
-from documents.investor_sheets import receipt_sheet, statement_sheet
+from documents.investor_sheets import deposit_sheet, payout_sheet, receipt_sheet
 from documents.investor_statements import (
     Lost,
     Movement,
@@ -41,6 +41,7 @@ from domain.ledger.withholding import Holder
 
 router = Router()
 Form = Annotated[Literal["pdf", "csv"], Query(description="PDF, or CSV for a spreadsheet")]
+Table = Annotated[Literal["deposit", "payouts"], Query(description="the table of the CSV")]
 
 
 class InvestorDocuments(Camel):
@@ -62,14 +63,18 @@ async def investor_documents(caller: Caller, session: Session) -> InvestorDocume
 
 
 @router.get("/statement", response_class=Response)
-async def investor_statement(month: Month, form: Form, caller: Caller, app: App, session: Session) -> Response:
-    """Return a month's statement: the deposit account and the payments. Raises BusinessError(NOT_FOUND) for a future
-    month."""
+async def investor_statement(
+    month: Month, form: Form, caller: Caller, app: App, session: Session, table: Table = "deposit"
+) -> Response:
+    """Return a month's statement: the deposit account and the payments; as CSV one of both. Raises
+    BusinessError(NOT_FOUND) for a future month."""
     if month > f"{caller.today:%Y-%m}":
         raise BusinessError(ErrorCode.NOT_FOUND)
     paper = await _statement(month, caller, app, session)
-    content = statement_sheet(paper) if form == "csv" else await run_in_threadpool(render_statement, paper)
-    return _file(content, f"ieum-statement-{month}", form)
+    if form == "pdf":
+        return _file(await run_in_threadpool(render_statement, paper), f"ieum-statement-{month}", form)
+    sheet = deposit_sheet if table == "deposit" else payout_sheet
+    return _file(sheet(paper), f"ieum-statement-{month}-{table}", form)
 
 
 @router.get("/withholding-receipt", response_class=Response)

@@ -238,14 +238,14 @@ async def test_a_statement_contains_everything_of_a_month(
     assert when["month"] in papers["months"]
     assert papers["years"] == [paid.paid_on.year]
 
-    sheet = await investor.get(f"{MINE}/statement", params={**when, "form": "csv"})
+    sheet = await investor.get(f"{MINE}/statement", params={**when, "form": "csv", "table": "payouts"})
     assert sheet.content.startswith(b"\xef\xbb\xbf")
     assert "attachment" in sheet.headers["Content-Disposition"]
-    head, row, sums, *_ = csv.reader(StringIO(sheet.content.decode("utf-8-sig")))
-    assert head[:3] == ["받은 날", "상품", "회차"]
+    head, row, sums = csv.reader(StringIO(sheet.content.decode("utf-8-sig")))  # one table
+    assert head[:3] == ["날짜", "상품", "회차"]
     figures = [str(amounts(paid)[name]) for name in ("principal", "interest", "incomeTax", "localTax", "platformFee")]
-    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1회차", *figures, str(paid.net)]
-    assert sums[3:] == [*figures, str(paid.net)]
+    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1회차", *figures, str(paid.net), "0"]
+    assert sums[3:] == [*figures, str(paid.net), "0"]
     text = text_of((await investor.get(f"{MINE}/statement", params={**when, "form": "pdf"})).content)
     for part in (
         member[0].name,
@@ -259,8 +259,9 @@ async def test_a_statement_contains_everything_of_a_month(
     async with internals.database.transaction() as session:
         now = f"{await today(session):%Y-%m}"  # the ledger uses this date, whatever the date of the loan
     moved = (await investor.get(f"{MINE}/statement", params={"month": now, "form": "csv"})).content.decode("utf-8-sig")
-    lines = [line[1:] for line in csv.reader(StringIO(moved)) if line and line[0].startswith(now) and len(line) == 5]
-    assert lines == [
+    head, *lines = csv.reader(StringIO(moved))
+    assert head == ["때", "종류", "내용", "금액", "잔액"]
+    assert [line[1:] for line in lines] == [
         ["그 밖의 거래", "", "1000000", "1000000"],
         ["투자", "마포 아파트 담보 77호", f"-{AMOUNT}", "400000"],
         ["원금·이자", "마포 아파트 담보 77호", str(paid.net), str(400_000 + paid.net)],
@@ -309,8 +310,9 @@ async def test_each_member_reads_only_their_own_data(
     month = f"{paid.paid_on:%Y-%m}"
     assert (await data(other, f"{MINE}/schedule/payments", month=month))["payments"] == []
     assert await data(other, f"{MINE}/papers") == {"months": [], "years": []}
-    empty = await other.get(f"{MINE}/statement", params={"month": month, "form": "csv"})
-    assert "마포" not in empty.content.decode("utf-8-sig")
+    for table in ("deposit", "payouts"):
+        empty = await other.get(f"{MINE}/statement", params={"month": month, "form": "csv", "table": table})
+        assert "마포" not in empty.content.decode("utf-8-sig")
 
 
 def text_of(pdf: bytes) -> str:

@@ -222,6 +222,16 @@ async def test_a_corporation_is_returned_with_reasons(staff: Staff, platform: St
     assert paper.headers["Content-Type"] == "application/pdf"
     assert (await console.api.get(f"/ops/cases/{uid}/files/id-card")).status_code == 404
 
+    verdict = {
+        "fact": "application_returned",
+        "data": {"reasons": ["주주명부: 도장이 없어요"]},
+        "sequence": case["sequence"],
+    }
+    unread = await console.post(f"/cases/{uid}/resolve", **verdict)
+    assert refusal(unread) == (422, "INVALID_INPUT")
+    assert "사업자등록증" in unread.text
+    assert "주주명부" not in unread.text
+    assert refusal(await (await staff()).post(f"/cases/{uid}/resolve", **verdict)) == (403, "CASE_NOT_OPENED")
     assert refusal(await console.decide(case, "application_returned", reasons=["고쳐 주세요"])) == (
         422,
         "INVALID_INPUT",
@@ -334,6 +344,7 @@ async def test_a_manual_grant_requires_a_second_operator(
     grant = {"amount": 5_000_000, "rate": "9.9", "months": 36}
     assert refusal(await first.decide(case, "examination_passed", amount="많이")) == (422, "INVALID_INPUT")
     approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    await second.open(case["applyUid"])
     assert refusal(await second.decide(case, "examination_passed", **grant)) == (409, "APPROVAL_WAITS")
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
 

@@ -146,8 +146,9 @@ async def test_account_of_another_person_then_a_wrong_code(applicant: Applicants
     await borrower.account_number()
     right = await borrower.person.code("deposit")
     await borrower.account_code("0000" if right != "0000" else "1111")
-    await screen.expect_text("인증번호가 맞지 않아요")
-    await screen.expect_text("2번 더 입력할 수 있어요.")
+    await expect(screen.page.get_by_text("인증번호가 맞지 않아요. 2번 더 입력할 수 있어요.")).to_be_visible()
+    await expect(screen.page.get_by_text("2번 더 입력할 수 있어요.")).to_have_count(1)  # it is said once
+    await expect(screen.page.get_by_label("이름 뒤 숫자 4자리")).to_have_attribute("aria-invalid", "true")
     await screen.press("다시 보내거나 다른 계좌 쓰기")
     await screen.expect_heading(re.compile("은행으로 받을까요|계좌번호를 넣어 주세요"))
 

@@ -13,6 +13,7 @@ from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.homeowner import FAR_AWAY, FLAT
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.internals import Internals
+from tests.journeys.conftest import Scenario
 
 HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
 
@@ -143,9 +144,34 @@ async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, a
     await screen.expect_url("/loan/mortgage/draft/modal/failure/1")
     await screen.press("주소 바꾸기")
     await screen.expect_url("/loan/mortgage/draft")
+    await screen.expect_heading(HOME)
     await applicant.begin()
     draft = (await applicant.get("/v2/journeys/mortgage/draft"))["data"]
     assert (draft["amount"], draft["job"]) == (100_000_000, "office")
+    await applicant.close()
+
+
+async def test_after_an_outage_the_draft_opens_at_what_is_not_stored(
+    device: Devices, applicant: MortgageApplicant, scenario: Scenario
+) -> None:
+    screen = await device(PHONE, await applicant.sign_up())
+    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await screen.goto("/loan/mortgage/draft")
+    await begin(screen)
+    await find(screen, HOME, FLAT)
+    await describe(screen)
+    await choose_amount(screen)
+    await scenario("kb", "down")
+    await consent(screen)
+    await screen.expect_heading("지금은 확인하지 못했어요")
+    await scenario("kb", "normal")
+    await screen.press("신청서로 돌아가기")
+    await screen.expect_heading("신청하는 분을 알려 주세요")
+    await screen.type("주민등록번호 뒤 첫 자리", "1")
+    await screen.press("다음")
+    await screen.expect_heading("신청에 필요한 동의를 받을게요")
+    await consent(screen)
+    await screen.expect_heading("신청을 받았어요")
     await applicant.close()
 
 

@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import astuple
+from io import BytesIO
 
 import httpx
 import pytest
+from PIL import Image
 from playwright.async_api import expect
 
 from domain.accounts.agreements import CATALOGUE
@@ -61,6 +63,22 @@ async def test_a_first_visit_sees_the_page_before_its_scripts_have_run(path: str
     assert re.search("<h1[^>]*>.+</h1>|상품을 불러오고 있어요", frame)
     assert "<script" not in frame
     assert 'id="frame"' not in again.text
+
+
+async def test_buttons_and_tabs_keep_within_the_gutter_of_a_phone(phone: Screen) -> None:
+    await phone.goto("/loan/mortgage/guide")
+    await phone.expect_heading("주택담보대출")
+    names = ("내 집 한도 조회하기", "온라인 신청하기", "전화 상담 신청하기")
+    boxes = [await phone.box(phone.page.get_by_role("main").get_by_role("link", name=name)) for name in names]
+    assert len({(box["x"], box["width"]) for box in boxes}) == 1
+    await phone.goto("/blog")
+    tabs = phone.page.get_by_role("navigation", name="글의 종류")
+    first = await phone.box(tabs.get_by_role("link").first)
+    line = await phone.box(tabs)
+    gutter = await phone.page.screenshot(
+        clip={"x": 0, "y": line["y"] + line["height"] - 4, "width": first["x"] - 1, "height": 5}
+    )
+    assert len(Image.open(BytesIO(gutter)).getcolors() or ()) == 1
 
 
 async def test_a_short_step_fits_the_window(desktop: Screen) -> None:

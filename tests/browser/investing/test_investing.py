@@ -111,9 +111,14 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await answer_dialog(screen, "이 투자를 취소할까요?", "투자 취소하기")
     await screen.expect_text("30만원이 예치금으로 돌아왔어요.")
     await screen.expect_heading("15만원을 투자했어요")
+    await screen.press(f"{credit[1]} 투자 취소하기")
+    await screen.page.get_by_role("dialog").get_by_role("button", name="투자 취소하기").dblclick()
+    await screen.expect_heading("투자를 취소했어요")
+    await screen.expect_no_text(re.compile("이자가 쌓여요"))
+    await screen.expect_url(re.compile("/invest/receipt/.*"))
     await screen.goto("/cart")
     await screen.expect_heading("아직 담은 상품이 없어요")
-    assert (await person.get("/v2/user/honest-info"))["available"] == 850_000
+    assert (await person.get("/v2/user/honest-info"))["available"] == 1_000_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 

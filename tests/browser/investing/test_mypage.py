@@ -78,14 +78,14 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "내 정보", "내 정보")
 
     await open_page(screen, "서류", "서류")
-    month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|엑셀) 받기")
+    month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|예치금 엑셀|지급 엑셀) 받기")
     files: list[bytes] = []
     for button in await screen.page.get_by_role("button", name=month).all():
         async with screen.page.expect_download() as download:
             await button.click()
         await (await download.value).save_as(tmp_path / "paper")
         files.append((tmp_path / "paper").read_bytes())
-    assert [content[:4] for content in files] == [b"%PDF", "\ufeff받".encode()[:4]]
+    assert [content[:6] for content in files] == [b"%PDF-1", "\ufeff때".encode(), "\ufeff날".encode()]
 
     await open_page(screen, "예치금", "예치금")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_have_count(2)

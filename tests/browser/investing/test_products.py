@@ -2,6 +2,8 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from playwright.async_api import expect
@@ -49,6 +51,31 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
     await show_as_raised(internals, uid, 0)
+
+
+@pytest.mark.rule("B127")
+async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
+    kind: Device, device: Devices, listed: Listing
+) -> None:
+    name = f"정렬 {uuid4().hex[:5]}"
+    _, low = await listed(name, annual_rate=Decimal(8), months=6)
+    _, high = await listed(name, annual_rate=Decimal(13), months=24)
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/collateral")
+    await screen.page.get_by_label("정렬", exact=True).select_option("수익률 높은순")
+    await screen.expect_heading("담보 상품 찾기")
+    await screen.type("상품 이름", name)
+    await expect(screen.page).to_have_url(re.compile("titleKeyword="))
+    titles = screen.page.get_by_role("link").filter(has_text=name)
+    await expect(titles).to_have_text([re.compile(high), re.compile(low)])
+    await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
+    await expect(titles).to_have_text([re.compile(low), re.compile(high)])
+    await screen.page.get_by_label("최소 수익률").select_option("10%")
+    await expect(titles).to_have_text([re.compile(high)])
+    await screen.page.reload()
+    await expect(titles).to_have_text([re.compile(high)])
+    await screen.page.get_by_label("최대 기간").select_option("12개월")
+    await screen.expect_text("조건에 맞는 상품이 없어요")
 
 
 async def test_a_planned_product_opens_and_fills_on_the_open_page(

@@ -32,7 +32,7 @@ async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTO
 
 
 async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -> None:
-    """Open a case from the list of a queue: the row of the person, then the reason."""
+    """Open a case from the list of a queue: the row of the person, then the reason, then the documents."""
     await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile(queue)).click()
     await screen.expect_heading(queue)
     await screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]').click()
@@ -42,6 +42,8 @@ async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -
     await screen.press(reason)
     await screen.press("열어 보기")
     await screen.expect_heading(person.name)
+    for paper in await screen.page.get_by_role("link", name=re.compile("열기$")).all():
+        assert (await screen.page.request.get(str(await paper.get_attribute("href")))).ok
 
 
 async def test_card_is_decided_and_the_application_continues(

@@ -55,6 +55,7 @@ def test_name(value: str, valid: bool) -> None:
         ("ieum@example.com", True),
         ("a.b+tag_1@sub.example.co.kr", True),
         ("very-long-local-part@example.museum", True),
+        ("walk@corp.example", True),
         ("ieum@example", False),
         ("@example.com", False),
         ("ieum@-example.com", False),

@@ -4,9 +4,10 @@ import { useLocation } from "react-router";
 import { post } from "#/core/api/client";
 import { JourneyRoute } from "#/core/journeys/journey-route";
 import type { Snapshot } from "#/core/journeys/state/model";
+import type { CertifiedEmail } from "#/core/session/certified-email";
 import { isAuthenticated } from "#/core/session/session";
 import { chart } from "./chart";
-import { EmailContext, type CertifiedEmail } from "./email";
+import { EmailContext } from "./email";
 
 /** The pages on which an address is certified. */
 const PAGES = ["signup/email-account", "authentication/email-certification"];

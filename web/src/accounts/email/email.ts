@@ -1,11 +1,9 @@
 /** Shared by the pages of one certification. */
 import { createContext, useCallback, useContext } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { emailToken } from "#/core/session/email-token";
+import { type CertifiedEmail, certifiedEmail } from "#/core/session/certified-email";
 
-export type CertifiedEmail = { email: string; token: string; isAvailable: boolean };
-
-/** Kept in memory only: the typed address and the result of its certification. */
+/** Kept in memory: the typed address and the result of its certification. */
 type EmailState = { calls: string; email: string; setEmail(email: string): void; certified: CertifiedEmail | null; setCertified(certified: CertifiedEmail): void };
 const noop = () => undefined;
 export const EmailContext = createContext<EmailState>({ calls: "", email: "", setEmail: noop, certified: null, setCertified: noop });
@@ -32,8 +30,9 @@ export function useEmail() {
       const sent = await submit({ event: "confirm_email_code", path: `${calls}/confirm`, body });
       const token = sent.ok ? sent.data.emailToken : null;
       if (sent.ok && typeof token === "string") {
-        emailToken.set(token);
-        setCertified({ email, token, isAvailable: sent.data.isAvailable === true });
+        const result = { email, token, isAvailable: sent.data.isAvailable === true };
+        certifiedEmail.set(result);
+        setCertified(result);
       }
       return sent;
     },

@@ -32,6 +32,8 @@ export function shownFields(who: PersonInput): number {
   return incomplete < 0 ? RULES.length : incomplete + 1;
 }
 
+const isEmpty = (who: PersonInput, fields: number) => Object.keys(RULES[fields - 1] ?? {}).every((field) => who[field as keyof PersonInput] === "");
+
 export function PhoneForm({ onBack }: { onBack?: () => void }) {
   const { send, last } = useCertification();
   const [who, setWho] = useState<PersonInput>(() => personOf(last));
@@ -65,8 +67,19 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   });
   // A field stays visible while an earlier one is corrected.
   const [shown, setShown] = useState(() => shownFields(who));
-  const { errors, passes } = useValidation(schemaOf(shown), who);
-  const reveal = (next: PersonInput) => setShown(Math.max(shown, shownFields(next)));
+  const { errors, passes, forget } = useValidation(schemaOf(shown), who);
+  const pressed = useRef(shown); // the number of visible fields at the last press of the button
+  const reveal = (next: PersonInput) => {
+    if (shownFields(next) <= shown) return;
+    setShown(shownFields(next));
+    forget();
+  };
+  const submit = () => {
+    const isNew = shown > pressed.current && isEmpty(who, shown);
+    pressed.current = shown;
+    if (shownFields(who) > shown) reveal(who);
+    else if (!isNew && passes()) onDone(); // the press has just revealed the field
+  };
   const change = (some: Partial<PersonInput>) => onWho({ ...who, ...some });
   const changeAndGoOn = (some: Partial<PersonInput>) => {
     change(some);
@@ -92,8 +105,7 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (shownFields(who) > shown) reveal(who);
-          else if (passes()) onDone();
+          submit();
         }}
       >
         <TextField label="이름" value={who.name} error={errors.name} autoComplete="name" onBlur={() => reveal(who)} onChange={(event) => change({ name: event.target.value.trim() })} />

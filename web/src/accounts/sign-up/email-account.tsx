@@ -1,15 +1,16 @@
 /** Address and password for log-in: the last step of sign-up, or added to an account. */
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { type CertifiedEmail, useEmail } from "#/accounts/email/email";
+import { useEmail } from "#/accounts/email/email";
 import { RestartButton, EmailScreen, ResultMissing } from "#/accounts/email/email-screen";
 import { PasswordPage } from "#/accounts/password/password-page";
 import { post } from "#/core/api/client";
+import { ApiError } from "#/core/api/errors";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { nextPath } from "#/core/lib/links";
-import { emailToken } from "#/core/session/email-token";
+import { type CertifiedEmail, certifiedEmail } from "#/core/session/certified-email";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoginResult } from "#/core/session/logged-in";
 import { isAuthenticated } from "#/core/session/session";
@@ -18,12 +19,12 @@ import { SECTIONS } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
 
 export default function EmailAccount() {
-  const { snapshot, certified } = useEmail();
+  const { snapshot, certified: confirmed } = useEmail();
   const { search } = useLocation();
   const ready = isAuthenticated() || (identityToken.get() && signUpConsent.get());
   if (!ready) return <Navigate to={{ pathname: "/signup", search }} replace />;
-  if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!certified) return <ResultMissing />;
+  const certified = confirmed ?? reloaded();
+  if (!certified) return snapshot.step === "confirmed" ? <ResultMissing /> : <EmailScreen />;
   if (!certified.isAvailable) {
     return (
       <MessagePage title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">
@@ -34,6 +35,17 @@ export default function EmailAccount() {
   return isAuthenticated() ? <AddLogin {...certified} /> : <Join {...certified} />;
 }
 
+/** The result from before a reload. One whose address is in use was shown, and another address is certified. */
+function reloaded(): CertifiedEmail | null {
+  const stored = certifiedEmail.get();
+  return stored?.isAvailable ? stored : null;
+}
+
+/** A refused proof is not kept: a reload then certifies the address again. */
+const forgetRefused = (error: unknown) => {
+  if (error instanceof ApiError && error.code === "SINGLE_USE_TOKEN_INVALID") certifiedEmail.drop();
+};
+
 function Join({ email, token }: CertifiedEmail) {
   const arrive = useAfterLogin("/");
   const join = useMutation({
@@ -43,8 +55,9 @@ function Join({ email, token }: CertifiedEmail) {
       }, { nonce: true }),
     onSuccess: async (answer) => {
       await arrive(answer);
-      for (const stored of [identityToken, emailToken, signUpConsent]) stored.drop();
+      for (const stored of [identityToken, certifiedEmail, signUpConsent]) stored.drop();
     },
+    onError: forgetRefused,
   });
   return (
     <PasswordPage
@@ -64,10 +77,11 @@ function AddLogin({ email, token }: CertifiedEmail) {
   const add = useMutation({
     mutationFn: async (password: string) => post("/v2/user/register/email-login", { token, email, ...(await newPasswordTokens(password)) }),
     onSuccess: async () => {
-      emailToken.drop();
+      certifiedEmail.drop();
       toast("이제 이메일로도 로그인할 수 있어요.");
       await navigate(nextPath(search), { replace: true });
     },
+    onError: forgetRefused,
   });
   return <PasswordPage name="이메일 로그인" question={"로그인할 때 쓸\n비밀번호를 정해 주세요"} label="등록하기" save={add} />;
 }

@@ -7,6 +7,7 @@ import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
+import { certifiedEmail } from "#/core/session/certified-email";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoginResult } from "#/core/session/logged-in";
 import { Button } from "#/core/ui/button";
@@ -20,7 +21,10 @@ export default function SignUpIdentity() {
   if (!signUpConsent.get()) return <Navigate to={{ pathname: "/signup", search }} replace />;
   if (snapshot.step !== "certified") return <IdentityScreen />;
   if (token && data.isJoined) return <Joined token={token} />;
-  const goOn = () => void navigate({ pathname: "/signup/email-account", search }, { replace: true });
+  const goOn = () => {
+    certifiedEmail.drop(); // of an earlier sign-up
+    void navigate({ pathname: "/signup/email-account", search }, { replace: true });
+  };
   return <TokenUse words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
 }
 

@@ -28,7 +28,7 @@ export default function MortgageGuide() {
       <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
         <div>
           <div className="min-h-[440px]">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>
-          <div className="mt-8 flex flex-wrap gap-2">
+          <div className="actions mt-8 flex flex-wrap gap-2">
             <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
               내 집 한도 조회하기
             </AppLink>

@@ -9,6 +9,7 @@ export type BeforeClose = () => unknown;
 
 const WIDTH = { small: "sm", medium: "md", large: "lg", wide: "xl" } as const;
 export const EXIT_MS = 210;
+const DOUBLE_PRESS_MS = 400;
 
 type DialogProps = {
   open: boolean;
@@ -33,6 +34,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
   useEffect(() => {
     if (open) return;
     box.current?.close(); // the page receives the keyboard during the closing animation
+    ignoreSecondPress();
     const timer = setTimeout(onExited, EXIT_MS);
     return () => clearTimeout(timer);
   }, [open, onExited]);
@@ -74,6 +76,18 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
       {!unclosable && <IconButton icon="close" label="닫기" className="dialog__close" onClick={onClose} />}
     </dialog>
   );
+}
+
+/** The second press of a double press on a button of the dialog would reach the page. A mouse counts its presses, a finger does not. */
+function ignoreSecondPress(): void {
+  const ignore = (event: Event) => {
+    const { detail, pointerType } = event as PointerEvent;
+    if (detail < 2 && pointerType !== "touch") return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", ignore, { capture: true });
+  setTimeout(() => removeEventListener("click", ignore, { capture: true }), DOUBLE_PRESS_MS);
 }
 
 type ActionProps = { label: string; variant?: "primary" | "quiet"; before?: BeforeClose | undefined; onDone(): void };

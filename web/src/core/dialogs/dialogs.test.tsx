@@ -90,6 +90,21 @@ it("the second press of a double press does not close the dialog that the first 
   await gone();
 });
 
+it("the second press of a double press does not reach the page below the dialog that the first one closed", async () => {
+  const pressed = vi.fn();
+  document.addEventListener("click", pressed);
+  await shown(() => confirm({ title: "취소할까요?", confirmLabel: "취소하기" }));
+  fireEvent.click(screen.getByRole("button", { name: "취소하기" }));
+  pressed.mockClear();
+  fireEvent.click(document.body, { detail: 2 });
+  fireEvent(document.body, Object.assign(new MouseEvent("click", { bubbles: true, detail: 1 }), { pointerType: "touch" }));
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.click(document.body, { detail: 1 });
+  expect(pressed).toHaveBeenCalledOnce();
+  document.removeEventListener("click", pressed);
+  await gone();
+});
+
 it("[B214] [B328] [B533] says the server's error and follows its redirect when it is read", async () => {
   const { result } = await shown(() => showError(responseError(410, { data: { code: "E7", title: "기한이 지났어요", redirectUrl: "/v2/loan/guide" } })));
   expect(screen.getByRole("dialog", { name: "기한이 지났어요" })).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
 import { Resend } from "#/core/ui/resend";
 import { SimulatedPhone } from "./simulated-phone";
+import { useWrongCode } from "./wrong-code";
 
 const DIGITS = 6;
 /** For the `cta` of the page around it: `{ label: "확인하기", form: CODE_FORM }`. */
@@ -32,6 +33,7 @@ type CodeFormProps = {
 export function CodeForm({ by, data, busy, checking = false, onCode, onResend, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
+  const wrong = useWrongCode(code, DIGITS, busy || checking);
   const enter = async (digits: string) => {
     if (!(await onCode(digits))) setCode("");
   };
@@ -49,10 +51,10 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
           label="인증번호 6자리"
           digits={DIGITS}
           value={code}
-          error={errors.code}
+          error={wrong ?? errors.code}
           // Digits typed during the check would be lost with the checked ones.
           readOnly={busy || checking}
-          help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 입력할 수 있어요.`}
+          help={wrong || data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 입력할 수 있어요.`}
           onValue={(digits) => {
             setCode(digits);
             if (digits.length === DIGITS && !busy) void enter(digits);

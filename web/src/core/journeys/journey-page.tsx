@@ -9,6 +9,7 @@ import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
 import { useConfirmBack } from "./resume/confirm-back";
 import { useConfirmReturn, type LeaveWarning } from "./resume/origin";
+import { WRONG_CODE } from "./wrong-code";
 
 const INPUT_IS_KEPT: LeaveWarning = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
 
@@ -49,13 +50,13 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, 
   );
 }
 
-type Problem = { title: string; message: string };
+type Problem = { code: string; title: string; message: string };
 
 /** The problem for which the journey returned to this step. */
 export function ProblemNotice() {
   const { snapshot } = useJourney<{ problem?: Problem }>();
   const problem = snapshot?.data.problem;
-  if (!problem) return null;
+  if (!problem || problem.code === WRONG_CODE) return null;
   return (
     <div className="mb-6" role="alert">
       <Note risk title={problem.title}>

@@ -59,6 +59,17 @@ it("[B059] the default layout hosts every dialog and the toast", async () => {
   expect(await screen.findByText("저장했어요")).toBeVisible();
 }, 20_000);
 
+it("the menu of a page is closed when the page opens again", async () => {
+  const router = visit("default");
+  await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
+  expect(screen.getByRole("dialog", { name: "전체 메뉴" })).toBeInTheDocument();
+  await act(() => router.navigate("/"));
+  expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull();
+  await act(() => router.navigate("/here"));
+  expect(screen.getByRole("heading", { name: "여기" })).toBeVisible();
+  expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull();
+});
+
 it("[B062] [B063] certification has the site's header and footer on desktops only", () => {
   visit("authentication");
   expect(screen.getByRole("banner")).toHaveClass("only-lg");

@@ -1,5 +1,6 @@
 /** Monthly statements and yearly receipts of withheld tax, as files to save. */
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { MyPage } from "#/core/pages/my-page";
@@ -7,7 +8,7 @@ import { Button } from "#/core/ui/button";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { fullMonth } from "./figures";
-import { type Form, receipt, statement, useDocuments } from "./mypage-api";
+import { receipt, statement, useDocuments } from "./mypage-api";
 
 export default function Documents() {
   const reading = useDocuments();
@@ -20,9 +21,16 @@ export default function Documents() {
           <Section title="거래 내역서">
             {months.length ? (
               <ul className="border-t-2 border-ink-900">
-                {months.map((month) => (
-                  <Paper key={month} name={`${fullMonth(month)} 거래 내역서`} file={`이음-거래내역서-${month}`} load={(form) => statement(month, form)} />
-                ))}
+                {months.map((month) => {
+                  const [name, file] = [`${fullMonth(month)} 거래 내역서`, `이음-거래내역서-${month}`];
+                  return (
+                    <Paper key={month} name={name}>
+                      <Download name={name} file={`${file}.pdf`} label="PDF" load={() => statement(month)} />
+                      <Download name={name} file={`${file}-예치금.csv`} label="예치금 엑셀" load={() => statement(month, "deposit")} />
+                      <Download name={name} file={`${file}-지급.csv`} label="지급 엑셀" load={() => statement(month, "payouts")} />
+                    </Paper>
+                  );
+                })}
               </ul>
             ) : (
               <EmptyState title="아직 거래가 없어요" />
@@ -31,9 +39,15 @@ export default function Documents() {
           <Section title="이자소득 원천징수영수증">
             {years?.length ? (
               <ul className="border-t-2 border-ink-900">
-                {years.map((year) => (
-                  <Paper key={year} name={`${year}년 원천징수영수증`} file={`이음-원천징수영수증-${year}`} load={(form) => receipt(year, form)} />
-                ))}
+                {years.map((year) => {
+                  const [name, file] = [`${year}년 원천징수영수증`, `이음-원천징수영수증-${year}`];
+                  return (
+                    <Paper key={year} name={name}>
+                      <Download name={name} file={`${file}.pdf`} label="PDF" load={() => receipt(year, "pdf")} />
+                      <Download name={name} file={`${file}.csv`} label="엑셀" load={() => receipt(year, "csv")} />
+                    </Paper>
+                  );
+                })}
               </ul>
             ) : (
               <EmptyState title="아직 받은 이자가 없어요" />
@@ -45,19 +59,12 @@ export default function Documents() {
   );
 }
 
-type PaperProps = { name: string; file: string; load(form: Form): Promise<Blob> };
-
-function Paper({ name, file, load }: PaperProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
-      <b className="flex-1">{name}</b>
-      <span className="flex gap-2">
-        <Download name={name} file={`${file}.pdf`} label="PDF" load={() => load("pdf")} />
-        <Download name={name} file={`${file}.csv`} label="엑셀" load={() => load("csv")} />
-      </span>
-    </li>
-  );
-}
+const Paper = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
+    <b className="flex-1">{name}</b>
+    <span className="flex flex-wrap gap-2">{children}</span>
+  </li>
+);
 
 function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
   const download = useMutation({ mutationFn: () => resultOrNull(load()), onSuccess: (content) => content && save(content, file) });

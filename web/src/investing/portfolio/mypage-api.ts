@@ -40,6 +40,8 @@ export const usePortfolio = () => useQuery({ queryKey: ["mypage", "portfolio"], 
 
 export const useDocuments = () => useQuery({ queryKey: ["mypage", "documents"], queryFn: () => get<InvestorDocuments>(`${MYPAGE}/papers`) });
 
-export type Form = "pdf" | "csv";
-export const statement = (month: string, form: Form) => blob(`${MYPAGE}/statement`, "download", { params: { month, form }, v1: true });
+type Form = "pdf" | "csv";
+/** The PDF has both tables. */
+export const statement = (month: string, table?: "deposit" | "payouts") =>
+  blob(`${MYPAGE}/statement`, "download", { params: table ? { month, form: "csv", table } : { month, form: "pdf" }, v1: true });
 export const receipt = (year: number, form: Form) => blob(`${MYPAGE}/withholding-receipt`, "download", { params: { year, form }, v1: true });

@@ -104,7 +104,7 @@ function Parts({ title, parts, whole }: { title: string; parts: readonly Portfol
             </p>
             <ProgressBar className="my-2" height={14} value={amount / whole} />
             <p className="caption">
-              {won(amount)}, {count}개
+              {won(amount)}, 투자 {count}건
             </p>
           </li>
         ))}

@@ -13,6 +13,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       {(evidence.facts.length > 0 || evidence.files.length > 0) && (
         <section>
           <h2 className="heading-3 section-line">{QUEUES[queue].evidence}</h2>
+          {evidence.files.length > 0 && <p className="caption">모두 열어 본 다음에 결정할 수 있어요.</p>}
           {evidence.files.map((file) => (
             <File key={file.name} file={file} applyUid={applyUid} />
           ))}

@@ -46,19 +46,3 @@ export const useSchedule = (uid: string, token: string, manwon: number) =>
     enabled: manwon > 0,
     placeholderData: keepPreviousData,
   });
-
-/** The filter of secured products; codes of `GET /v2/codes`. */
-export type ProductFilter = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
-
-export const productFilter = (search: URLSearchParams): ProductFilter => ({
-  titleKeyword: search.get("titleKeyword") ?? "",
-  categoryList: search.getAll("category"),
-  stateList: search.getAll("state").filter((state) => /^[1-3]$/.test(state)),
-});
-
-export const wantedAddress = ({ titleKeyword, categoryList, stateList }: ProductFilter): URLSearchParams =>
-  new URLSearchParams([
-    ...(titleKeyword ? [["titleKeyword", titleKeyword]] : []),
-    ...categoryList.map((category) => ["category", category]),
-    ...stateList.map((state) => ["state", state]),
-  ]);

@@ -1,15 +1,24 @@
+import { useNavigate } from "react-router";
+import { withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/session/app-link";
-import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
-import { useCollateral, useCounts, type ProductFilter } from "#/products/catalogue/products-api";
+import { NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
+import { CollateralFilters, SEARCH } from "#/products/catalogue/filters/collateral-filters";
+import { ProductSort } from "#/products/catalogue/filters/sort-select";
+import { useCollateral, useCounts } from "#/products/catalogue/products-api";
 import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
-const NO_FILTER: ProductFilter = { titleKeyword: "", categoryList: [], stateList: [] };
-
-const Search = () => (
-  <AppLink className="link" href="/products/collateral/search">
-    조건으로 찾기
-  </AppLink>
-);
+/** The way to the search, which has every condition and order. */
+function Search() {
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4">
+      <AppLink className="link" href={SEARCH}>
+        조건으로 찾기
+      </AppLink>
+      <ProductSort value={NO_FILTER.sort} onValue={(sort) => void navigate(`${SEARCH}?${withMock(new URLSearchParams({ sort }), location.search)}`)} />
+    </div>
+  );
+}
 
 export default function CollateralProducts() {
   const list = useCollateral();

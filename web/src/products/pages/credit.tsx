@@ -5,10 +5,10 @@ import type { Page } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { useCodes } from "#/products/catalogue/categories";
-import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/filters/credit-filter";
+import { conditions, type CreditFilter, creditFilterIn, NO_FILTER, PAGE } from "#/products/catalogue/filters/credit-filter";
 import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
-import { SortSelect } from "#/products/catalogue/filters/sort-select";
+import { addressOf, changesOf } from "#/products/catalogue/filters/offer-filter";
+import { ProductSort } from "#/products/catalogue/filters/sort-select";
 import { POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { CreditRows } from "./credit-rows";
 import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
@@ -16,17 +16,16 @@ import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product
 const useCredit = (filter: CreditFilter) =>
   useQuery({
     queryKey: ["products", "credit", filter],
-    queryFn: () => get<Page>("/v2/products/credit", { params: { ...filter, pageSize: PAGE } }),
+    queryFn: () => get<Page>("/v2/products/credit", { params: { ...changesOf(filter, NO_FILTER), pageSize: PAGE } }),
     refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
   });
 
 export default function CreditProducts() {
   const [search, setSearch] = useSearchParams();
-  const filter = filterIn(search);
+  const filter = creditFilterIn(search);
   const list = useCredit(filter);
-  const { sort = [] } = useCodes();
-  const show = (next: CreditFilter) => setSearch(withMock(addressOf(next), location.search), { replace: true, preventScrollReset: true });
+  const show = (next: CreditFilter) => setSearch(withMock(addressOf(next, NO_FILTER), location.search), { replace: true, preventScrollReset: true });
   return (
     <ProductListPage family="credit" title="투자 상품">
       <CreditFilters filter={filter} onFilter={show} />
@@ -38,7 +37,7 @@ export default function CreditProducts() {
               count={totalCount}
               products={products}
               empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
-              more={<SortSelect options={sort.map(({ code, name }) => ({ value: code, label: name }))} value={filter.sort} onValue={(code) => show({ ...filter, sort: code, page: 1 })} />}
+              more={<ProductSort value={filter.sort} onValue={(sort) => show({ ...filter, sort, page: 1 })} />}
             >
               <CreditRows products={products} />
             </ProductSection>
@@ -55,7 +54,7 @@ export default function CreditProducts() {
 
 function Pages({ filter, last }: { filter: CreditFilter; last: number }) {
   if (last < 2) return null;
-  const to = (page: number) => `/products/credit?${addressOf({ ...filter, page })}`;
+  const to = (page: number) => `/products/credit?${addressOf({ ...filter, page }, NO_FILTER)}`;
   return (
     <nav className="mt-8 flex items-center justify-between gap-4" aria-label="쪽">
       {filter.page > 1 ? (

@@ -1,4 +1,4 @@
-/** Search among secured products: title, kinds, phases. The filter is in the address. */
+/** Search among secured products: title, rates, periods, kinds, phases, order. The filter is in the address. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -13,8 +13,12 @@ import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
 import { useCodes } from "#/products/catalogue/categories";
+import { type CollateralFilter, collateralFilterIn, NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
-import { POLL_INTERVAL, type ProductFilter, wantedAddress, productFilter } from "#/products/catalogue/products-api";
+import { addressOf, changesOf } from "#/products/catalogue/filters/offer-filter";
+import { OfferRanges } from "#/products/catalogue/filters/offer-ranges";
+import { ProductSort } from "#/products/catalogue/filters/sort-select";
+import { POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { TitleField } from "#/products/catalogue/filters/title-field";
 import { ListState, ProductSection } from "./product-list";
 
@@ -23,23 +27,23 @@ type SearchResult = SearchResponse["data"];
 const PAGE = 9; // products of a phase
 const LARGEST = 99;
 
-const useSearch = (wanted: ProductFilter, pageSize: number) =>
+const useSearch = (wanted: CollateralFilter, pageSize: number) =>
   useQuery({
     queryKey: ["products", "search", wanted, pageSize],
-    queryFn: () => post<SearchResult>("/v2/search/product/default", { ...wanted, pageSize }),
+    queryFn: () => post<SearchResult>("/v2/search/product/default", { ...changesOf(wanted, NO_FILTER), pageSize }),
     refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
   });
 
 export default function SearchProducts() {
   const [search, setSearch] = useSearchParams();
-  const wanted = productFilter(search);
+  const wanted = collateralFilterIn(search);
   const [size, setSize] = useState(PAGE);
   const found = useSearch(wanted, size);
   const { collateralCategory = [], state = [] } = useCodes();
-  const change = (part: Partial<ProductFilter>) => {
+  const change = (part: Partial<CollateralFilter>) => {
     setSize(PAGE);
-    setSearch(withMock(wantedAddress({ ...wanted, ...part }), location.search), { replace: true, preventScrollReset: true });
+    setSearch(withMock(addressOf({ ...wanted, ...part }, NO_FILTER), location.search), { replace: true, preventScrollReset: true });
   };
   return (
     <Page title="담보 상품 찾기">
@@ -50,6 +54,7 @@ export default function SearchProducts() {
         <div>
           <div className="grid max-w-read gap-5">
             <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
+            <OfferRanges filter={wanted} onFilter={change} />
             <div className="only-sm grid gap-5">
               <ChipGroup label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
               <ChipGroup label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
@@ -57,7 +62,15 @@ export default function SearchProducts() {
           </div>
           <ListState query={found}>
             {(data) => (
-              <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
+              <>
+                <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4">
+                  <p className="text-label font-strong" role="status">
+                    상품 {data.totalCount}개
+                  </p>
+                  <ProductSort value={wanted.sort} onValue={(sort) => change({ sort })} />
+                </div>
+                <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
+              </>
             )}
           </ListState>
         </div>
@@ -83,9 +96,6 @@ function Results({ found, keyword, more, onMore }: { found: SearchResult; keywor
   const { ongoingProducts, readyProducts, completedProducts, totalCount } = found;
   return (
     <>
-      <p className="text-label font-strong mt-8" role="status">
-        상품 {totalCount}개
-      </p>
       {totalCount === 0 && (
         <EmptyState title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
           <AppLink className={buttonClass("quiet")} href={`/products/credit${keyword && `?titleKeyword=${encodeURIComponent(keyword)}`}`}>

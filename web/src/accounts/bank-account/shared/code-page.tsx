@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { useJourney } from "#/core/journeys/journey";
 import { SimulatedPhone } from "#/core/journeys/simulated-phone";
+import { useWrongCode } from "#/core/journeys/wrong-code";
 import { exactly } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
@@ -20,6 +21,7 @@ export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | 
   const { snapshot, submit, busy } = useJourney<AccountData>();
   const [code, setCode] = useState("");
   const { errors, passes } = useValidation(schema, { code });
+  const wrong = useWrongCode(code, DIGITS, busy);
   const where = (snapshot && accountWords(snapshot.data)) ?? "계좌";
   if (snapshot?.step === "transfer") {
     return (
@@ -51,13 +53,13 @@ export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | 
           label="이름 뒤 숫자 4자리"
           digits={DIGITS}
           value={code}
-          error={errors.code}
+          error={wrong ?? errors.code}
           readOnly={busy} // digits that are completed during another command would not be sent
           onValue={(digits) => {
             setCode(digits);
             if (digits.length === DIGITS) void confirm(digits);
           }}
-          help={attemptsLeft === undefined ? undefined : `${attemptsLeft}번 더 입력할 수 있어요.`}
+          help={wrong || attemptsLeft === undefined ? undefined : `${attemptsLeft}번 더 입력할 수 있어요.`}
         />
       </form>
       <div className="mt-2">

@@ -1,12 +1,12 @@
 /** Certification of an e-mail address inside another journey's page, which gets the e-mail token. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { chart } from "#/accounts/email/chart";
-import { EmailContext, type CertifiedEmail } from "#/accounts/email/email";
+import { EmailContext } from "#/accounts/email/email";
 import { EmailScreen } from "#/accounts/email/email-screen";
 import { post } from "#/core/api/client";
 import { JourneyProvider, useJourney } from "#/core/journeys/journey";
 import type { Snapshot } from "#/core/journeys/state/model";
-import { emailToken } from "#/core/session/email-token";
+import { type CertifiedEmail, certifiedEmail } from "#/core/session/certified-email";
 import { Loading } from "#/core/ui/layout/message-page";
 import { CertificationLoading } from "./not-opened";
 
@@ -23,7 +23,7 @@ export function CertificationByEmail({ onCertified }: CertificationProps) {
   useEffect(() => {
     if (!certified || used.current) return;
     used.current = true;
-    emailToken.drop();
+    certifiedEmail.drop();
     onCertified(certified.token);
   }, [certified, onCertified]);
   return (

@@ -7,14 +7,14 @@ import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import { toast } from "#/core/dialogs/toast";
 import { useReturnToOrigin } from "#/core/journeys/resume/origin";
-import { emailToken } from "#/core/session/email-token";
+import { certifiedEmail } from "#/core/session/certified-email";
 import { identityToken } from "#/core/session/identity-token";
 
 const EMAIL = "/authentication/email-certification";
 
 export default function ChangeEmail() {
   const { snapshot } = useCertification();
-  if (!emailToken.get()) return <Navigate to={EMAIL} replace />;
+  if (!certifiedEmail.get()) return <Navigate to={EMAIL} replace />;
   return snapshot.step === "certified" ? <Changing /> : <IdentityScreen />;
 }
 
@@ -22,11 +22,11 @@ function Changing() {
   const goBack = useReturnToOrigin();
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (proof: string) => post("/v2/user/email", { emailToken: emailToken.get(), identityToken: proof }),
+    mutationFn: (proof: string) => post("/v2/user/email", { emailToken: certifiedEmail.get()?.token, identityToken: proof }),
     onSuccess: async () => {
       identityToken.drop();
       await goBack();
-      emailToken.drop();
+      certifiedEmail.drop();
       toast("이메일을 바꿨어요.");
       await queries.invalidateQueries({ queryKey: ["user"] });
     },

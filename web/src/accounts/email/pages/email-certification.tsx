@@ -5,9 +5,10 @@ import { get } from "#/core/api/client";
 import type { EmailInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { readOrigin, rememberOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
+import type { CertifiedEmail } from "#/core/session/certified-email";
 import { Button } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { type CertifiedEmail, useEmail } from "../email";
+import { useEmail } from "../email";
 import { RestartButton, EmailScreen, ResultMissing } from "../email-screen";
 
 export default function EmailCertification() {

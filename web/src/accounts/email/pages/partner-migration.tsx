@@ -8,10 +8,10 @@ import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
-import { emailToken } from "#/core/session/email-token";
+import { type CertifiedEmail, certifiedEmail } from "#/core/session/certified-email";
 import type { LoginResult } from "#/core/session/logged-in";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { type CertifiedEmail, useEmail } from "../email";
+import { useEmail } from "../email";
 import { RestartButton, EmailScreen, ResultMissing } from "../email-screen";
 
 export default function PartnerMigration() {
@@ -46,7 +46,7 @@ function ChoosePassword({ email, token }: CertifiedEmail) {
       post<LoginResult>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),
     onSuccess: async (answer) => {
       await arrive(answer);
-      emailToken.drop();
+      certifiedEmail.drop();
       toast("이제 이메일로 로그인할 수 있어요.");
     },
   });

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import * as z from "zod/mini";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { realEstate } from "#/borrowing/homes/homes";
@@ -14,7 +13,6 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { useQuestionIndex } from "#/core/journeys/questions";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { reading } from "#/core/lib/money";
-import { date, mobile11, name, required } from "#/core/lib/forms/rules";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
@@ -25,7 +23,7 @@ import { OTHER_OWNER, DIRECT_INPUT, type Draft as Typed, EMPTY_DRAFT, withOwner,
 import { examination, useMortgage } from "../calls";
 import { requestedConsultation, applyToken, checkedHome, choices, applicant } from "../queries";
 import { Applicant } from "./draft-applicant";
-import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-questions";
+import { amountRules, firstUnanswered, type Frame, MILLION, ownerRules, type PartProps, toOptions, UNIT } from "./draft-questions";
 
 /** The address names a consultation whose content prefills the draft. */
 const ADVICE = "adviceUid";
@@ -51,7 +49,8 @@ export default function Draft() {
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null; advice: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked, advice }: QuestionsProps) {
-  const { current, go, back } = useQuestionIndex(0);
+  const [first] = useState(() => firstUnanswered(typed, offered));
+  const { current, go, back } = useQuestionIndex(first);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
   const frame: Frame = back ? { onBack: back } : {};
   const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
@@ -124,7 +123,7 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
   const building = known.data?.kbBuildingUid ?? null;
   const sizes = useQuery({ ...realEstate(home, typed.ho), enabled: Boolean(building && typed.ho) });
   const type = typed.type || (home.isApartment ? (offered.propertyTypes[0]?.code ?? "") : "");
-  const { errors, passes } = useValidation(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
+  const { errors, passes } = useValidation(UNIT, { type, ho: typed.ho });
   if (known.isPending) {
     return (
       <LoanPage {...frame} question="몇 동 몇 호인가요?">
@@ -169,12 +168,7 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
 function Owner({ frame, typed, offered, change, onDone }: PartProps) {
   const another = typed.owner === OTHER_OWNER;
   const direct = another && typed.relation === DIRECT_INPUT;
-  const schema = z.object({
-    owner: chosen("누구의 집인지"),
-    ...(another && { ownerName: name, ownerBirthday: date, ownerMobile: mobile11, relation: chosen("관계를") }),
-    ...(direct && { relationText: required("관계") }),
-  });
-  const { errors, passes } = useValidation(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
+  const { errors, passes } = useValidation(ownerRules(typed), typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
   return (
     <LoanPage {...frame} question={"누구의 이름으로\n된 집인가요?"} lead="등기에 적힌 소유자를 말해요." cta={{ label: "다음", form: "owner" }}>
       <form
@@ -203,10 +197,8 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
 }
 
 function Amount({ frame, typed, offered, change, onDone }: PartProps) {
-  const { least, most } = offered;
   const period = typed.period || (offered.periods[0]?.code ?? "");
-  const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
-  const { errors, passes } = useValidation(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
+  const { errors, passes } = useValidation(amountRules(offered), typed);
   return (
     <LoanPage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "amount" }}>
       <form
@@ -220,7 +212,7 @@ function Amount({ frame, typed, offered, change, onDone }: PartProps) {
           onDone();
         }}
       >
-        <MoneyField label="빌릴 금액" value={typed.amount} error={errors.amount} quick={[10 * MILLION, 30 * MILLION, 50 * MILLION]} max={most} onValue={(won) => change({ amount: won })} />
+        <MoneyField label="빌릴 금액" value={typed.amount} error={errors.amount} quick={[10 * MILLION, 30 * MILLION, 50 * MILLION]} max={offered.most} onValue={(won) => change({ amount: won })} />
         <SelectField label="기간" value={period} options={toOptions(offered.periods)} onValue={(code) => change({ period: code })} />
         <SelectField label="쓸 곳" value={typed.purpose} error={errors.purpose} options={toOptions(offered.purposes)} onValue={(purpose) => change({ purpose })} />
         <TextField label="자세한 내용 (선택)" value={typed.purposeDetail} maxLength={200} autoComplete="off" onChange={(event) => change({ purposeDetail: event.target.value })} />

@@ -28849,6 +28849,12 @@ export type InvestorStatementData = {
          * PDF, or CSV for a spreadsheet
          */
         form: 'pdf' | 'csv';
+        /**
+         * Table
+         *
+         * the table of the CSV
+         */
+        table?: 'deposit' | 'payouts';
     };
     url: '/api/v2/mypage/investor/statement';
 };

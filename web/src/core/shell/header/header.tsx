@@ -21,11 +21,10 @@ type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer
 export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const user = useHeaderUser();
   const { pathname } = useLocation();
-  // The drawer closes when the route changes.
-  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
   const here = menuOf.main.find((entry) => isWithin(pathname, entry));
-  const closeDrawer = useCallback(() => setDrawerAt(null), []);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
     <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
       <div className="page-width site-header__inner">
@@ -59,11 +58,20 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : <LoginLinks />}
-        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
+        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerOpen(true)} />}
       </div>
-      {drawerAt === pathname && <Drawer user={user} onClose={closeDrawer} />}
+      {drawerOpen && <Drawer user={user} onClose={closeDrawer} />}
     </header>
   );
+}
+
+/** Whether a menu is open on this page: it closes when another page opens. */
+function useOpenHere() {
+  const { pathname } = useLocation();
+  const [menu, setMenu] = useState({ open: false, pathname });
+  if (menu.pathname !== pathname) setMenu({ open: false, pathname });
+  const setOpen = useCallback((open: boolean) => setMenu((before) => ({ ...before, open })), []);
+  return [menu.open && menu.pathname === pathname, setOpen] as const;
 }
 
 const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) =>
@@ -85,25 +93,23 @@ function LoginLinks() {
 
 /** The account menu: closes on Escape, on a press outside and when a page opens. */
 function UserMenu({ user }: { user: HeaderUser }) {
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [open, setOpen] = useOpenHere();
   const box = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  const open = openAt === pathname;
 
   useEffect(() => {
-    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpenAt(null);
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpenAt(null);
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
     document.addEventListener("pointerdown", outside);
     document.addEventListener("keydown", escape);
     return () => {
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("keydown", escape);
     };
-  }, []);
+  }, [setOpen]);
 
   return (
     <div ref={box} className="account-menu only-lg">
-      <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpenAt(open ? null : pathname)}>
+      <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
         {user.name} 님
         <Icon name="down" small />
       </button>

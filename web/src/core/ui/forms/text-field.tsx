@@ -44,11 +44,15 @@ export function PhoneField({ onValue, ...rest }: FieldProps & Omit<Control, "onC
   );
 }
 
-/** A code from a message, which phones fill in automatically. The field gets the focus when it appears. */
+/** A code from a message, which phones fill in automatically. The field gets the focus when it appears, and its error is announced. */
 export function CodeField({ digits = 6, ...rest }: Omit<Parameters<typeof NumberField>[0], "digits"> & { digits?: number }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  return <NumberField {...rest} ref={input} digits={digits} autoComplete="one-time-code" enterKeyHint="done" className="input--code" />;
+  return (
+    <div aria-live="polite">
+      <NumberField {...rest} ref={input} digits={digits} autoComplete="one-time-code" enterKeyHint="done" className="input--code" />
+    </div>
+  );
 }
 
 /** A password or another secret, with a button that shows it. */

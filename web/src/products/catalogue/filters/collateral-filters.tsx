@@ -2,18 +2,20 @@
 import { Link, useLocation } from "react-router";
 import { withMock } from "#/core/api/mock";
 import { useCodes } from "../categories";
-import { useCounts, type ProductFilter, wantedAddress } from "../products-api";
+import { useCounts } from "../products-api";
+import { type CollateralFilter, NO_FILTER } from "./collateral-filter";
+import { addressOf } from "./offer-filter";
 import "./collateral-filters.css";
 
-const SEARCH = "/products/collateral/search";
 const LIST = "/products/collateral";
+export const SEARCH = `${LIST}/search`;
 
 /** `wanted`: the filter of the list beside it. */
-export function CollateralFilters({ wanted }: { wanted: ProductFilter }) {
+export function CollateralFilters({ wanted }: { wanted: CollateralFilter }) {
   const { search } = useLocation();
   const { data: counts } = useCounts("collateral");
   const { collateralCategory = [] } = useCodes();
-  const to = (part: Partial<ProductFilter>) => `${SEARCH}?${withMock(wantedAddress({ ...wanted, ...part }), search)}`;
+  const to = (part: Partial<CollateralFilter>) => `${SEARCH}?${withMock(addressOf({ ...wanted, ...part }, NO_FILTER), search)}`;
   const everything = { pathname: LIST, search: withMock(new URLSearchParams(), search).toString() };
   const states = [
     { code: "2", name: "모집 중", count: counts?.ongoing },
@@ -26,7 +28,7 @@ export function CollateralFilters({ wanted }: { wanted: ProductFilter }) {
       <h2 className="text-label font-strong only-lg">모집 상태</h2>
       <ul>
         <li>
-          <Link to={everything} aria-current={wanted.stateList.length === 0 && wanted.categoryList.length === 0 ? "true" : undefined}>
+          <Link to={everything} aria-current={addressOf(wanted, NO_FILTER).size === 0 ? "true" : undefined}>
             모두 <b>{counts?.total}</b>
           </Link>
         </li>

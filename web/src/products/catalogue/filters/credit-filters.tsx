@@ -2,12 +2,13 @@
 import { useEffect, useId, useState } from "react";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
-import { Chips, SelectField } from "#/core/ui/forms/choices";
+import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Icon } from "#/core/ui/icon";
 import { useCodes } from "../categories";
-import { conditions, type CreditFilter, NO_FILTER, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
+import { conditions, type CreditFilter, NO_FILTER } from "./credit-filter";
+import { OfferRanges } from "./offer-ranges";
 import "./credit-filters.css";
 
 type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
@@ -51,24 +52,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
       </div>
       <div id={panel} className="credit-filters__panel" hidden={!open}>
         <Title key={cleared} typed={filter.titleKeyword} onTitle={(titleKeyword) => change({ ...filter, titleKeyword })} />
-        <Range
-          label="수익률"
-          unit="%"
-          options={RATES}
-          from={filter.interestRateFrom}
-          to={filter.interestRateTo}
-          onFrom={(interestRateFrom) => change(withRates(filter, { interestRateFrom }))}
-          onTo={(interestRateTo) => change(withRates(filter, { interestRateTo }))}
-        />
-        <Range
-          label="기간"
-          unit="개월"
-          options={PERIODS}
-          from={filter.periodFrom}
-          to={filter.periodTo}
-          onFrom={(periodFrom) => change(withPeriods(filter, { periodFrom }))}
-          onTo={(periodTo) => change(withPeriods(filter, { periodTo }))}
-        />
+        <OfferRanges filter={filter} onFilter={change} />
         <Field group label="등급">
           <Chips
             label="등급"
@@ -102,16 +86,4 @@ function Title({ typed, onTitle }: { typed: string; onTitle(title: string): void
     if (settled === text && settled !== typed) onTitle(settled);
   }, [settled, text, typed, onTitle]);
   return <TextField label="상품 이름" help="초성만 적어도 찾아요. 예: ㄱㅇㅅㅇ" type="search" enterKeyHint="search" value={text} onChange={(event) => setText(event.target.value)} />;
-}
-
-type RangeProps = { label: string; unit: string; options: readonly number[]; from: number; to: number; onFrom(value: number): void; onTo(value: number): void };
-
-function Range({ label, unit, options, from, to, onFrom, onTo }: RangeProps) {
-  const words = options.map((value) => ({ value: String(value), label: `${value}${unit}` }));
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <SelectField label={`최소 ${label}`} options={words} value={String(from)} onValue={(value) => onFrom(Number(value))} />
-      <SelectField label={`최대 ${label}`} options={words} value={String(to)} onValue={(value) => onTo(Number(value))} />
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import { useCodes } from "../categories";
 import "./sort-select.css";
 
 /** A small select for the order of a list. */
@@ -14,3 +15,9 @@ export const SortSelect = <V extends string>({ options, value, onValue }: SortSe
     </select>
   </p>
 );
+
+/** The orders of the product lists. */
+export function ProductSort(rest: { value: string; onValue(code: string): void }) {
+  const { sort = [] } = useCodes();
+  return <SortSelect options={sort.map(({ code, name }) => ({ value: code, label: name }))} {...rest} />;
+}
