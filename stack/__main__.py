@@ -59,7 +59,7 @@ def down() -> None:
 def reset() -> None:
     release(Settings().state)
     delete_state(Settings().state)
-    print("The state is forgotten: the next `make up` starts afresh.")
+    print("The state is deleted: the next `make up` starts with an empty platform.")
 
 
 def main() -> int:

@@ -81,8 +81,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Each process of a complete run first imports another share of the test modules, and then reads what the others
-    have compiled, instead of all processes compiling all modules at the same time. What the collection has made lives
-    until the end: later collections of garbage do not visit it."""
+    have compiled, instead of all processes compiling all modules at the same time. Garbage collections ignore the
+    collected tests, which live until the end."""
     process: dict[str, Any] | None = getattr(session.config, "workerinput", None)
     if process and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         modules = sorted(TESTS.rglob("test_*.py"))

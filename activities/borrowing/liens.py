@@ -146,7 +146,7 @@ class Liens:
         """Release the lien at the registry, once for each key. It has no effect if the registry has no lien of this
         contract.
 
-        It finds an application whose answer was lost in the register.
+        If the registry's answer was lost, the register shows the application.
 
         Raises InstitutionDown, InstitutionRefused, FilingUnderWay.
         """

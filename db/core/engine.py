@@ -23,7 +23,7 @@ class Database:
     """Three connection pools, and sessions that use them.
 
     A request keeps its connection while it waits for Temporal, and during that time it reads and stores other data.
-    With a single pool, as many requests as it has connections would wait for each other.
+    With a single pool, requests that hold all of its connections would wait for each other.
 
     `statement_timeout`: seconds until an unanswered statement fails and its connection is closed; None for no limit.
     """

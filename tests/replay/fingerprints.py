@@ -23,26 +23,26 @@ Fingerprints = dict[str, dict[str, list[str]]]  # file → function → commands
 
 
 def current() -> Fingerprints:
-    """Return those of the current workflows."""
+    """Return the fingerprints of the current workflows."""
     sources = sorted(WORKFLOWS.rglob("*.py"))
     found = {str(source.relative_to(WORKFLOWS)): of(source.read_text(encoding="utf-8")) for source in sources}
     return {name: functions for name, functions in found.items() if functions}
 
 
 def of(source: str) -> dict[str, list[str]]:
-    """Return those of one module."""
+    """Return the fingerprints of one module."""
     functions = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.AsyncFunctionDef))
     found = {function.name: [_written(call) for call in _calls(function.body)] for function in functions}
     return {name: commands for name, commands in found.items() if commands}
 
 
 def recorded() -> Fingerprints:
-    """Return the recorded ones."""
+    """Return the recorded fingerprints."""
     return json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def write() -> None:
-    """Record the current ones."""
+    """Record the current fingerprints."""
     FILE.write_text(json.dumps(current(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

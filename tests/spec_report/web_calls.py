@@ -141,8 +141,9 @@ def _choices(part: str, values: Values, depth: int) -> set[str]:
 
 
 def is_same(written: str, row: str) -> bool:
-    """Whether a path matches a row. Its unknown parts match a parameter, or a word, of the row; a word matches a word
-    that the row contains in part (`terms-{}`), but no parameter."""
+    """Return whether a path of the site matches a row, part by part. A part that the site computes (`{}`) matches a
+    parameter and a word. A word matches the same word, and one that the row writes in part: `terms-loan` matches
+    `terms-{}`. A word matches no parameter."""
     here, there = written.partition("?")[0].split("/"), row.split("/")
     return len(here) == len(there) and all(map(_is_same_part, here, there))
 

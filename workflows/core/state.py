@@ -43,7 +43,7 @@ class JourneyState(Generic[V_co]):
         self._named: Party | None = None  # the party in the search attributes
         self._problem: dict[str, str] | None = None
         self._retry = False
-        self._missing = ""  # what a restored database lacks of this journey; an operator is asked first
+        self._missing = ""  # data of this journey that a restored database lacks; an operator must decide first
         self._received_at: datetime | None = None  # the latest event or result
         self._is_restored = False  # begun after a restore, and not published yet
         self._main: asyncio.Task[Any] | None = None

@@ -61,7 +61,7 @@ class Written:
 
 
 class AlreadyWritten(Exception):
-    """There is a history already."""
+    """Raised if the demo has a history already."""
 
 
 async def write_history(config: Settings, loans: int = LOANS) -> Written:

@@ -9,7 +9,7 @@ const instalment = (state: string) => ({ number: 3, dueDate: "2026-12-07", princ
 const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, state, repaymentTotal: 36, oncomingInstallment: next });
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
-/** What somebody sees as the next step whose loans are these. */
+/** Renders the next step of a person with these loans. */
 async function shown({ bonds, loans, isInvestor }: { bonds: object[]; loans: object[]; isInvestor: boolean }): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower: true, isInvestor, hasLoanApply: loans.length > 0 },

@@ -6,7 +6,7 @@ const LINES = [{ productUid: "p", amount: 10_000 }];
 const ANSWER = { orderUid: "o", lines: [] };
 type Sent = { key: string | null; body: unknown };
 
-/** What is answered to the order, one after the other; a failure is a lost connection. The orders that were sent. */
+/** Answers the orders in this sequence; a failure is a lost connection. Returns the orders that were sent. */
 function answering(...answers: (() => Response)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, { headers, body }: { headers: Headers; body: string }) => {

@@ -1,4 +1,4 @@
-/** Progress of a wait for another party: two pieces, with a gap that closes. The list below names the steps. */
+/** Progress of a wait for another party: two pieces that meet when the wait ends. The list below names the steps. */
 import type { CSSProperties } from "react";
 import { classNames } from "#/core/lib/class-names";
 import { Icon } from "../icon";
