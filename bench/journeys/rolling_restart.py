@@ -122,12 +122,13 @@ async def loads(
     workers: int = WORKERS,
     rate: float = RATE,
     undisturbed: float = UNDISTURBED,
+    journeys: int = JOURNEYS,
 ) -> tuple[Load, Load]:
     """Return the load without a restart, and that during the restart of all processes."""
     async with replicas(stack, folder, apis, workers) as (port, processes), gateway(stack.settings) as gate:
-        journeys = await _open(stack, gate, port)
-        await Load(journeys, rate).during(min(undisturbed, 5))  # warm-up
-        before, during, over = Load(journeys, rate), Load(journeys, rate), asyncio.Event()
+        waiting = await _open(stack, gate, port, journeys)
+        await Load(waiting, rate).during(min(undisturbed, 5))  # warm-up
+        before, during, over = Load(waiting, rate), Load(waiting, rate), asyncio.Event()
         await before.during(undisturbed)
         loading = asyncio.create_task(during.until(over))
         await restart_each(processes)
@@ -136,9 +137,9 @@ async def loads(
     return before, during
 
 
-async def _open(stack: Stack, gate: Gateway, port: int) -> asyncio.Queue[HttpJourney]:
+async def _open(stack: Stack, gate: Gateway, port: int, count: int) -> asyncio.Queue[HttpJourney]:
     journeys = asyncio.Queue[HttpJourney]()
-    for _ in range(JOURNEYS):
+    for _ in range(count):
         journeys.put_nowait(await HttpJourney.open(stack.settings, gate, port))
     return journeys
 
