@@ -46,14 +46,13 @@ const groups = [
 /** The entry pages, on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server
  * preloads the module's chunks and inserts the answers into the HTML. A part of the address is a named group of the pattern. */
 const BANNER = "/v2/banner/header";
-const ALL_CREDIT = "titleKeyword=&interestRateFrom=4&interestRateTo=20&periodFrom=1&periodTo=60&sort=1&page=1&pageSize=25";
 const LIST = [BANNER, "/v2/banner/product", "/v2/product-news", "/v2/footsteps", "/v2/codes"];
 const entryPages = [
   { pattern: "^$", module: "app/home/home", reads: [BANNER, "/v2/banner/upper", "/v2/company/track-record", "/v2/company/past", "/v2/products/collateral", "/v2/codes"] },
   { pattern: "^loan/credit/guide$", module: "borrowing/guides/credit-guide", reads: [BANNER] },
   { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
   { pattern: "^products/collateral$", module: "products/pages/collateral", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
-  { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, `/v2/products/credit?${ALL_CREDIT}`, "/v2/mock/expose?type=personal-credit-process"] },
+  { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/mock/expose?type=personal-credit-process"] },
   { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes"] },
   { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },

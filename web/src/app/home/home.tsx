@@ -75,11 +75,14 @@ function MemberHero() {
   return (
     <TwoColumns
       example={
-        <div className="home-overview">
+        <section aria-labelledby="mine" className="section-line home-overview">
+          <h2 className="heading-3" id="mine">
+            내 돈
+          </h2>
           <Suspense fallback={null}>
             <MemberOverview />
           </Suspense>
-        </div>
+        </section>
       }
     >
       <Heading title="이음">{name ? `${name}님, 반가워요` : "반가워요"}</Heading>

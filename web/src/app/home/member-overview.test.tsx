@@ -9,11 +9,11 @@ const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanAppl
 const SUMMARY = { groups: [], coming: { earned: 0 }, late: { net: 0 } };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
-/** Renders the page with these answers. No answer is a failure. `account`: of a member who borrows and invests. */
-async function shown(answers: Record<string, unknown>, account = ACCOUNT): Promise<void> {
+/** Renders the page of a member who borrows and invests with these answers. No answer is a failure. */
+async function shown(answers: Record<string, unknown>): Promise<void> {
   vi.stubGlobal("fetch", async (url: string) => {
     const path = new URL(url, location.href).pathname.replace("/api/v2", "");
-    const data = path === "/account/info" ? account : await answers[path];
+    const data = path === "/account/info" ? ACCOUNT : await answers[path];
     return data ? Response.json({ data }) : Response.json({ data: FAILURE }, { status: 404 });
   });
   await enter({ accessToken: "t" });
@@ -43,10 +43,4 @@ test("a balance that is still coming is pending", async () => {
 test("where nothing can be read, one alert says so", async () => {
   await shown({});
   expect(await screen.findAllByRole("alert")).toHaveLength(1);
-});
-
-test("a borrower without a loan reads an example of a loan", async () => {
-  await shown({ "/mypage/loanInfo": { bonds: [] } }, { ...ACCOUNT, isInvestor: false });
-  expect(await screen.findByRole("heading", { name: "1,500만원을 36개월 빌리면" })).toBeVisible();
-  expect(screen.queryByText("내 돈")).toBeNull();
 });

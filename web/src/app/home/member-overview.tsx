@@ -17,7 +17,6 @@ import { balance } from "#/ledger/balance";
 import { firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
-import { LoanExample } from "./loan-example";
 
 const INVESTED_STATES: readonly string[] = ["current", "overdue", "waiting"];
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
@@ -26,35 +25,14 @@ export default function MemberOverview() {
   const { account } = useSession();
   if (!account) return <Loading />; // the next step above shows the error
   const types = userTypes(account);
-  if (types.every((type) => type === "borrower")) return <OnlyBorrower />;
   return (
-    <MyMoney>
+    <div className="home-overview__sections">
       {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
       {types.includes("borrower") && <BorrowerOverview />}
       {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
-    </MyMoney>
+    </div>
   );
 }
-
-/** An example instead of an empty overview for those who repay no loan. */
-function OnlyBorrower() {
-  const { data } = useQuery(loanInfo());
-  if (data && openBonds(data.bonds).length === 0) return <LoanExample />;
-  return (
-    <MyMoney>
-      <BorrowerOverview />
-    </MyMoney>
-  );
-}
-
-const MyMoney = ({ children }: { children: ReactNode }) => (
-  <section aria-labelledby="mine" className="section-line">
-    <h2 className="heading-3" id="mine">
-      내 돈
-    </h2>
-    <div className="home-overview__sections">{children}</div>
-  </section>
-);
 
 function InvestorOverview() {
   const summary = useSummary();

@@ -22,7 +22,6 @@ import { loanInfo } from "#/loans/borrower/loan-api";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { useInvestorSteps } from "#/investing/registration/investor-steps";
-import { ApplicationSteps } from "./application-steps";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
 
@@ -67,13 +66,9 @@ const Application = ({ application: { product, label, path } }: { application: L
 );
 
 const Borrow = () => (
-  <>
-    <Step title="얼마까지 빌릴 수 있는지 알아보세요" action={<LoanCta />}>
-      한도를 알아봐도 신용점수는 내려가지 않아요.
-    </Step>
-    <h2 className="heading-3 mt-10 mb-3">신청은 네 단계예요</h2>
-    <ApplicationSteps />
-  </>
+  <Step title="얼마까지 빌릴 수 있는지 알아보세요" action={<LoanCta />}>
+    한도를 알아봐도 신용점수는 내려가지 않아요.
+  </Step>
 );
 
 function InvestorStep() {
