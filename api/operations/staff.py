@@ -7,7 +7,6 @@ administrator could create the second operator of a decision that needs two. A r
 import secrets
 from datetime import UTC, datetime
 from typing import Annotated
-from uuid import uuid4
 
 from fastapi import Path
 from pydantic import Field, StringConstraints
@@ -21,7 +20,8 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.accounts.passwords import hashed
-from db.operators.tables import OperatorActionRow, OperatorRow, OperatorSession
+from db.operators.enrolment import record_change
+from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ENROLS, OperatorRole
 
@@ -112,7 +112,7 @@ async def enrol_operator(body: NewOperator, operator: LoggedInOperator, app: App
         _must_not_be_alone(operator, await _other_administrators(session, body.login))
         if not await session.scalar(row.on_conflict_do_nothing().returning(OperatorRow.login)):
             raise BusinessError(ErrorCode.OPERATOR_TAKEN)
-        _note(session, operator, "enrol", body.login, body.reason, sorted(body.roles))
+        record_change(session, "enrol", body.login, sorted(body.roles), by=operator.login, reason=body.reason)
     return GivenPassword(login=body.login, password=password)
 
 
@@ -132,7 +132,8 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
         if body.active and not (row.active and body.roles <= set(row.roles)):
             _grant(row, operator, others)
         row.roles, row.active = sorted(body.roles), body.active
-        _note(session, operator, "change" if body.active else "disable", login, body.reason, sorted(body.roles))
+        action = "change" if body.active else "disable"
+        record_change(session, action, login, sorted(body.roles), by=operator.login, reason=body.reason)
         if not body.active:
             await _log_out(session, login)
     return StaffMember.of(row)
@@ -154,7 +155,7 @@ async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOpe
         if row.password_is_given:  # the first administrator knows it: the person must set another one first
             raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
         row.confirmed_by = operator.login
-        _note(session, operator, "confirm", login, body.reason, row.roles)
+        record_change(session, "confirm", login, row.roles, by=operator.login, reason=body.reason)
     return StaffMember.of(row)
 
 
@@ -169,7 +170,7 @@ async def give_password(login: Login, body: WithReason, operator: LoggedInOperat
             raise BusinessError(ErrorCode.NOT_FOUND)
         _grant(row, operator, others)
         row.password_hash, row.password_is_given = await hashed(password), True
-        _note(session, operator, "password", login, body.reason, row.roles)
+        record_change(session, "password", login, row.roles, by=operator.login, reason=body.reason)
         await _log_out(session, login)
     return GivenPassword(login=login, password=password)
 
@@ -200,20 +201,6 @@ def _grant(row: OperatorRow, operator: Operator, others: set[str]) -> None:
 
 def _password() -> str:
     return secrets.token_urlsafe(12)
-
-
-def _note(session: AsyncSession, operator: Operator, action: str, login: str, reason: str, roles: list[str]) -> None:
-    """Write the audit record in the transaction of the change, so that no change is without a record."""
-    session.add(
-        OperatorActionRow(
-            update_id=uuid4().hex,
-            journey_id=f"operator:{login}",
-            action=action,
-            operator=operator.login,
-            reason=reason,
-            step=", ".join(roles),
-        )
-    )
 
 
 async def _log_out(session: AsyncSession, login: str) -> None:

@@ -1,6 +1,6 @@
 """Enrolment of operators of the console."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from uuid import uuid4
 
 from sqlalchemy import update
@@ -37,15 +37,22 @@ async def suspend_all(session: AsyncSession, reason: str) -> int:
     """Suspend every operator and return their number. The audit lists each, with the roles."""
     active = update(OperatorRow).where(OperatorRow.active).values(active=False)
     suspended = (await session.execute(active.returning(OperatorRow.login, OperatorRow.roles))).all()
-    session.add_all(
+    for login, roles in suspended:
+        record_change(session, "disable", login, roles, by="reconcile", reason=reason)
+    return len(suspended)
+
+
+def record_change(
+    session: AsyncSession, action: str, login: str, roles: Sequence[str], *, by: str, reason: str
+) -> None:
+    """Write the audit record of a change to an operator in its transaction, so that no change is without a record."""
+    session.add(
         OperatorActionRow(
             update_id=uuid4().hex,
             journey_id=f"operator:{login}",
-            action="disable",
-            operator="reconcile",
+            action=action,
+            operator=by,
             reason=reason,
             step=", ".join(roles),
         )
-        for login, roles in suspended
     )
-    return len(suspended)
