@@ -129,15 +129,22 @@ async def test_a_recovery_of_a_former_member_without_an_account_waits_for_an_ope
     assert await lending.differences() == []
 
 
-async def test_a_payment_that_the_bank_refuses_is_kept_and_not_booked_to_the_closed_account(
-    lending: Lending, console: Console, second: Console, scenario: Scenario
-) -> None:
+async def refused_payout(lending: Lending, console: Console, second: Console, scenario: Scenario) -> tuple[str, Any]:
+    """Let a member leave, recover 250,000 won of the member's loss, and let the bank refuse its payout. Returns the
+    former member, and the withdrawal, which waits for an operator."""
     uid, (leaves,) = await written_off(lending, console, second, MILLION)
     await certify_account(lending, leaves)
     await leave(lending, leaves)
     await scenario("bank", "refuse", times=1)
     await recovered(console, second, await lending.unmatched(250_000), uid)
     row = await until_withdrawal(lending, leaves, "waiting")
+    return leaves, row
+
+
+async def test_a_payment_that_the_bank_refuses_is_kept_and_not_booked_to_the_closed_account(
+    lending: Lending, console: Console, second: Console, scenario: Scenario
+) -> None:
+    leaves, row = await refused_payout(lending, console, second, scenario)
     asked = (await console.do(f"/withdrawals/{row.uid}/resolve", outcome="returned"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
     await until_withdrawal(lending, leaves, "returned")

@@ -14,10 +14,17 @@ from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import settle_withdrawal
 from domain.operations import WithdrawalOutcome
 from tests.clients.console import Console
-from tests.clients.lending import MILLION, Lending
+from tests.clients.lending import Lending
 from tests.journeys.conftest import Scenario
-from tests.journeys.operations.test_former_members import certify_account, kept_for, leave, member, until_withdrawal
-from tests.journeys.operations.test_recoveries import CALLS, balances, recovered, written_off
+from tests.journeys.operations.test_former_members import (
+    certify_account,
+    kept_for,
+    leave,
+    member,
+    refused_payout,
+    until_withdrawal,
+)
+from tests.journeys.operations.test_recoveries import CALLS, balances
 
 
 async def end_retention(lending: Lending, person: str) -> None:
@@ -35,12 +42,7 @@ async def is_stored(lending: Lending, person: str) -> bool:
 async def test_data_of_a_former_member_are_stored_until_the_bank_has_paid(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
-    uid, (leaves,) = await written_off(lending, console, second, MILLION)
-    await certify_account(lending, leaves)
-    await leave(lending, leaves)
-    await scenario("bank", "refuse", times=1)
-    await recovered(console, second, await lending.unmatched(250_000), uid)
-    row = await until_withdrawal(lending, leaves, "waiting")
+    leaves, row = await refused_payout(lending, console, second, scenario)
     await end_retention(lending, leaves)
     await purge(lending.internals.at)
     assert await is_stored(lending, leaves)
@@ -86,12 +88,7 @@ async def test_data_of_a_former_member_are_not_deleted_while_a_payment_is_being_
 async def test_a_returned_payment_is_kept_after_the_data_of_the_former_member_were_deleted(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
-    uid, (leaves,) = await written_off(lending, console, second, MILLION)
-    await certify_account(lending, leaves)
-    await leave(lending, leaves)
-    await scenario("bank", "refuse", times=1)
-    await recovered(console, second, await lending.unmatched(250_000), uid)
-    row = await until_withdrawal(lending, leaves, "waiting")
+    leaves, row = await refused_payout(lending, console, second, scenario)
     at = lending.internals.at
     await lending.internals.sql("delete from withdrawn_member where person_id = :person", person=UUID(leaves))
     await at.sealer.erase(leaves)
