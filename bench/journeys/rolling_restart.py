@@ -22,7 +22,7 @@ from stack.temporal_server import polled_by
 from tests.stack.web_server import web_server
 
 APIS, WORKERS, RATE, UNDISTURBED = 2, 2, 30, 30  # processes of each kind, steps a second, seconds without a restart
-PAUSE = 3  # seconds after a process is ready until nginx sends it requests again (`fail_timeout`)
+PAUSE = 5  # seconds after a process is ready until nginx sends it requests again: `fail_timeout`, in whole seconds
 JOURNEYS = 60
 WITHIN = 30  # seconds for which a busy step is repeated
 

@@ -7,7 +7,7 @@ from playwright.async_api import Route, expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, SMALL, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FAR_AWAY, FLAT, NEW_TOWN, OFFICE, STUDIO
@@ -95,8 +95,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     assert "상담 신청을 받았어요" in (await person.message(lambda m: m["kind"] == "sms"))["text"]
 
     console = await at_the_console(device, platform)
-    await console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("전화 상담")).click()
-    await console.expect_heading("전화 상담")
+    await open_page(console, "전화 상담")
     await console.page.locator(".console__row a").last.click()
     await console.expect_heading("왜 열어 보나요?")
     await console.press("상담 전화를 걸기 위해 확인")

@@ -24,7 +24,7 @@ from tests.browser.borrowing.test_mortgage_application import (
 from tests.browser.conftest import Devices, Investors
 from tests.browser.investing.test_investing import put_into_cart
 from tests.browser.investing.test_mypage import open_page
-from tests.browser.operations.test_console import at_the_console, open_case
+from tests.browser.operations.console_screen import at_the_console, open_case
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
 from tests.clients.lending import MILLION, Lending

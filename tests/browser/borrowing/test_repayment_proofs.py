@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from stack.supervisor import Stack
 from tests.browser.borrowing.test_debt_consolidation import hand_in
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import PHONE, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending

@@ -9,7 +9,7 @@ from playwright.async_api import FilePayload, expect
 from db.content.inquiries import Question, write
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY
@@ -85,8 +85,7 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.expect_heading(f"{TITLE} (고침)")
 
     console = await at_the_console(device, platform, kind)
-    await console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("1:1 문의")).click()
-    await console.expect_heading("1:1 문의")
+    await open_page(console, "1:1 문의")
     uid = screen.page.url.rsplit("/", 1)[1]
     await console.page.locator(f'a[href$="/ops/inquiries/{uid}"]').click()
     await console.expect_heading("왜 열어 보나요?")

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import DESKTOP, Device, Screen
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
@@ -125,8 +125,7 @@ async def test_log_in_returns_to_the_vote_and_another_device_shows_the_choice(
 
 async def open_vote(console: Screen) -> None:
     """Open a vote, from the console's menu to its page."""
-    await console.page.get_by_role("navigation", name="업무").get_by_role("link", name="투표", exact=True).click()
-    await console.expect_heading("투표")
+    await open_page(console, "투표")
     await console.expect_text("아직 연 투표가 없어요")
     await console.press("새 투표 열기", role="link")
     await console.expect_heading("새 투표 열기")

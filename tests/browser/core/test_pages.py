@@ -84,7 +84,7 @@ async def test_buttons_and_tabs_keep_within_the_gutter_of_a_phone(phone: Screen)
 async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
     await desktop.goto("/upl/walk-in/purpose")
     await desktop.expect_heading("빌린 돈을 어디에 쓸 건가요?")
-    assert await desktop.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    await desktop.page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
 
 
 async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Screen) -> None:

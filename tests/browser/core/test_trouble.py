@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import Request, Route, expect
 
 from domain.core.errors import KINDS, ErrorCode
 from stack.supervisor import Stack
@@ -56,7 +56,12 @@ async def test_missing_file_of_a_page_is_fetched_by_one_reload(phone: Screen) ->
     phone.allow_errors("net::ERR_FAILED GET /v2/assets/credit-guide", "^console ", "^error ")
     await phone.goto("/loan/guide")
     loads: list[str] = []
-    phone.page.on("request", lambda request: request.is_navigation_request() and loads.append(request.url))
+
+    def note_load(request: Request) -> None:
+        if request.is_navigation_request():
+            loads.append(request.url)
+
+    phone.page.on("request", note_load)
 
     async def gone_until_loaded(route: Route) -> None:
         await (route.continue_() if loads else route.abort("failed"))

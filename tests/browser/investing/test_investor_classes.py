@@ -11,7 +11,7 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.investing.test_institution import logged_in
 from tests.browser.investing.test_investing import RIGHT, answer_test
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.console import WHY
 from tests.clients.corporate import pdf
@@ -70,10 +70,7 @@ async def hand_in(screen: Screen) -> None:
 
 
 async def decide(console: Screen, name: str, verdict: str, message: str = "") -> None:
-    await (
-        console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("투자자 심사")).click()
-    )
-    await console.expect_heading("투자자 심사")
+    await open_page(console, "투자자 심사")
     masked = f"{name[0]}{'*' * (len(name) - 2)}{name[-1]}"
     await console.page.get_by_role("link", name=masked, exact=True).last.click()
     await console.expect_heading("왜 열어 보나요?")
@@ -138,8 +135,7 @@ async def test_a_borrower_registers_first_and_returns(
 
 async def test_operators_are_managed_at_the_console(device: Devices, platform: Stack) -> None:
     screen = await at_the_console(device, platform)
-    await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
-    await screen.expect_heading("운영자")
+    await open_page(screen, "운영자")
     await screen.press("운영자 등록하기")
     await screen.press("등록하고 비밀번호 받기")
     await screen.expect_text("하나 이상 골라 주세요.")
@@ -172,8 +168,7 @@ async def test_operators_are_managed_at_the_console(device: Devices, platform: S
     await screen.shoot("waits")
 
     second = await at_the_console(device, platform)
-    await second.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
-    await second.expect_heading("운영자")
+    await open_page(second, "운영자")
     row = second.page.locator(".console__operators > li").filter(has_text=login)
     await row.get_by_role("button", name="본인에게 직접 확인함").click()
     await second.shoot("confirm")

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
@@ -131,8 +131,7 @@ async def test_a_member_without_a_loan_is_led_to_one(
 
 
 async def listed_row(screen: Screen, title: str) -> None:
-    await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="대출 관리").click()
-    await screen.expect_heading("대출 관리")
+    await open_page(screen, "대출 관리")
     await screen.press(title, role="link")
     await screen.expect_heading(title)
 

@@ -7,43 +7,12 @@ from playwright.async_api import expect
 from stack.supervisor import Stack
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.clients.borrower import Borrower
-from tests.clients.console import PASSWORD, Console
+from tests.browser.operations.console_screen import at_the_console, open_case
+from tests.browser.screen import PHONE
 from tests.journeys.conftest import Scenario
 
 WHY = "신분증 사진과 입력 내용 확인"
 GRANT = "대출을 승인해요"
-
-
-async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTOP) -> Screen:
-    """An operator, logged in on a separate screen by the short URL."""
-    console = await Console.enrolled(platform.settings)
-    screen = await device(kind, examined=True)
-    screen.allow_errors("401 GET /api/ops/session")  # the answer before log-in
-    await screen.page.goto("/ops")
-    await screen.expect_heading("운영자 로그인")
-    await screen.type("아이디", console.login)
-    await screen.type("비밀번호", PASSWORD)
-    await screen.press("로그인하기")
-    await screen.expect_heading(re.compile("기다리고 있어요|기다리는 건이 없어요"))
-    await console.api.aclose()
-    return screen
-
-
-async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -> None:
-    """Open a case from the list of a queue: the row of the person, then the reason, then the documents."""
-    await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile(queue)).click()
-    await screen.expect_heading(queue)
-    await screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]').click()
-    await screen.expect_heading("왜 열어 보나요?")
-    await screen.press("열어 보기")
-    await screen.expect_text("이유를 다섯 글자 이상 적어 주세요.")
-    await screen.press(reason)
-    await screen.press("열어 보기")
-    await screen.expect_heading(person.name)
-    for paper in await screen.page.get_by_role("link", name=re.compile("열기$")).all():
-        assert (await screen.page.request.get(str(await paper.get_attribute("href")))).ok
 
 
 async def test_card_is_decided_and_the_application_continues(

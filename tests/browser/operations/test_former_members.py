@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import Device, Screen
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending

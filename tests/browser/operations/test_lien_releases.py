@@ -7,7 +7,7 @@ from playwright.async_api import expect
 from domain.borrowing.journeys.mortgage import LienRefused
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals
 from tests.journeys.borrowing.test_mortgage_life import until_lien

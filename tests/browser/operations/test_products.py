@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Screen
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
@@ -53,11 +53,6 @@ async def borrower(screen: Screen, number: str) -> None:
     await screen.type("예금주", "한강물산")
 
 
-async def to_the_products(screen: Screen) -> None:
-    await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="상품 등록").click()
-    await screen.expect_heading("상품 등록")
-
-
 async def act(screen: Screen, what: str, button: str, done: str) -> None:
     await screen.tick(re.compile(what))
     await screen.press(WHY)
@@ -71,7 +66,7 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
 ) -> None:
     title = f"성수 상가 담보 {new_borrower().mobile[-4:]}호"
     first = await at_the_console(device, platform)
-    await to_the_products(first)
+    await open_page(first, "상품 등록")
     await first.press("새 상품 쓰기", role="link")
     await first.expect_heading("새 상품 쓰기")
     await first.press("저장하기")
@@ -98,7 +93,7 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
     await second.expect_text("확인했어요. 바로 반영돼요")
-    await to_the_products(second)
+    await open_page(second, "상품 등록")
     await second.press(title, role="link")
     await second.expect_heading(title)
     await second.expect_text("공시 중")
@@ -160,7 +155,7 @@ async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, n
     me = await new_borrower(name="한차입").sign_up()
     title = f"회원 담보 {me.mobile[-4:]}호"
     first = await at_the_console(device, platform)
-    await to_the_products(first)
+    await open_page(first, "상품 등록")
     await first.press("새 상품 쓰기", role="link")
     await first.expect_heading("새 상품 쓰기")
     await describe(first, title)

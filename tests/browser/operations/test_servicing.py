@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices, Investors
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import PHONE
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals

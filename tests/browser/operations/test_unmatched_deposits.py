@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from domain.core.text import masking
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.operations.test_console import at_the_console
+from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.clients.lending import Lending
 from tests.journeys.conftest import NewBorrower, lending

@@ -86,8 +86,9 @@ function ignoreSecondPress(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener("click", ignore, { capture: true });
-  setTimeout(() => removeEventListener("click", ignore, { capture: true }), DOUBLE_PRESS_MS);
+  const stop = new AbortController();
+  addEventListener("click", ignore, { capture: true, signal: stop.signal });
+  setTimeout(() => stop.abort(), DOUBLE_PRESS_MS);
 }
 
 type ActionProps = { label: string; variant?: "primary" | "quiet"; before?: BeforeClose | undefined; onDone(): void };
