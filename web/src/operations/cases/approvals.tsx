@@ -151,7 +151,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
 }
 
 function ApprovalRequest({ approval }: { approval: PendingApproval }) {
-  const { id, first, reason, askedAt, mine, concerns } = approval;
+  const { id, action, first, reason, askedAt, mine, concerns } = approval;
   const { title, facts, link } = describe(approval);
   return (
     <article className="section-line">
@@ -170,6 +170,7 @@ function ApprovalRequest({ approval }: { approval: PendingApproval }) {
           {link.words}
         </Link>
       </p>
+      {action === "resolve" && !mine && <p className="caption">낸 서류가 있으면 모두 열어 본 다음에 확인할 수 있어요.</p>}
       {mine ? (
         <Note>
           <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>
