@@ -47,7 +47,7 @@ async def _resolve(app: Platform, session: AsyncSession, approval: Approval, sec
 class ResolveWithdrawal(BaseModel):
     """Details of "resolve-withdrawal": how a waiting withdrawal ends; won.
 
-    `to`: bank and last digits; `error`: why it waits.
+    `to`: bank and last digits, "" for an erased person; `error`: why it waits.
     """
 
     uid: str
