@@ -303,6 +303,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.press("자세히 보기", role="link")
     await screen.expect_heading("주택담보대출 신청")
     await screen.expect_text("계약 체결")
+    await screen.expect_text("신한은행 (끝자리 6789)")
     async with screen.page.expect_response("**/api/v2/loan/info"):
         await screen.press("계약서 보기", role="link")
     await screen.expect_url("/loan/document")

@@ -2776,6 +2776,10 @@ export type ContractResult = {
      */
     bankCode: string;
     /**
+     * Bankname
+     */
+    bankName: string;
+    /**
      * Creditapplystate
      */
     creditApplyState: string;
