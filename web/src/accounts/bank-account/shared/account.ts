@@ -5,6 +5,7 @@ import { get } from "#/core/api/client";
 import type exported from "#/core/journeys/charts/bank_account.json";
 import type { Command } from "#/core/journeys/state/model";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
+import type { Fact } from "#/core/ui/layout/content";
 
 export type CodeName = { code: string; name: string };
 export type Allowance = { limit: number; remainingCount: number; remainingSeconds: number };
@@ -44,6 +45,9 @@ export type AccountData = { bankName?: string; maskedAccount?: string; attemptsL
 /** "카카오뱅크 (끝자리 7890)" */
 export const accountWords = ({ bankName, maskedAccount }: AccountData): string | undefined =>
   bankName && `${bankName} (끝자리 ${maskedAccount?.slice(-4) ?? ""})`;
+
+/** The account of a loan's payout. */
+export const payoutAccountFact = (isPaid: boolean, account: string | undefined): Fact => ({ label: isPaid ? "입금한 계좌" : "받을 계좌", value: account });
 
 /** Read again on every visit of the step: after a refused account its bank stays selected. */
 export const preFilled = (calls: AccountCertification["calls"], sequence: number) =>

@@ -1,6 +1,6 @@
 /** The mortgage loan is signed and its lien registered. */
 import { useQuery } from "@tanstack/react-query";
-import { accountWords } from "#/accounts/bank-account/shared/account";
+import { accountWords, payoutAccountFact } from "#/accounts/bank-account/shared/account";
 import { firstDue } from "#/borrowing/application/queries";
 import { FinishPage } from "#/borrowing/application/contract/finish-page";
 import { CommandNotice } from "#/core/journeys/command-notice";
@@ -23,7 +23,7 @@ export default function Finish() {
         { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}` },
         { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
         firstDue(terms),
-        { label: "받을 계좌", value: accountWords(data) },
+        payoutAccountFact(result?.isPaid ?? false, accountWords(data)),
         ...(result ? [payoutFact(result)] : []),
         ...(terms.collateral
           ? [

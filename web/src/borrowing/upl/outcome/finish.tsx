@@ -1,6 +1,6 @@
 /** The personal loan is signed. */
 import { useQuery } from "@tanstack/react-query";
-import { accountWords } from "#/accounts/bank-account/shared/account";
+import { accountWords, payoutAccountFact } from "#/accounts/bank-account/shared/account";
 import { firstDue } from "#/borrowing/application/queries";
 import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
 import { won } from "#/core/lib/money";
@@ -26,7 +26,7 @@ export default function Finish() {
         { label: "갚는 기간", value: `${terms.months}개월` },
         firstDue(terms),
         { label: "첫 상환금", value: won(terms.monthlyPayment) },
-        { label: "받을 계좌", value: accountWords(data) },
+        payoutAccountFact(found?.disbursedOn != null, accountWords(data)),
       ]}
     />
   );
