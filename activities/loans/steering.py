@@ -66,7 +66,7 @@ class Steering:
                 return await withdraw_listing(session, product, datetime.now(UTC))
             case LoanAct.ACCOUNT:
                 return await change_payout_account(session, self.at.vault, product, loan, asked.account)
-            case LoanAct.PROLONG:
+            case LoanAct.EXTEND_MATURITY:
                 return await self._ask_investors(session, product, asked)
             case LoanAct.DEBIT:
                 return debit_again(product, loan, await today(session))

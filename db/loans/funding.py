@@ -47,9 +47,9 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
         await _collect(session, product)
     elif now >= product.closes_at:
         loan = await session.get_one(Loan, product.uid)
-        if loan.is_extended:
+        if loan.is_recruiting_lengthened:
             return await _refund(session, product)
-        loan.is_extended, product.closes_at = True, now + POLICY.recruiting_extended
+        loan.is_recruiting_lengthened, product.closes_at = True, now + POLICY.recruiting_lengthened
     return {}
 
 

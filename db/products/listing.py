@@ -114,7 +114,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         setattr(product, name, value)
     loan = await session.get_one(Loan, draft.uid, with_for_update=True)  # see `db.loans.repayments.ask_early`
     loan.account_sealed, loan.person_id = account, member
-    loan.is_extended, loan.needs_wake = False, True
+    loan.is_recruiting_lengthened, loan.needs_wake = False, True
     draft.published, draft.discloses_at = draft.revision, offer.discloses_at or now
     await disclose(session, product, draft, now)
 

@@ -71,7 +71,7 @@ def asked(books: Books, uid: str) -> None:
             words="-",
             ends_on=MATURES - timedelta(days=5),
             matures_on=MATURES,
-            prolonged_to=date(2030, 8, 31),
+            extended_to=date(2030, 8, 31),
         )
         session.add(question)
         await session.flush()
@@ -121,9 +121,9 @@ def test_it_shows_extendable_loans_and_their_votes(books: Books) -> None:
     annuity, bullet, question = lent(books, ANNUITY), lent(books, BULLET), lent(books, BULLET)
     asked(books, question)
     rows, _ = console(books)
-    assert (rows[annuity].prolongable, rows[annuity].asked) == (None, None)
-    assert (rows[bullet].prolongable, rows[bullet].asked) == (MATURES, None)
-    assert rows[question].prolongable is None
+    assert (rows[annuity].extendable_maturity, rows[annuity].asked) == (None, None)
+    assert (rows[bullet].extendable_maturity, rows[bullet].asked) == (MATURES, None)
+    assert rows[question].extendable_maturity is None
     said = rows[question].asked
     assert said
     assert (said.months, said.agreed, said.total) == (3, 700_000, 1_000_000)

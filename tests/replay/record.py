@@ -97,11 +97,11 @@ async def certified(borrower: Borrower, _: Internals) -> None:
 
 
 async def lent(borrower: Borrower, internals: Internals) -> None:
-    """A loan: extended, full, paid out, late with its only instalment, repaid."""
+    """A loan: recruiting longer, full, paid out, late with its only instalment, repaid."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=MILLION, months=1, holder="김밀림"), await lending.investor(MILLION)
     await lending.close_recruiting(uid)
-    await eventually(lambda: lending.is_extended(uid))
+    await eventually(lambda: lending.is_recruiting_lengthened(uid))
     await lending.invest(person, uid, MILLION)
     await lending.until(uid, "disbursed")
     (row,) = await lending.instalments(uid)
@@ -113,7 +113,7 @@ async def lent(borrower: Borrower, internals: Internals) -> None:
 
 
 async def steered(borrower: Borrower, internals: Internals) -> None:
-    """A loan with operators' commands: paused, resumed, extended, and failed by two operators."""
+    """A loan with operators' commands: paused, resumed, recruiting longer, and failed by two operators."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)

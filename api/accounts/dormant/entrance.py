@@ -32,7 +32,7 @@ class Entrance(NamedTuple):
     async def of(cls, app: Platform, temp_token: str) -> "Entrance":
         """Read a `tempToken`, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
         stored = await single_use.peek(app.redis, TEMPORARY, temp_token)
-        await single_use.prolong(app.redis, TEMPORARY, temp_token, POLICY.temp_token)
+        await single_use.set_lifetime(app.redis, TEMPORARY, temp_token, POLICY.temp_token)
         return cls._read(stored)
 
     @classmethod

@@ -15,7 +15,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
-from api.operations.approvals.loans import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
+from api.operations.approvals.loans import LOAN_ACTIONS, ExtendMaturity, FailLoan, PayoutAccount
 from api.operations.approvals.requests import ask, ask_in
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
@@ -57,8 +57,8 @@ class LoanRow(Camel):
     """A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
     second operator (to fail the loan, to pay it to another account, or to ask its investors).
 
-    `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
-    them.
+    `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
+    request to them.
 
     For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
     the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
@@ -75,11 +75,11 @@ class LoanRow(Camel):
     payout_refused_at: datetime | None
     payout_refusal: str | None
     payout_to: str | None
-    is_extended: bool
+    is_recruiting_lengthened: bool
     is_paused: bool
     late: int
     second_awaited: bool
-    prolongable: date | None
+    extendable_maturity: date | None
     asked: AskedExtension | None
 
 
@@ -93,7 +93,7 @@ class LongerRecruiting(WithReason):
     closes_at: Moment
 
 
-class Prolongation(WithReason):
+class MaturityExtension(WithReason):
     """Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason."""
 
     months: Annotated[Integer, Field(ge=1, le=LONGEST)]
@@ -146,8 +146,8 @@ async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, ap
     return await _steer(app, operator, uid, LoanAct.RESUME, body.reason)
 
 
-@router.post("/{uid}/extend")
-async def extend_loan(uid: Uid, body: LongerRecruiting, operator: LoggedInOperator, app: App) -> LoanOrdered:
+@router.post("/{uid}/lengthen-recruiting")
+async def lengthen_recruiting(uid: Uid, body: LongerRecruiting, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Lengthen the recruiting period. Raises BusinessError(CASE_MOVED)."""
     key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
     return await _steer(app, operator, uid, LoanAct.LENGTHEN_RECRUITING, body.reason, days=body.days, key=key)
@@ -196,8 +196,8 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
     return LoanOrdered(approval=asked)
 
 
-@router.post("/{uid}/prolong")
-async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> LoanOrdered:
+@router.post("/{uid}/extend-maturity")
+async def extend_maturity(uid: Uid, body: MaturityExtension, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Request a vote of its investors on a later maturity; a second operator must confirm the request.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -211,7 +211,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             raise BusinessError(ErrorCode.CASE_MOVED)
         if not may_be_proposed(proposal, await today(session), last.runs_until):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=TOO_LATE)
-        details = ProlongLoan(
+        details = ExtendMaturity(
             uid=uid,
             title=product.title,
             amount=product.amount,
@@ -235,7 +235,7 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
         closes_at=product.closes_at,
         disbursed_on=product.disbursed_on,
         **_payout(sealer, product, loan),
-        is_extended=loan.is_extended,
+        is_recruiting_lengthened=loan.is_recruiting_lengthened,
         is_paused=product.is_paused,
         late=one.late,
         second_awaited=one.second_awaited,
@@ -245,11 +245,11 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
 
 def _extension(one: UnderWay) -> dict[str, Any]:
     if one.matures_on is None:
-        return {"prolongable": None, "asked": None}
+        return {"extendable_maturity": None, "asked": None}
     if (asked := one.question) is None:
-        return {"prolongable": one.matures_on, "asked": None}
+        return {"extendable_maturity": one.matures_on, "asked": None}
     extension = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
-    return {"prolongable": None, "asked": extension}
+    return {"extendable_maturity": None, "asked": extension}
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:

@@ -46,7 +46,7 @@ class ProofAct(StrEnum):
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
-    EXTENDED = "extended"
+    POSTPONED = "extended"  # the name in the audit log
     WAIVED = "waived"
 
 
@@ -65,11 +65,11 @@ class ProofRow(Camel):
 
 
 class OpenedProof(ProofRow):
-    """A proof with its borrower. `extendableUntil`: the latest possible due day."""
+    """A proof with its borrower. `postponableUntil`: the latest possible due day."""
 
     subject: Subject
     reminded_on: date | None
-    extendable_until: date
+    postponable_until: date
 
 
 class ProofDecision(WithReason):
@@ -108,7 +108,7 @@ async def open_proof(
             **(await _row(session, app, proof)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, person),
             reminded_on=proof.loan.proof_reminded_on,
-            extendable_until=await today(session) + POLICY.proof_extension,
+            postponable_until=await today(session) + POLICY.proof_postponement,
         )
 
 
@@ -131,7 +131,7 @@ async def repayment_proof_file(
 async def decide_proof(
     apply_uid: Uid, loan_uid: Uid, body: ProofDecision, operator: LoggedInOperator, app: App
 ) -> DecidedProof:
-    """Accept or refuse a proof, grant more time, or record the repayment without a document. The borrower receives an
+    """Accept or refuse a proof, postpone it, or record the repayment without a document. The borrower receives an
     SMS about a verdict.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT.
@@ -159,9 +159,9 @@ async def decide_proof(
 async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: ProofDecision) -> None:
     loan = proof.loan
     match body.act:
-        case ProofAct.EXTENDED:
+        case ProofAct.POSTPONED:
             day = await today(session)
-            if body.until is None or not day < body.until <= day + POLICY.proof_extension:
+            if body.until is None or not day < body.until <= day + POLICY.proof_postponement:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason="언제까지 기다릴지 날짜를 골라 주세요.")
             wait_until(loan, body.until)
         case ProofAct.REFUSED:

@@ -1,4 +1,4 @@
-"""The life cycle of a loan: funded, paid out, repaid exactly; extended, failed, late, repaid early; each once."""
+"""A loan's life cycle: funded, paid out, repaid exactly; recruiting longer, failed, late, repaid early; each once."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -64,7 +64,7 @@ async def test_recruiting_is_lengthened_once_and_then_fails_with_refunds(lending
     await lending.invest(person, uid, 3 * MILLION)
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
     await lending.close_recruiting(uid)
-    await eventually(lambda: lending.is_extended(uid))
+    await eventually(lambda: lending.is_recruiting_lengthened(uid))
     (product,) = await lending.internals.sql("select state, closes_at from product where uid = :uid", uid=uid)
     assert product.state == "listed"
     assert product.closes_at > datetime.now(UTC) + timedelta(days=2)

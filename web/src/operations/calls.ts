@@ -84,13 +84,13 @@ export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposi
   return send<ServicingOrdered>(`/loans/${uid}/${act}`, { reason, ...bodies[act] });
 };
 export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
-export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
-type Prolongation = { months: number; endsOn: string; words: string };
+export type LoanAct = "retry" | "pause" | "resume" | "lengthen-recruiting" | "fail" | "account" | "extend-maturity";
+type MaturityExtension = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
-/** `days`: of an extension from the displayed end; `account`: for the payout of a refused loan; `prolongation`: the
+/** `days`: added to the recruiting period after the displayed end; `account`: for the payout of a refused loan; `extension`: the
  * question to the investors. */
-export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
-  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
+export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, extension, reason }: { days: number; account: OtherAccount; extension: MaturityExtension; reason: string }) =>
+  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "lengthen-recruiting" && { days, closesAt }), ...(act === "account" && account), ...(act === "extend-maturity" && extension) });
 export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: STALE_MS });
 export type WithdrawalAct = "retry" | "paid" | "returned";
 export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>

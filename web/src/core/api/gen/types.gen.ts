@@ -6362,6 +6362,10 @@ export type ExtensionInfo = {
      */
     dealUid: string;
     /**
+     * Extendedto
+     */
+    extendedTo: string;
+    /**
      * Interest
      */
     interest: number;
@@ -6377,10 +6381,6 @@ export type ExtensionInfo = {
      * Outstanding
      */
     outstanding: number;
-    /**
-     * Prolongedto
-     */
-    prolongedTo: string;
     /**
      * Rate
      */
@@ -8895,8 +8895,8 @@ export type LoanReferences = {
  * A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
  * second operator (to fail the loan, to pay it to another account, or to ask its investors).
  *
- * `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
- * them.
+ * `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
+ * request to them.
  *
  * For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
  * the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
@@ -8916,13 +8916,17 @@ export type LoanRow = {
      */
     disbursedOn: string | null;
     /**
-     * Isextended
+     * Extendablematurity
      */
-    isExtended: boolean;
+    extendableMaturity: string | null;
     /**
      * Ispaused
      */
     isPaused: boolean;
+    /**
+     * Isrecruitinglengthened
+     */
+    isRecruitingLengthened: boolean;
     /**
      * Late
      */
@@ -8943,10 +8947,6 @@ export type LoanRow = {
      * Payoutto
      */
     payoutTo: string | null;
-    /**
-     * Prolongable
-     */
-    prolongable: string | null;
     /**
      * Raised
      */
@@ -9127,6 +9127,30 @@ export type MarketingTerms = {
      * Terms
      */
     terms: Array<Box>;
+};
+
+/**
+ * MaturityExtension
+ *
+ * Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason.
+ */
+export type MaturityExtension = {
+    /**
+     * Endson
+     */
+    endsOn: string;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
 };
 
 /**
@@ -10060,7 +10084,7 @@ export type OpenedParticipant = {
 /**
  * OpenedProof
  *
- * A proof with its borrower. `extendableUntil`: the latest possible due day.
+ * A proof with its borrower. `postponableUntil`: the latest possible due day.
  */
 export type OpenedProof = {
     /**
@@ -10075,10 +10099,6 @@ export type OpenedProof = {
      * Dueon
      */
     dueOn: string;
-    /**
-     * Extendableuntil
-     */
-    extendableUntil: string;
     /**
      * Kindname
      */
@@ -10095,6 +10115,10 @@ export type OpenedProof = {
      * Name
      */
     name: string;
+    /**
+     * Postponableuntil
+     */
+    postponableUntil: string;
     /**
      * Remindedon
      */
@@ -11816,30 +11840,6 @@ export type Progress = {
      * Total
      */
     total: number;
-};
-
-/**
- * Prolongation
- *
- * Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason.
- */
-export type Prolongation = {
-    /**
-     * Endson
-     */
-    endsOn: string;
-    /**
-     * Months
-     */
-    months: number;
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Words
-     */
-    words: string;
 };
 
 /**
@@ -16730,8 +16730,8 @@ export type DeferPaymentResponses = {
 
 export type DeferPaymentResponse = DeferPaymentResponses[keyof DeferPaymentResponses];
 
-export type ExtendLoanData = {
-    body: LongerRecruiting;
+export type ExtendMaturityData = {
+    body: MaturityExtension;
     path: {
         /**
          * Uid
@@ -16739,26 +16739,26 @@ export type ExtendLoanData = {
         uid: string;
     };
     query?: never;
-    url: '/api/ops/loans/{uid}/extend';
+    url: '/api/ops/loans/{uid}/extend-maturity';
 };
 
-export type ExtendLoanErrors = {
+export type ExtendMaturityErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ExtendLoanError = ExtendLoanErrors[keyof ExtendLoanErrors];
+export type ExtendMaturityError = ExtendMaturityErrors[keyof ExtendMaturityErrors];
 
-export type ExtendLoanResponses = {
+export type ExtendMaturityResponses = {
     /**
      * Successful Response
      */
     200: DataLoanOrdered;
 };
 
-export type ExtendLoanResponse = ExtendLoanResponses[keyof ExtendLoanResponses];
+export type ExtendMaturityResponse = ExtendMaturityResponses[keyof ExtendMaturityResponses];
 
 export type FailLoanData = {
     body: WithReason;
@@ -16789,6 +16789,36 @@ export type FailLoanResponses = {
 };
 
 export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
+
+export type LengthenRecruitingData = {
+    body: LongerRecruiting;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/lengthen-recruiting';
+};
+
+export type LengthenRecruitingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LengthenRecruitingError = LengthenRecruitingErrors[keyof LengthenRecruitingErrors];
+
+export type LengthenRecruitingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type LengthenRecruitingResponse = LengthenRecruitingResponses[keyof LengthenRecruitingResponses];
 
 export type NoteLoanData = {
     body: LoanNoteForm;
@@ -16849,36 +16879,6 @@ export type PauseLoanResponses = {
 };
 
 export type PauseLoanResponse = PauseLoanResponses[keyof PauseLoanResponses];
-
-export type ProlongLoanData = {
-    body: Prolongation;
-    path: {
-        /**
-         * Uid
-         */
-        uid: string;
-    };
-    query?: never;
-    url: '/api/ops/loans/{uid}/prolong';
-};
-
-export type ProlongLoanErrors = {
-    /**
-     * An error
-     */
-    default: DataErrorContent;
-};
-
-export type ProlongLoanError = ProlongLoanErrors[keyof ProlongLoanErrors];
-
-export type ProlongLoanResponses = {
-    /**
-     * Successful Response
-     */
-    200: DataLoanOrdered;
-};
-
-export type ProlongLoanResponse = ProlongLoanResponses[keyof ProlongLoanResponses];
 
 export type SendReminderData = {
     body: WithReason;
