@@ -18,11 +18,12 @@ from api.http.router import PlainRouter
 from api.operations.approvals.deposits import lock_undecided_deposit
 from api.operations.approvals.loans import DeferPayment, EndLoan
 from api.operations.approvals.requests import ask_in
-from api.operations.approvals.subjects import borrower_of_loan, loan_now
+from api.operations.approvals.subjects import borrower_of_loan, loans_now
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
+from db.accounts.tables import Person
 from db.core.tables import OutboxMessage
 from db.loans.accounts import account_left, repay_account_of
 from db.loans.borrower_loans import instalments_of, repayments_of
@@ -323,7 +324,8 @@ async def _one(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
 
 
 async def _servicing(session: AsyncSession, app: Platform, product: Product, loan: Loan) -> Servicing:
-    day, now = await today(session), await loan_now(session, product)
+    day, now = await today(session), (await loans_now(session, [product]))[product.uid]
+    person = await session.get(Person, loan.person_id) if loan.person_id else None
     rows = (await instalments_of(session, [product.uid])).get(product.uid, [])
     received = (await repayments_of(session, [product.uid])).get(product.uid, [])
     due = [row for row in rows if row.state in OWED and row.runs_until <= day]
@@ -340,7 +342,7 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         months=product.months,
         disbursed_on=product.disbursed_on,
         today=day,
-        borrower=await borrower_of_loan(session, app.sealer, loan),
+        borrower=await borrower_of_loan(session, app.sealer, loan, person),
         is_member=loan.person_id is not None,
         investors=now.investors,
         outstanding=now.outstanding,

@@ -1,6 +1,6 @@
 """Accounts of legal persons (법인): one account for each business number, opened by the representative."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -117,11 +117,16 @@ async def is_registered(session: AsyncSession, sealer: Sealer, business_number: 
 
 async def registered(session: AsyncSession, sealer: Sealer, business_number: str) -> UUID | None:
     """Return the account of the corporation with that number."""
-    known = select(Corporation.person_id).where(
-        Corporation.business_fingerprint == sealer.fingerprint(business_number),
-        Corporation.state != CorporationState.REFUSED,
+    return (await registered_among(session, sealer, [business_number])).get(business_number)
+
+
+async def registered_among(session: AsyncSession, sealer: Sealer, business_numbers: Iterable[str]) -> dict[str, UUID]:
+    """Return the accounts of the corporations with these numbers, by number."""
+    fingerprints = {sealer.fingerprint(number): number for number in business_numbers}
+    known = select(Corporation.business_fingerprint, Corporation.person_id).where(
+        Corporation.business_fingerprint.in_(fingerprints), Corporation.state != CorporationState.REFUSED
     )
-    return await session.scalar(known)
+    return {fingerprints[found]: person for found, person in await session.execute(known)}
 
 
 async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.operations.operator import Operator
@@ -97,17 +97,8 @@ def console(books: Books) -> tuple[dict[str, LoanRow], int]:
     """Return the list by uid, and its number of statements."""
     operator = Operator("kim", "김", frozenset({OperatorRole.FINANCE}))
     app: Any = SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32))
-    statements: list[str] = []
-
-    def record(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        statements.append(statement)
-
-    event.listen(books.database.engine.sync_engine, "before_cursor_execute", record)
-    try:
-        rows = books.runner.run(loans_under_way(operator, app))
-    finally:
-        event.remove(books.database.engine.sync_engine, "before_cursor_execute", record)
-    return {row.uid: row for row in rows}, len(statements)
+    rows, statements = books.counted(loans_under_way(operator, app))
+    return {row.uid: row for row in rows}, statements
 
 
 def test_the_list_takes_one_statement_however_many_loans_there_are(books: Books) -> None:

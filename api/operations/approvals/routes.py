@@ -13,7 +13,7 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ACTIONS
-from api.operations.approvals.subjects import LoanNow, concerned_by, loans_now
+from api.operations.approvals.subjects import LoanNow, concerned_by, loans_concerned
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.operators.enrolment import has_access
@@ -22,6 +22,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import CONFIRMS
 
 router = PlainRouter(prefix="/approvals")
+MOST = 200  # rows in the list
 
 
 class PendingApproval(Camel):
@@ -50,11 +51,11 @@ class Settled(Camel):
 
 @router.get("")
 async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
-    """Return everything that waits for a second operator, the longest waiting first."""
-    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
+    """Return everything that waits for a second operator, the longest waiting first, at most 200."""
+    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at).limit(MOST)
     async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
-        loans, concerned = await loans_now(session, rows), await concerned_by(session, app.sealer, rows)
+        loans, concerned = await loans_concerned(session, rows), await concerned_by(session, app.sealer, rows)
     return [
         PendingApproval(
             id=row.id,

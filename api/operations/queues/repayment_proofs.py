@@ -19,6 +19,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.loans.calendar import today
 from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
@@ -30,6 +31,7 @@ from domain.core.policy import POLICY
 from domain.operations import REVIEWS_PROOFS
 
 router = PlainRouter(prefix="/repayment-proofs")
+MOST = 200  # rows in the list
 OPENING = "repayment proof"  # the entry in the access log for an opened proof
 Uid = Annotated[str, Path(max_length=100)]
 
@@ -89,9 +91,11 @@ class DecidedProof(Camel):
 
 @router.get("")
 async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
-    """Return the proofs that wait for a decision, by due day."""
+    """Return the proofs that wait for a decision, by due day, at most 200."""
     async with app.database.transaction() as session:
-        return [await _row(session, app, proof) for proof in await to_decide(session, await today(session))]
+        proofs = await to_decide(session, await today(session), MOST)
+        people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
+        return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 
 
 @router.post("/{apply_uid}/{loan_uid}/opening")
@@ -105,7 +109,7 @@ async def open_proof(
         log_access(session, operator, request, whose=proof.loan.person_id, what=OPENING, why=body.reason)
         person = await session.get_one(Person, proof.loan.person_id)
         return OpenedProof(
-            **(await _row(session, app, proof)).model_dump(by_alias=False),
+            **(await _row(session, app, proof, person)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, person),
             reminded_on=proof.loan.proof_reminded_on,
             postponable_until=await today(session) + POLICY.proof_postponement,
@@ -193,12 +197,12 @@ def _state(proof: Proof) -> ProofState:
     return ProofState.SUBMITTED if has_paper else ProofState.MISSING
 
 
-async def _row(session: AsyncSession, app: Platform, proof: Proof) -> ProofRow:
+async def _row(session: AsyncSession, app: Platform, proof: Proof, person: Person) -> ProofRow:
     loan, due_on = proof
     return ProofRow(
         apply_uid=loan.apply_uid,
         loan_uid=loan.loan_uid,
-        name=await masked_name(session, app.sealer, await session.get_one(Person, loan.person_id)),
+        name=await masked_name(session, app.sealer, person),
         lender=loan.lender,
         kind_name=KINDS[loan.kind],
         balance=loan.balance,

@@ -120,7 +120,7 @@ export const saveProduct = (uid: string | undefined, form: ProductForm, key: str
 export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
 export const withdrawProduct = (uid: string, reason: string) => send<void>(`/products/${uid}/withdraw`, { reason });
 export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () => read<EventRow[]>("/events") });
-export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
+export const eventCase = (uid: string, page: number) => queryOptions({ queryKey: ["ops", "event", uid, page], queryFn: () => read<EventCase>(`/events/${uid}?page=${page}`), placeholderData: keepPreviousData });
 export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
 export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: STALE_MS });

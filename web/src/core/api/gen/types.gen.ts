@@ -16261,7 +16261,12 @@ export type EventCaseData = {
          */
         uid: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/events/{uid}';
 };
 
