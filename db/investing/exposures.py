@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
-from db.products.tables import Investment
+from db.products.tables import Investment, Product
 from domain.investing.holdings import Holdings
 from domain.investing.states import LIVE
 
@@ -24,13 +24,24 @@ from (
 
 
 async def holdings_of(session: AsyncSession, person: str) -> Holdings:
-    """Return the sums of the person's outstanding principal."""
-    rows = await session.execute(HELD, {"people": [UUID(person)]})
-    return sums_of(rows)[str(UUID(person))]
+    """Return the sums of the person's outstanding principal. `HELD` cannot read the tables of mock investing."""
+    held = (
+        select(
+            Investment.person_id,
+            Product.category,
+            Product.borrower,
+            Investment.product_uid,
+            func.sum(Investment.outstanding),
+        )
+        .join(Product, Product.uid == Investment.product_uid)
+        .where(Investment.person_id == UUID(person), IS_LIVE)
+        .group_by(Investment.person_id, Investment.product_uid, Product.category, Product.borrower)
+    )
+    return sums_of(await session.execute(held))[str(UUID(person))]
 
 
 def sums_of(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
-    """Return the sums of the rows of `HELD`."""
+    """Return the sums of rows as `HELD` selects them."""
     held: defaultdict[str, Holdings] = defaultdict(Holdings)
     for person, *holding in rows:
         held[str(person)].add(*holding)
