@@ -116,6 +116,13 @@ class LoanAct(StrEnum):
     WRITE_OFF = "write-off"  # write a late loan off, which ends it
 
 
+class ApprovalVerdict(StrEnum):
+    """The answer of the second operator."""
+
+    CONFIRMED = "confirmed"
+    REFUSED = "refused"
+
+
 class WithdrawalOutcome(StrEnum):
     """How two operators end a withdrawal that waits for them."""
 

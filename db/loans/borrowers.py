@@ -13,7 +13,7 @@ from db.accounts.tables import Corporation, Person
 from db.core.sealing import Sealer
 from db.loans.tables import BorrowerReference, Loan
 from db.products.tables import Product
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 from domain.products.states import PAID_OUT
 
 LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -72,5 +72,5 @@ async def _gather(session: AsyncSession, names: Iterable[str], borrower: str, me
     await session.execute(update(Product).where(Product.uid.in_(uids)).values(borrower=borrower))
     await session.execute(update(Loan).where(Loan.product_uid.in_(uids)).values(person_id=member))
     paid_out = select(Product.uid).where(Product.uid.in_(uids), Product.state.in_(PAID_OUT)).exists()
-    natural = Person.id == member, Person.kind == "natural"
+    natural = Person.id == member, Person.kind == PersonKind.NATURAL
     await session.execute(update(Person).where(*natural, paid_out).values(is_borrower=True))

@@ -232,7 +232,7 @@ class LoanEnding(Base):
         CheckConstraint(f"kind in {literals(EndingKind)}", name="kind"),
         CheckConstraint("lost >= 0 and price >= 0", name="amounts"),
         CheckConstraint(
-            "(kind = 'sold') = (buyer is not null and repayment is not null and price > 0)",
+            f"(kind = '{EndingKind.SOLD}') = (buyer is not null and repayment is not null and price > 0)",
             name="sold",
         ),
     )

@@ -16,7 +16,7 @@ from db.loans.accounts import BorrowerAccount, verified_account
 from db.loans.borrowers import members_named, outsider
 from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 from domain.products.publication import Offer
 
 
@@ -89,7 +89,7 @@ async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID
     if offer.borrower and (await members_named(session, [reference])).get(reference, member) != member:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="다른 회원의 차입자 번호예요. 다시 확인해 주세요.")
     person = await session.get(Person, member)
-    if person is None or person.kind == "legal" or person.state != PersonState.ACTIVE:
+    if person is None or person.kind == PersonKind.LEGAL or person.state != PersonState.ACTIVE:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="차입자인 회원이 탈퇴했거나 쉬고 있어요.")
     return person.id
 

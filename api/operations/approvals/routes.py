@@ -3,7 +3,7 @@ that they differ.
 """
 
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -19,7 +19,7 @@ from api.operations.reason import WithReason
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
-from domain.operations import CONFIRMS
+from domain.operations import CONFIRMS, ApprovalVerdict
 
 router = PlainRouter(prefix="/approvals")
 MOST = 200  # rows in the list
@@ -46,7 +46,7 @@ class PendingApproval(Camel):
 class Settled(Camel):
     """The result of an approval."""
 
-    verdict: Literal["confirmed", "refused"]
+    verdict: ApprovalVerdict
 
 
 @router.get("")
@@ -78,18 +78,18 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
     """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it), also if
     the access of the first operator was revoked."""
     async with app.database.transaction() as session:
-        approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
+        approval = await _settle(session, approval_id, operator, ApprovalVerdict.CONFIRMED, body.reason)
         if not await has_access(session, approval.first):
             raise BusinessError(ErrorCode.CASE_MOVED)
         await ACTIONS[approval.action](app, session, approval, operator)
-    return Settled(verdict="confirmed")
+    return Settled(verdict=ApprovalVerdict.CONFIRMED)
 
 
 @router.post("/{approval_id}/refuse")
 async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
     """Refuse the request. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
     async with app.database.transaction() as session:
-        refused = await _settle(session, approval_id, operator, "refused", body.reason)
+        refused = await _settle(session, approval_id, operator, ApprovalVerdict.REFUSED, body.reason)
         session.add(
             OperatorActionRow(
                 update_id=f"approval/{approval_id}",
@@ -99,14 +99,14 @@ async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedI
                 second=operator.login,
                 reason=body.reason,
                 step="",
-                decision="refused",
+                decision=ApprovalVerdict.REFUSED,
             )
         )
-    return Settled(verdict="refused")
+    return Settled(verdict=ApprovalVerdict.REFUSED)
 
 
 async def _settle(
-    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: Literal["confirmed", "refused"], reason: str
+    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: ApprovalVerdict, reason: str
 ) -> Approval:
     """Store the verdict. The row stays locked until the action is done."""
     operator.must_be(CONFIRMS)
