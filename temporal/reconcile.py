@@ -232,12 +232,12 @@ class Reconciliation:
         await _each(self._start("lien_release", release_input(row.uid), f"lien:{row.uid}") for row in liens)
         self.done.loans, self.done.withdrawals, self.done.liens = len(loans), len(withdrawals), len(liens)
 
-    async def _start(self, kind: str, order: Any, workflow_id: str, *, task_timeout: timedelta | None = None) -> None:
+    async def _start(self, kind: str, input: Any, workflow_id: str, *, task_timeout: timedelta | None = None) -> None:
         """Start a run; a running one with the same id is terminated."""
         self.wanted.add(workflow_id)
         await self.client.start_workflow(
             kind,
-            order,
+            input,
             id=workflow_id,
             task_queue=TASK_QUEUE,
             id_conflict_policy=WorkflowIDConflictPolicy.TERMINATE_EXISTING,

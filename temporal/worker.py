@@ -53,7 +53,7 @@ from temporal.loops.relay import Relay
 from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import TASK_QUEUE
-from temporal.operator_orders import ChecksOrders
+from temporal.operator_commands import ChecksCommands
 from temporal.releases import version_of
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
@@ -103,7 +103,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         workflows=[AutoInvestWorkflow],
         activities=[AutoInvesting().check],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
+        interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
     )
     async with automatic, _journeys(client, at):
@@ -182,7 +182,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             liens.resolve,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
+        interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
         deployment_config=version_of(at.settings),
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
         graceful_shutdown_timeout=GRACE,

@@ -17,7 +17,7 @@ from db.loans.repayments import last_repayment, owed, unpaid
 from db.loans.servicing import debit_again, defer
 from db.loans.tables import Loan, LoanInstalment
 from db.products.tables import Product
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.loans.deferrals import deferred_to
 from domain.loans.endings import Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
@@ -33,7 +33,7 @@ class Deferral(BaseModel):
     to: date
 
 
-class LoanSteering(OperatorOrder):
+class LoanSteering(OperatorCommand):
     """An operator's command for a loan. `days`: added to the recruiting period; `account`: the vault's reference of
     another account of the borrower (`db.loans.accounts`); `proposal`: the request to its investors; `deferral`: the
     instalment and its new due day; `ending`: the terms of a sale or a write-off. `second`: the confirming operator, if

@@ -139,7 +139,7 @@ class Servicing(Camel):
     `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
     `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
     of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
-    be ordered now; `secondAwaited`: actions that wait for a second operator.
+    be commanded now; `secondAwaited`: actions that wait for a second operator.
     """
 
     uid: str
@@ -204,7 +204,7 @@ class WriteOffForm(WithReason):
     words: Words
 
 
-class ServicingOrdered(Camel):
+class ServicingCommandSent(Camel):
     """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
@@ -220,13 +220,13 @@ async def loan_servicing(uid: Uid, operator: LoggedInOperator, app: App) -> Serv
 
 
 @router.post("/debit")
-async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Debit the borrower's account again after its bank has refused today. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.DEBIT, body.reason)
 
 
 @router.post("/reminder")
-async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Send the borrower of a late loan an SMS, at most one a day. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.REMIND, body.reason)
 
@@ -243,7 +243,7 @@ async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, ap
 
 
 @router.post("/deferral")
-async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Ask a second operator to confirm that a payment is deferred.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -265,11 +265,11 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
             to=deferred_to(body.to),
         )
         asked = await ask_in(session, operator, "defer-payment", uid, details, body.reason)
-    return ServicingOrdered(approval=asked)
+    return ServicingCommandSent(approval=asked)
 
 
 @router.post("/sale")
-async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Ask a second operator to confirm that the claim of a late loan is sold.
 
     Raises BusinessError: CASE_MOVED, PRICE_TOO_HIGH, PRICE_NOT_RECEIVED, APPROVAL_WAITS.
@@ -279,7 +279,7 @@ async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: 
 
 
 @router.post("/write-off")
-async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Ask a second operator to confirm that a late loan is written off. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     return await _end(app, operator, uid, EndingKind.WRITTEN_OFF, body.words, body.reason)
@@ -287,7 +287,7 @@ async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, ap
 
 async def _end(
     app: Platform, operator: Operator, uid: str, kind: EndingKind, words: str, reason: str, **sale: Any
-) -> ServicingOrdered:
+) -> ServicingCommandSent:
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         product, _ = await _one(session, uid)
@@ -299,7 +299,7 @@ async def _end(
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
         asked = await ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
-    return ServicingOrdered(approval=asked)
+    return ServicingCommandSent(approval=asked)
 
 
 async def _price(session: AsyncSession, deposit: str) -> int:
@@ -309,10 +309,10 @@ async def _price(session: AsyncSession, deposit: str) -> int:
     raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
 
 
-async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingOrdered:
+async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingCommandSent:
     operator.must_be(MANAGES_LOANS)
     await app.gateway.steer(uid, LoanSteering(act=act, operator=operator.login, reason=reason), key=uuid4().hex)
-    return ServicingOrdered()
+    return ServicingCommandSent()
 
 
 async def _one(session: AsyncSession, uid: str) -> tuple[Product, Loan]:

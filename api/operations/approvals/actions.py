@@ -35,8 +35,8 @@ async def _resolve(app: Platform, _: AsyncSession, approval: Approval, second: O
     details = Resolve.model_validate(approval.details)
     if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
         raise BusinessError(ErrorCode.CASE_MOVED)
-    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
-    await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
+    command = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
+    await app.gateway.operate(details.journey_id, "resolve", command, key=f"approval/{approval.id}")
 
 
 class ResolveWithdrawal(BaseModel):
@@ -54,10 +54,10 @@ class ResolveWithdrawal(BaseModel):
 
 async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = ResolveWithdrawal.model_validate(approval.details)
-    order = WithdrawalResolution(
+    command = WithdrawalResolution(
         outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
     )
-    await app.gateway.resolve_withdrawal(details.uid, order, key=f"approval/{approval.id}")
+    await app.gateway.resolve_withdrawal(details.uid, command, key=f"approval/{approval.id}")
 
 
 class PublishProduct(BaseModel):

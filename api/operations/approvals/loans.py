@@ -108,8 +108,8 @@ async def _end_loan(app: Platform, _: AsyncSession, approval: Approval, second: 
 
 
 async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, **more: Any) -> None:
-    order = LoanSteering(act=act, operator=approval.first, second=second.login, reason=approval.reason, **more)
-    await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
+    command = LoanSteering(act=act, operator=approval.first, second=second.login, reason=approval.reason, **more)
+    await app.gateway.steer(uid, command, key=f"approval/{approval.id}")
 
 
 # The execution of each action after its confirmation.

@@ -8,7 +8,7 @@ import pytest
 
 from activities.loans import Loans
 from db.demo.month import pass_month
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.investing.schedule import payout
 from domain.ledger.withholding import Holder
 from domain.loans.apportionment import apportion
@@ -191,7 +191,7 @@ async def test_a_refused_withdrawal_waits_for_an_operator(lending: Lending) -> N
     await lending.until(uid, "full")
     await eventually(is_refused)
     await lending.change_account(uid, "11080000000001")
-    await run.execute_update("retry", OperatorOrder(operator="김운영", reason="계좌를 바꿨음"))
+    await run.execute_update("retry", OperatorCommand(operator="김운영", reason="계좌를 바꿨음"))
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
 

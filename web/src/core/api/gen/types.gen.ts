@@ -497,6 +497,13 @@ export type ApplyToken = {
 };
 
 /**
+ * ApprovalVerdict
+ *
+ * The answer of the second operator.
+ */
+export type ApprovalVerdict = 'confirmed' | 'refused';
+
+/**
  * AreaInfo
  */
 export type AreaInfo = {
@@ -3522,10 +3529,10 @@ export type DataDeliveryDecided = {
 };
 
 /**
- * Data[DepositOrdered]
+ * Data[DepositCommandSent]
  */
-export type DataDepositOrdered = {
-    data: DepositOrdered;
+export type DataDepositCommandSent = {
+    data: DepositCommandSent;
 };
 
 /**
@@ -3942,6 +3949,13 @@ export type DataLoanAgreement = {
 };
 
 /**
+ * Data[LoanCommandSent]
+ */
+export type DataLoanCommandSent = {
+    data: LoanCommandSent;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
@@ -3953,13 +3967,6 @@ export type DataLoanInfo = {
  */
 export type DataLoanNoteRow = {
     data: LoanNoteRow;
-};
-
-/**
- * Data[LoanOrdered]
- */
-export type DataLoanOrdered = {
-    data: LoanOrdered;
 };
 
 /**
@@ -4446,10 +4453,10 @@ export type DataRejected = {
 };
 
 /**
- * Data[ReleaseOrdered]
+ * Data[ReleaseCommandSent]
  */
-export type DataReleaseOrdered = {
-    data: ReleaseOrdered;
+export type DataReleaseCommandSent = {
+    data: ReleaseCommandSent;
 };
 
 /**
@@ -4523,10 +4530,10 @@ export type DataSentCode = {
 };
 
 /**
- * Data[ServicingOrdered]
+ * Data[ServicingCommandSent]
  */
-export type DataServicingOrdered = {
-    data: ServicingOrdered;
+export type DataServicingCommandSent = {
+    data: ServicingCommandSent;
 };
 
 /**
@@ -4740,10 +4747,10 @@ export type DataWho = {
 };
 
 /**
- * Data[WithdrawalOrdered]
+ * Data[WithdrawalCommandSent]
  */
-export type DataWithdrawalOrdered = {
-    data: WithdrawalOrdered;
+export type DataWithdrawalCommandSent = {
+    data: WithdrawalCommandSent;
 };
 
 /**
@@ -5246,11 +5253,11 @@ export type DeliveryDecided = {
 };
 
 /**
- * DepositOrdered
+ * DepositCommandSent
  *
  * `approval` identifies the request that a second operator must confirm.
  */
-export type DepositOrdered = {
+export type DepositCommandSent = {
     /**
      * Approval
      */
@@ -8643,6 +8650,18 @@ export type LoanChoice = {
 };
 
 /**
+ * LoanCommandSent
+ *
+ * `approval` identifies the request that a second operator must confirm first.
+ */
+export type LoanCommandSent = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+};
+
+/**
  * LoanEnd
  *
  * The end of a loan that was not repaid, and its reason. `price`: the total price of the claim, won.
@@ -8820,18 +8839,6 @@ export type LoanNow = {
      * State
      */
     state: string;
-};
-
-/**
- * LoanOrdered
- *
- * `approval` identifies the request that a second operator must confirm first.
- */
-export type LoanOrdered = {
-    /**
-     * Approval
-     */
-    approval: string | null;
 };
 
 /**
@@ -9070,7 +9077,7 @@ export type LoginPossible = {
  *
  * Days to add to the recruiting period, from its end or, when that has passed, from now.
  *
- * `closesAt`: the end as the operator saw it, so that an order sent twice counts once.
+ * `closesAt`: the end as the operator saw it, so that a command sent twice counts once.
  */
 export type LongerRecruiting = {
     /**
@@ -12784,11 +12791,11 @@ export type Rejection = {
 };
 
 /**
- * ReleaseOrdered
+ * ReleaseCommandSent
  *
  * The command was accepted.
  */
-export type ReleaseOrdered = {
+export type ReleaseCommandSent = {
     /**
      * Uid
      */
@@ -13363,7 +13370,7 @@ export type ServicedInstalment = {
  * `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
  * `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
  * of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
- * be ordered now; `secondAwaited`: actions that wait for a second operator.
+ * be commanded now; `secondAwaited`: actions that wait for a second operator.
  */
 export type Servicing = {
     /**
@@ -13490,11 +13497,11 @@ export type Servicing = {
 };
 
 /**
- * ServicingOrdered
+ * ServicingCommandSent
  *
  * `approval` identifies the request that a second operator must confirm first.
  */
-export type ServicingOrdered = {
+export type ServicingCommandSent = {
     /**
      * Approval
      */
@@ -13507,10 +13514,7 @@ export type ServicingOrdered = {
  * The result of an approval.
  */
 export type Settled = {
-    /**
-     * Verdict
-     */
-    verdict: 'confirmed' | 'refused';
+    verdict: ApprovalVerdict;
 };
 
 /**
@@ -14598,6 +14602,18 @@ export type WithReason = {
 };
 
 /**
+ * WithdrawalCommandSent
+ *
+ * `approval` identifies the request that a second operator must confirm first.
+ */
+export type WithdrawalCommandSent = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+};
+
+/**
  * WithdrawalEnding
  *
  * `paid`: manually, outside the platform; `returned`: to the deposit.
@@ -14620,18 +14636,6 @@ export type WithdrawalForm = {
      * Amount
      */
     amount: number;
-};
-
-/**
- * WithdrawalOrdered
- *
- * `approval` identifies the request that a second operator must confirm first.
- */
-export type WithdrawalOrdered = {
-    /**
-     * Approval
-     */
-    approval: string | null;
 };
 
 /**
@@ -16555,7 +16559,7 @@ export type ResolveReleaseResponses = {
     /**
      * Successful Response
      */
-    200: DataReleaseOrdered;
+    200: DataReleaseCommandSent;
 };
 
 export type ResolveReleaseResponse = ResolveReleaseResponses[keyof ResolveReleaseResponses];
@@ -16585,7 +16589,7 @@ export type RetryReleaseResponses = {
     /**
      * Successful Response
      */
-    200: DataReleaseOrdered;
+    200: DataReleaseCommandSent;
 };
 
 export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseResponses];
@@ -16670,7 +16674,7 @@ export type CorrectPayoutAccountResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type CorrectPayoutAccountResponse = CorrectPayoutAccountResponses[keyof CorrectPayoutAccountResponses];
@@ -16700,7 +16704,7 @@ export type DebitAgainResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type DebitAgainResponse = DebitAgainResponses[keyof DebitAgainResponses];
@@ -16730,7 +16734,7 @@ export type DeferPaymentResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type DeferPaymentResponse = DeferPaymentResponses[keyof DeferPaymentResponses];
@@ -16760,7 +16764,7 @@ export type ExtendMaturityResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type ExtendMaturityResponse = ExtendMaturityResponses[keyof ExtendMaturityResponses];
@@ -16790,7 +16794,7 @@ export type FailLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
@@ -16820,7 +16824,7 @@ export type LengthenRecruitingResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type LengthenRecruitingResponse = LengthenRecruitingResponses[keyof LengthenRecruitingResponses];
@@ -16880,7 +16884,7 @@ export type PauseLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type PauseLoanResponse = PauseLoanResponses[keyof PauseLoanResponses];
@@ -16910,7 +16914,7 @@ export type SendReminderResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type SendReminderResponse = SendReminderResponses[keyof SendReminderResponses];
@@ -16940,7 +16944,7 @@ export type ResumeLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type ResumeLoanResponse = ResumeLoanResponses[keyof ResumeLoanResponses];
@@ -16970,7 +16974,7 @@ export type RetryLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type RetryLoanResponse = RetryLoanResponses[keyof RetryLoanResponses];
@@ -17000,7 +17004,7 @@ export type SellClaimResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type SellClaimResponse = SellClaimResponses[keyof SellClaimResponses];
@@ -17030,7 +17034,7 @@ export type WriteOffResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type WriteOffResponse = WriteOffResponses[keyof WriteOffResponses];
@@ -17797,7 +17801,7 @@ export type AssignDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataDepositOrdered;
+    200: DataDepositCommandSent;
 };
 
 export type AssignDepositResponse = AssignDepositResponses[keyof AssignDepositResponses];
@@ -17857,7 +17861,7 @@ export type RecoverDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataDepositOrdered;
+    200: DataDepositCommandSent;
 };
 
 export type RecoverDepositResponse = RecoverDepositResponses[keyof RecoverDepositResponses];
@@ -17887,7 +17891,7 @@ export type ReturnDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataDepositOrdered;
+    200: DataDepositCommandSent;
 };
 
 export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositResponses];
@@ -18052,7 +18056,7 @@ export type ResolveWithdrawalResponses = {
     /**
      * Successful Response
      */
-    200: DataWithdrawalOrdered;
+    200: DataWithdrawalCommandSent;
 };
 
 export type ResolveWithdrawalResponse = ResolveWithdrawalResponses[keyof ResolveWithdrawalResponses];
@@ -18082,7 +18086,7 @@ export type RetryWithdrawalResponses = {
     /**
      * Successful Response
      */
-    200: DataWithdrawalOrdered;
+    200: DataWithdrawalCommandSent;
 };
 
 export type RetryWithdrawalResponse = RetryWithdrawalResponses[keyof RetryWithdrawalResponses];
