@@ -224,9 +224,13 @@ async def test_one_destroyed_key_erases_every_store_and_every_backup(platform: S
         assert len(payloads) > 20
         read.append(sum(payload != REFUSED for payload in payloads) / len(payloads))
     everything = {
-        "person.sealed", "vault_item.sealed", "journey.snapshot", "draft.sealed", "outbox_message.sealed",
+        "person.sealed",
+        "vault_item.sealed",
+        "journey.snapshot",
+        "draft.sealed",
+        "outbox_message.sealed",
         "stored_answer.body",
-    }  # fmt: skip
+    }
     assert columns[0] == set()
     assert columns[1] >= everything
     assert (opened[0], read) == (0, [0, 1])
