@@ -41,11 +41,12 @@ from db.core.literals import literals
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
 from db.core.tables import JourneyRow, OutboxMessage
-from db.ledger.deposits import WITHDRAWAL, Payment, Withdrawal, receive
 from db.ledger.posting import is_posted
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import WITHDRAWAL, Withdrawal
 from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
+from db.loans.payments import Payment, receive
 from db.loans.tables import Loan
 from db.operators.enrolment import suspend_all
 from db.operators.tables import OperatorSession

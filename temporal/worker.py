@@ -33,17 +33,17 @@ from activities.core.notices import EMAIL, SMS, Notices
 from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
-from activities.core.retention import purge
 from activities.institutions.health import share_periodically
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import announce_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
+from activities.retention import purge
 from config.settings import settings
 from db.core.outbox import Outbox
 from db.investing.auto_invest import seconds_until_due
-from db.ledger.deposits import WITHDRAWAL
+from db.ledger.withdrawal_postings import WITHDRAWAL
 from observability import logs, metrics, tracing
 from observability.metrics import LOOP_FAILURES
 from temporal.client import connect, measured_runtime

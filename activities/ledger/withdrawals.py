@@ -5,9 +5,9 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.core.resources import Resources
-from db.ledger.deposits import post_withdrawal
 from db.ledger.posting import NotCovered
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import post_withdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
 from db.operators.tables import OperatorActionRow
 from domain.core.snapshot import ActivityInput, OperatorCommand

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.resources import Resources
 from activities.loans.notices import LoanNotices, funded_in, korean, outstanding
-from db.investing.auto_invest import product_listed
+from db.auto_invest_wakes import product_listed
 from db.loans.accounts import change_payout_account
 from db.loans.calendar import today
 from db.loans.endings import end_loan, late_since, losses_by_investor

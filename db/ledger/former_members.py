@@ -16,8 +16,8 @@ from db.accounts.closures import read_former_member
 from db.accounts.tables import Person, WithdrawnMember
 from db.core.outbox import Outbox
 from db.ledger.accounts import deposit
-from db.ledger.deposits import Withdrawal, withdraw
 from db.ledger.unmatched import post_unmatched
+from db.ledger.withdrawal_postings import Withdrawal, withdraw
 from domain.core.states import PersonState
 from domain.ledger.states import UnmatchedReason
 

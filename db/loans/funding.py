@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Person
-from db.investing.auto_invest import investors_paid
+from db.auto_invest_wakes import investors_paid
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer

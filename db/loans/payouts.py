@@ -9,9 +9,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.corporations import IS_INSTITUTION
+from db.auto_invest_wakes import investors_paid
 from db.core.arrays import names, numbers
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import investors_paid
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
 from db.loans.tables import LoanRepayment

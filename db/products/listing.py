@@ -8,11 +8,11 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest_wakes import product_listed
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import Sealer, token_digest
 from db.core.vault import Vault
-from db.investing.auto_invest import product_listed
 from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.borrowers import gather_corporation, locked_outsider, note_member
 from db.loans.tables import Loan

@@ -16,7 +16,7 @@ from sqlalchemy import LargeBinary, text, update
 
 from activities.core.notices import Sms, enqueue
 from activities.core.resources import resources
-from activities.core.retention import purge
+from activities.retention import purge
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
 from db.accounts.closures import withdraw

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from activities.core.resources import resources
-from activities.core.retention import purge
 from activities.investing.investor_classes import announce_ends
+from activities.retention import purge
 from documents.store import NoSuchDocument
 from domain.core.policy import SEOUL
 from domain.operations import OperatorRole

@@ -12,7 +12,7 @@ from pydantic import Field, ValidationError
 from api.core.dependencies import App, AppGateway
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from db.ledger.deposits import Payment, receive
+from db.loans.payments import Payment, receive
 from domain.borrowing import callbacks
 from domain.core.errors import BusinessError, ErrorCode
 
