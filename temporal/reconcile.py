@@ -52,8 +52,8 @@ from db.operators.enrolment import suspend_all
 from db.operators.tables import OperatorSession
 from db.products.tables import Product
 from domain.borrowing.lien import LienState
+from domain.charts import CHARTS
 from domain.core.snapshot import Start
-from domain.journeys import CHARTS
 from domain.ledger.states import WithdrawalState
 from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MISSING

@@ -26,11 +26,11 @@ from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_stored_for, set_image_retention
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
+from domain.charts import CHARTS
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
-from domain.journeys import CHARTS
 from domain.operations import DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")

@@ -19,12 +19,12 @@ from activities.core.resources import resources
 from activities.retention import purge
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
-from db.accounts.closures import withdraw
 from db.accounts.corporations import holders_of
 from db.accounts.people import read_person, set_email
 from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.borrowing.consultations import ConsultationRecord, record_of, request_consultation
 from db.borrowing.tables import Consultation
+from db.closures import withdraw
 from db.core import person_keys
 from db.core.engine import Database
 from db.core.outbox import Content, Outbox

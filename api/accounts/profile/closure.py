@@ -11,9 +11,9 @@ from api.core.dependencies import App, Session
 from api.core.dependencies import Person as PersonId
 from api.http.envelope import Camel
 from api.http.router import Router
-from db.accounts.closures import unmet, withdraw
 from db.accounts.people import record_of
 from db.accounts.tables import Person
+from db.closures import unmet, withdraw
 from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonKind

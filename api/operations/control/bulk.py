@@ -22,9 +22,9 @@ from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.tables import JourneyRow
 from db.operators.tables import CaseAssignment, OperatorActionRow, OperatorRow
+from domain.charts import CHARTS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
-from domain.journeys import CHARTS
 from domain.operations import DECIDES, OperatorRole, Queue, queue_of
 
 router = PlainRouter(prefix="/bulk")

@@ -29,7 +29,7 @@ from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.accounts.closures import FormerMemberRecord, read_former_member
+from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.tables import UnmatchedDeposit
