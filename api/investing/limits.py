@@ -145,10 +145,10 @@ async def read_credit_alert(investor: Investing, session: Session) -> CreditAler
 async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -> int:
     """Return the largest order of all these products in won, by the rules of orders. Raises the errors of
     `limits_of`."""
-    standing = await _standing(session, investor)
+    context = await _limit_context(session, investor)
     products = await _products(session, investor, list(dict.fromkeys(uids)))
-    most = largest_together([standing.allowance(product) for product in products])
-    month = standing.rules.left_this_month() if standing.rules else None
+    most = largest_together([context.allowance(product) for product in products])
+    month = context.rules.left_this_month() if context.rules else None
     return most if month is None else largest_line(month, most)
 
 
@@ -160,11 +160,11 @@ async def limit_of(session: Session, investor: Eligibility, uid: str) -> Product
 
 async def limits_of(session: Session, investor: Eligibility, uids: Sequence[str]) -> list[ProductLimit]:
     """Return how much of each product the investor may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
-    standing = await _standing(session, investor)
-    return [_limit(product, standing.allowance(product)) for product in await _products(session, investor, uids)]
+    context = await _limit_context(session, investor)
+    return [_limit(product, context.allowance(product)) for product in await _products(session, investor, uids)]
 
 
-class _Standing(NamedTuple):
+class _LimitContext(NamedTuple):
     """What decides an investor's limits: the class, the holdings, an institution's own rules."""
 
     investor_class: InvestorClass
@@ -182,10 +182,10 @@ class _Standing(NamedTuple):
         return Allowance(largest_line(available, remaining), found, product.borrower)
 
 
-async def _standing(session: Session, investor: Eligibility) -> _Standing:
+async def _limit_context(session: Session, investor: Eligibility) -> _LimitContext:
     now, is_institution = datetime.now(UTC), investor.investor_class is InvestorClass.INSTITUTION
     rules = await rules_in_use(session, investor.person, now) if is_institution else None
-    return _Standing(investor.investor_class, await holdings_of(session, investor.person), rules, now)
+    return _LimitContext(investor.investor_class, await holdings_of(session, investor.person), rules, now)
 
 
 async def _products(session: Session, investor: Eligibility, uids: Sequence[str]) -> list[Product]:
