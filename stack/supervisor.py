@@ -97,10 +97,10 @@ class Stack:
             del self._running[name]
 
     def kill(self, name: str) -> None:
-        """Send SIGKILL to a part and its descendants, and return when they have ended."""
-        process = self._running.pop(name)
-        kill(family(process.pid) if process.poll() is None else [])
-        process.wait()
+        """Send SIGKILL to a part and its descendants, if it runs, and return when they have ended."""
+        if process := self._running.pop(name, None):
+            kill(family(process.pid) if process.poll() is None else [])
+            process.wait()
 
     def start_part(self, name: str) -> None:
         """Start one part again, and return when it is ready. Raises StackError."""

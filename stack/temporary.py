@@ -40,6 +40,8 @@ def temporary_stack(
         try:
             with stack:
                 yield stack
+                for name in set(PROCESSES) - set(SERVERS):  # stopping, each would take a second to free its memory
+                    stack.kill(name)
         finally:
             if logs:
                 shutil.copytree(stack.settings.state / "log", logs, dirs_exist_ok=True)

@@ -1,5 +1,7 @@
 """Addresses follow the ports and the state folder unless they are set."""
 
+import json
+import os
 import re
 import subprocess
 import sys
@@ -181,35 +183,47 @@ def programs() -> list[str]:
     return sorted({".".join(path.parts).removesuffix(".__main__") for path in reading} - READING_NONE)
 
 
-@pytest.mark.parametrize("program", programs())
-def test_a_program_with_missing_settings_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, program: str):
-    monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
+MISSES_SETTINGS = {"IEUM_PUBLIC_URL": "https://ieum.example"}
+WITHOUT_DEMO = {
+    "IEUM_DEMO": "false",
+    "IEUM_DATABASE_URL": "postgresql+psycopg://nobody@127.0.0.1:1/nothing",
+}
+WRITES_DEMO = ("db.demo", "db.demo.month", "db.demo.year")
+
+
+def test_every_program_with_missing_settings_ends_with_one_line():
     said = f"https://ieum.example is not this machine. Set {', '.join(MISSING)}.\n"
-    assert _ended(program, *ARGUMENTS.get(program, [])) == (1, said)
+    ended = _ended(dict.fromkeys(programs(), MISSES_SETTINGS))
+    assert len(ended) > 15
+    assert ended == dict.fromkeys(programs(), said)
+
+
+def test_the_demo_is_not_written_where_it_is_off():
+    for said in _ended(dict.fromkeys(WRITES_DEMO, WITHOUT_DEMO)).values():
+        assert (said.count("\n"), said.startswith("IEUM_DEMO is off: ")) == (1, True)
 
 
 @pytest.mark.parametrize("proxies", ["nginx", "10.0.0.1/8", "10.0.0.2, 10.0.0.0/99"])
-def test_unreadable_proxies_end_a_program_with_one_line(monkeypatch: pytest.MonkeyPatch, proxies: str):
-    monkeypatch.setenv("IEUM_TRUSTED_PROXIES", proxies)
+def test_unreadable_proxies_end_a_program_with_one_line(proxies: str):
     unreadable = proxies.rpartition(", ")[2]
+    said = f"IEUM_TRUSTED_PROXIES: {unreadable}: neither an address nor a network.\n"
     for url in ("http://localhost:8000", "https://ieum.example"):
-        monkeypatch.setenv("IEUM_PUBLIC_URL", url)
-        assert _ended("api") == (1, f"IEUM_TRUSTED_PROXIES: {unreadable}: neither an address nor a network.\n")
+        environment = os.environ | {"IEUM_PUBLIC_URL": url, "IEUM_TRUSTED_PROXIES": proxies}
+        api = subprocess.run(
+            [sys.executable, "-m", "api"], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+        assert (api.returncode, api.stderr) == (1, said)
 
 
-@pytest.mark.parametrize("program", ["db.demo", "db.demo.month", "db.demo.year"])
-def test_the_demo_is_not_written_where_it_is_off(monkeypatch: pytest.MonkeyPatch, program: str):
-    monkeypatch.setenv("IEUM_DEMO", "false")
-    monkeypatch.setenv("IEUM_DATABASE_URL", "postgresql+psycopg://nobody@127.0.0.1:1/nothing")
-    code, said = _ended(program)
-    assert (code, said.count("\n"), said.startswith("IEUM_DEMO is off: ")) == (1, 1, True)
-
-
-def _ended(program: str, *arguments: str) -> tuple[int, str]:
-    """Run a program. Returns its exit code and its errors."""
-    command = [sys.executable, "-m", program, *arguments]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
-    return ended.returncode, ended.stderr
+def _ended(environments: dict[str, dict[str, str]]) -> dict[str, str]:
+    """Run programs, each with additions to the environment. Returns the errors of each."""
+    runs = [
+        {"arguments": [program, *ARGUMENTS.get(program, [])], "environment": environment}
+        for program, environment in environments.items()
+    ]
+    command = [sys.executable, "-m", "tests.stack.programs"]
+    done = subprocess.run(command, cwd=ROOT, input=json.dumps(runs), capture_output=True, text=True, check=True)
+    return dict(zip(environments, json.loads(done.stdout), strict=True))
 
 
 def test_random_keys_are_complete_and_differ():
