@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.investing.limits import limits_of, within
 from api.operations.approvals.routes import pending_approvals
 from api.operations.operator import Operator
+from api.operations.queues import events
 from api.operations.queues.class_requests import class_requests
 from api.operations.queues.events import event_case
 from api.operations.queues.inquiries import operator_inquiries
@@ -178,3 +179,17 @@ def test_limits_of_several_products_take_as_many_statements_as_of_one(ask: Any, 
             return await ask(session, investor, [product["uid"] for product in products])
 
     assert books.counted(of(*uids))[1] == books.counted(of(uids[0]))[1]
+
+
+def test_participants_of_an_event_have_pages(books: Books, app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "SIZE", 1)
+
+    async def join_event(session: AsyncSession) -> None:
+        await a_participant(session, app.sealer, await join(session, app.sealer, new_identity(), date(2030, 1, 1)))
+
+    books.do(join_event)
+    books.do(join_event)
+    pages = [books.runner.run(event_case("event", KIM, app, page=page)) for page in (1, 2)]
+    assert [len(page.rows) for page in pages] == [1, 1]
+    assert pages[0].rows[0].person_id != pages[1].rows[0].person_id
+    assert pages[0].participants == pages[1].participants >= 2
