@@ -19,6 +19,7 @@ from stack.supervisor import Stack
 
 PORTS = ("api_port", "simulator_port", "temporal_port", "temporal_ui_port", "redis_port")
 MIGRATIONS = "migrations"
+TEMPLATES = 4  # migrated data folders that the cache keeps, for checkouts with different migrations
 
 
 def stack_on_free_ports(state: Path, parts: Iterable[str] | None = SERVERS, **settings: Any) -> Stack:
@@ -56,7 +57,8 @@ def _copy_migrated_database(stack: Stack) -> None:
     with (CACHE / "database.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not template.exists():
-            for outdated in CACHE.glob("database-*"):
+            by_age = sorted(CACHE.glob("database-*"), key=lambda folder: folder.stat().st_ctime)
+            for outdated in by_age[: 1 - TEMPLATES]:
                 shutil.rmtree(outdated)
             _build_migrated_database(template)
         subprocess.run(["cp", "-a", template, postgres_folder(stack.settings.state) / "data"], check=True)

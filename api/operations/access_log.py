@@ -1,18 +1,24 @@
 """Log of operators' access to personal data: whose data, which data, and the reason."""
 
 from collections.abc import Collection
-from datetime import datetime
 from uuid import UUID
 
 from fastapi import Request
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.core.platform import Platform
 from api.http.limits import address
+from api.operations.evidence import evidence_of
 from api.operations.operator import Operator
+from api.operations.queues.journeys import Waiting
 from db.operators.tables import PersonalDataAccess
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
+from domain.operations import Queue
+
+OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # the entry for an opened case
+FILE = "file: {}"  # the entry for an opened file
 
 
 def log_access(
@@ -41,11 +47,24 @@ async def reason_for_access(
     raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
-async def accesses_since(session: AsyncSession, operator: Operator, *, whose: UUID | str, since: datetime) -> set[str]:
-    """Return which of the person's data the operator has opened since that time."""
+async def must_have_opened(session: AsyncSession, operator: Operator, found: Waiting) -> None:
+    """Raise BusinessError(CASE_NOT_OPENED) unless the operator has opened the case since it reached its step."""
+    if (await _opened(session, operator, found)).isdisjoint(OPENINGS.values()):
+        raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+
+
+async def must_have_read(app: Platform, session: AsyncSession, operator: Operator, found: Waiting) -> None:
+    """Raise BusinessError(INVALID_INPUT) unless the operator has opened every file of the case since it reached its
+    step."""
+    files, opened = (await evidence_of(app, session, found)).files, await _opened(session, operator, found)
+    if unread := [file.label for file in files if FILE.format(file.name) not in opened]:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"서류를 먼저 열어 보세요: {', '.join(unread)}")
+
+
+async def _opened(session: AsyncSession, operator: Operator, found: Waiting) -> set[str]:
     accesses = select(PersonalDataAccess.what).where(
         PersonalDataAccess.who == operator.login,
-        PersonalDataAccess.whose == str(whose),
-        PersonalDataAccess.at >= since,
+        PersonalDataAccess.whose == found.row.person,
+        PersonalDataAccess.at >= found.row.step_at,
     )
     return set(await session.scalars(accesses))

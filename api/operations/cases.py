@@ -16,7 +16,7 @@ from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.access_log import accesses_since, log_access, reason_for_access
+from api.operations.access_log import FILE, OPENINGS, log_access, must_have_opened, must_have_read, reason_for_access
 from api.operations.approvals.actions import Resolve
 from api.operations.approvals.requests import ask
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
@@ -31,12 +31,10 @@ from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
-from domain.operations import DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
+from domain.operations import CONFIRMS, DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
-OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # the entry in the access log for an opened case
-FILE = "file: {}"  # the entry for an opened file
 DOCUMENT = "documentRef"  # field of a decision that names its proof
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
@@ -123,11 +121,12 @@ class Decided(Camel):
 
 @router.post("/opening")
 async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App) -> Case:
-    """Return all data for a decision. The access is logged first, with operator, person and reason."""
+    """Return all data for a decision, or for the confirmation of a requested one. The access is logged first, with
+    operator, person and reason."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         row, person, queue = found.row, found.person, found.queue
-        operator.must_be(DECIDES[queue])
+        operator.must_be(DECIDES[queue] | CONFIRMS if found.approval else DECIDES[queue])
         log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
         step, moves = CHARTS[row.kind].steps[row.step], await _moves(session, row)
@@ -180,7 +179,10 @@ async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOpe
     CASE_NOT_OPENED, APPROVAL_WAITS."""
     row = await workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
-    await _check_opened(app, row, operator)
+    async with app.database.transaction() as session:
+        found = await _case(session, apply_uid)
+        await must_have_opened(session, operator, found)
+        await must_have_read(app, session, operator, found)
     await _check_document(app, row, report)
     if f"@{report.fact}" in MOVES_MONEY:
         asked = Resolve(
@@ -247,18 +249,6 @@ def _report(step: Step[Any], decision: CaseDecision) -> Report:
         return Report.of(fact.model_validate(decision.data))
     except ValidationError:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 넣어 주세요.") from None
-
-
-async def _check_opened(app: Platform, row: JourneyRow, operator: Operator) -> None:
-    """Raise BusinessError if the operator has not opened the case (CASE_NOT_OPENED) and every file of it
-    (INVALID_INPUT) since it reached its step."""
-    async with app.database.transaction() as session:
-        files = (await evidence_of(app, session, await _case(session, row.apply_uid))).files
-        opened = await accesses_since(session, operator, whose=row.person, since=row.step_at)
-    if opened.isdisjoint(OPENINGS.values()):
-        raise BusinessError(ErrorCode.CASE_NOT_OPENED)
-    if unread := [file.label for file in files if FILE.format(file.name) not in opened]:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"서류를 먼저 열어 보세요: {', '.join(unread)}")
 
 
 async def _check_document(app: Platform, row: JourneyRow, report: Report) -> None:

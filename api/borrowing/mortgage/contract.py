@@ -19,6 +19,7 @@ from db.products.catalogue import one, payout_day
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, ORIGIN
 from domain.borrowing.mortgage import REFINANCING
 from domain.core.business_days import business_days_between, roll
+from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.holidays import HOLIDAYS
 from domain.core.text import masking
@@ -40,6 +41,7 @@ class ContractResult(Camel):
     upl_type: Literal["origin", "debtConsolidation"]
     account_number: str
     bank_code: str
+    bank_name: str
     credit_apply_state: str
     loan_amount: int
     rate: Rate
@@ -68,6 +70,7 @@ async def mortgage_contract_result(at: MortgageNow, app: App, session: Session) 
         upl_type=DEBT_CONSOLIDATION if home.purpose == REFINANCING else ORIGIN,
         account_number=masking.account(account.account_number),
         bank_code=account.bank_code,
+        bank_name=name_of(BANKS, account.bank_code),
         credit_apply_state=LABELS[status_of_mortgage(at.step, product.state)],
         loan_amount=contract.principal,
         rate=product.annual_rate,

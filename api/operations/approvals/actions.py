@@ -9,10 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.ledger.withdrawals import WithdrawalResolution
 from api.core.platform import Platform
+from api.operations.access_log import must_have_read
 from api.operations.approvals.deliveries import CANCEL, cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
 from api.operations.operator import Operator
+from api.operations.queues.journeys import waiting
+from db.core.tables import JourneyRow
 from db.operators.tables import Approval, OperatorActionRow
 from db.products.listing import publish
 from db.products.tables import ProductDraft
@@ -31,10 +34,12 @@ class Resolve(BaseModel):
     name: str | None = None
 
 
-async def _resolve(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
+async def _resolve(app: Platform, session: AsyncSession, approval: Approval, second: Operator) -> None:
     details = Resolve.model_validate(approval.details)
     if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
         raise BusinessError(ErrorCode.CASE_MOVED)
+    for found in await waiting(session, JourneyRow.apply_uid == details.apply_uid):
+        await must_have_read(app, session, second, found)
     command = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
     await app.gateway.operate(details.journey_id, "resolve", command, key=f"approval/{approval.id}")
 
@@ -42,7 +47,7 @@ async def _resolve(app: Platform, _: AsyncSession, approval: Approval, second: O
 class ResolveWithdrawal(BaseModel):
     """Details of "resolve-withdrawal": how a waiting withdrawal ends; won.
 
-    `to`: bank and last digits; `error`: why it waits.
+    `to`: bank and last digits, "" for an erased person; `error`: why it waits.
     """
 
     uid: str

@@ -75,8 +75,8 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
 
 @router.post("/{approval_id}/confirm")
 async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
-    """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it), also if
-    the access of the first operator was revoked."""
+    """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, INVALID_INPUT (a document of the
+    case is unread), CASE_MOVED (then refuse it), also if the access of the first operator was revoked."""
     async with app.database.transaction() as session:
         approval = await _settle(session, approval_id, operator, ApprovalVerdict.CONFIRMED, body.reason)
         if not await has_access(session, approval.first):

@@ -16,7 +16,7 @@ from api.operations.approvals.requests import ask_in
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
@@ -32,7 +32,8 @@ Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
 class WaitingWithdrawal(Camel):
-    """A waiting withdrawal, in won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
+    """A waiting withdrawal, in won. `to`: bank and last digits, "" for an erased person; `error`: the bank's answer, or
+    that it did not answer.
 
     `secondAwaited`: the request of an operator to end it waits for a second operator.
     """
@@ -120,7 +121,10 @@ async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:
 
 
 def _to(sealer: Sealer, row: DepositWithdrawal) -> str:
-    account = withdrawal_of(sealer, row)
+    try:
+        account = withdrawal_of(sealer, row)
+    except NotOpened:  # of an erased person, after a backup was restored
+        return ""
     return account_label(
         BorrowerAccount(bank_code=account.bank_code, account_number=account.account_number, holder=account.holder)
     )

@@ -24,7 +24,7 @@ from tests.browser.borrowing.test_mortgage_application import (
 from tests.browser.conftest import Devices, Investors
 from tests.browser.investing.test_investing import put_into_cart
 from tests.browser.investing.test_mypage import open_page
-from tests.browser.operations.console_screen import at_the_console, open_case
+from tests.browser.operations.console_screen import at_the_console, open_case, read_case
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
 from tests.clients.lending import MILLION, Lending
@@ -133,10 +133,13 @@ class Owning:
         await self.screen.expect_heading("휴대폰에서 서명해 주세요")
 
 
-async def confirm_second(second: Screen, what: str) -> None:
-    """Confirm as another operator."""
+async def confirm_second(second: Screen, person: MortgageApplicant, what: str) -> None:
+    """Confirm as another operator, after reading the case."""
     await second.goto("/ops/approvals")
     asked = second.page.get_by_role("article").filter(has_text=what)
+    await asked.get_by_role("link", name="건 열어 보기").click()
+    await read_case(second, person, WHY)
+    await second.press("확인 요청 보기", role="link")
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
     await second.expect_text("확인했어요. 바로 반영돼요")
@@ -153,7 +156,7 @@ async def appraise(first: Screen, second: Screen, person: MortgageApplicant) -> 
     await first.press(WHY)
     await first.press("확인 요청하기")
     await first.expect_text("다른 운영자에게 확인을 요청했어요")
-    await confirm_second(second, "8.7")
+    await confirm_second(second, person, "8.7")
 
 
 async def register(first: Screen, person: MortgageApplicant) -> None:
@@ -300,6 +303,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.press("자세히 보기", role="link")
     await screen.expect_heading("주택담보대출 신청")
     await screen.expect_text("계약 체결")
+    await screen.expect_text("신한은행 (끝자리 6789)")
     async with screen.page.expect_response("**/api/v2/loan/info"):
         await screen.press("계약서 보기", role="link")
     await screen.expect_url("/loan/document")

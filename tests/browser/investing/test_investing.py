@@ -96,6 +96,8 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await put_into_cart(screen, credit, "200000")
     await screen.press(re.compile("^투자 장바구니, 상품 2개 담김"), role="link")
     await screen.expect_heading("투자 장바구니")
+    order, lines = [await screen.box(screen.page.get_by_label(name)) for name in ("정렬", "담은 상품")]
+    assert order["y"] + order["height"] < lines["y"]
     await screen.type(f"{credit[1]} 투자 금액", "150000")
     await screen.page.keyboard.press("Tab")
     await screen.press("2개 상품에 투자하기")

@@ -35,9 +35,14 @@ async def open_page(screen: Screen, page: str) -> None:
 
 
 async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -> None:
-    """Open a case from the list of a queue: the row of the person, then the reason, then the documents."""
+    """Open a case from the list of a queue, then its documents."""
     await open_page(screen, queue)
     await screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]').click()
+    await read_case(screen, person, reason)
+
+
+async def read_case(screen: Screen, person: Borrower, reason: str) -> None:
+    """Enter the reason for opening a case, then open its documents."""
     await screen.expect_heading("왜 열어 보나요?")
     await screen.press("열어 보기")
     await screen.expect_text("이유를 다섯 글자 이상 적어 주세요.")

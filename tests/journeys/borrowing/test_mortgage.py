@@ -38,6 +38,7 @@ async def test_from_the_draft_to_accepted_terms(applicant: MortgageApplicant, in
     early = await applicant.api.get(f"{MORTGAGE}/apply/completed", headers=applicant.headers())
     assert code(early) == (409, "NOT_ACCEPTED")
     assert set((await shown(applicant, uid)).values()) == {404}
+    assert (await applicant.get("/v2/account/info"))["hasLoanApply"] is True
 
     await applicant.apply_for()
     assert applicant.at["path"] == "/loan/mortgage/draft/modal/success/1"

@@ -66,9 +66,10 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant
         now = await today(session)
     expected = business_days_between(now, date.fromisoformat(result["paymentDate"]), HOLIDAYS)
     assert result["numberOfBusinessDay"] == expected
-    assert {name: result[name] for name in ("uplType", "bankCode", "creditApplyState", "loanAmount")} == {
+    assert {name: result[name] for name in ("uplType", "bankCode", "bankName", "creditApplyState", "loanAmount")} == {
         "uplType": "origin",
         "bankCode": "088",
+        "bankName": "신한은행",
         "creditApplyState": "입금 예정",
         "loanAmount": 90_000_000,
     }

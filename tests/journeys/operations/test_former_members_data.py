@@ -100,3 +100,29 @@ async def test_a_returned_payment_is_kept_after_the_data_of_the_former_member_we
     opened = await console.do(f"{CALLS}/{kept.uid}/opening")
     assert (opened["formerMember"], opened["formerMemberMobile"], opened["paidInto"]) == (None, None, None)
     assert await lending.differences() == []
+
+
+async def test_a_refused_payment_of_an_erased_person_is_listed_and_ended(
+    lending: Lending, console: Console, second: Console, scenario: Scenario
+) -> None:
+    """A restored backup may list a payment whose person was erased in the meantime."""
+    person, at = await member(lending), lending.internals.at
+    await certify_account(lending, person)
+    await leave(lending, person)
+    await scenario("bank", "refuse", times=1)
+    async with at.database.transaction() as session:
+        await post(session, f"test/{person}", "deposit", {CUSTODY: 9_000, deposit(person): -9_000})
+        owed = dict.fromkeys(await former_members(session, [UUID(person)]), 9_000)
+        await settle_former_members(
+            session, Outbox(at.database, at.sealer), f"test/{uuid4().hex}", owed, product="none"
+        )
+    uid = (await until_withdrawal(lending, person, "waiting")).uid
+    await at.sealer.erase(person)
+    (listed,) = [row for row in await console.get("/withdrawals") if row["uid"] == uid]
+    assert (listed["amount"], listed["to"]) == (9_000, "")
+    asked = (await console.do(f"/withdrawals/{uid}/resolve", outcome="returned"))["approval"]
+    assert asked in {row["id"] for row in await second.get("/approvals")}
+    await second.do(f"/approvals/{asked}/confirm")
+    await until_withdrawal(lending, person, "returned")
+    assert [(one.amount, one.reason) for one in await kept_for(lending, person)] == [(9_000, "former-member")]
+    assert await lending.differences() == []

@@ -299,6 +299,7 @@ export const RELEASE_ACTS = {
   retry: { label: "등기소에 다시 신청해요" },
   resolve: { label: "등기소에서 말소했어요", note: "말소된 등기를 직접 확인한 때" },
 } as const;
+export const ERASED_ACCOUNT = "탈퇴한 회원의 지워진 계좌예요";
 export const WITHDRAWAL_ACTS = {
   retry: { label: "은행에 다시 요청해요" },
   paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },

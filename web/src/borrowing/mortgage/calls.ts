@@ -18,6 +18,8 @@ export type MortgageData = LoanData & {
   failure?: number;
   success?: number;
   ownerName?: string | null;
+  /** When the borrower accepted the terms. Until then `rate` is an estimate. */
+  confirmedAt?: string;
   isCollateralProviderOneself?: boolean;
   ownerSignerName?: string;
   maximumClaim?: number;

@@ -6,12 +6,12 @@ import type { MortgageData } from "./calls";
 import { NewApplication } from "./new-application";
 
 function answersOf(data: MortgageData): GivenAnswer[] {
-  const { building, amount, period, rate, ownerName, receiptNumber } = data;
-  const terms = amount && (rate ? `${reading(amount)}, 연 ${Number(rate)}%` : reading(amount));
+  const { building, amount = 0, period, rate, ownerName, confirmedAt, receiptNumber } = data;
+  const terms = `${reading(amount)}, 연 ${Number(rate)}%, ${period}개월`;
   const answers: [section: string, label: string, value: string | false | null | undefined | 0][] = [
     ["신청서", "담보", building],
     ["소유자 확인", "소유자", ownerName && `${ownerName}님`],
-    ["심사", "조건", terms && `${terms}, ${period}개월`],
+    ["심사", "조건", confirmedAt && terms],
     ["계좌", "계좌", accountWords(data)],
     ["근저당 설정", "접수번호", receiptNumber],
   ];

@@ -37,7 +37,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
       </label>
       <div>
         <p className="flex flex-wrap gap-[6px]">
-          {isPaused ? <Tag tone="clay">모집 멈춤</Tag> : !open && <PhaseTag product={item} />}
+          {!open && <PhaseTag product={item} />}
           {closesSoon && <Tag tone="clay">곧 마감</Tag>}
           </p>
         <p className="order-line__name">

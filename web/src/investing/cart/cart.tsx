@@ -115,7 +115,9 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           </Checkbox>
           <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
         </div>
-        <SortSelect options={SORTS} value={sort} onValue={setSort} />
+        <div className="mt-2 mb-3">
+          <SortSelect options={SORTS} value={sort} onValue={setSort} />
+        </div>
         <OrderLines label="담은 상품">
           {sorted(items, sort).map((item) => (
             <CartLine

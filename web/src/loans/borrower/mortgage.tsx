@@ -97,7 +97,7 @@ function Payout({ uid }: { uid: string }) {
             facts={[
               { label: "모인 투자금", value: `${result.raised}%` },
               payoutFact(result),
-              ...(!isCancelled(result) ? [{ label: "받을 계좌", value: result.accountNumber }] : []),
+              ...(!isCancelled(result) ? [{ label: "받을 계좌", value: `${result.bankName} (끝자리 ${result.accountNumber.slice(-4)})` }] : []),
             ]}
           />
         </div>

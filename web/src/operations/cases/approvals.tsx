@@ -12,7 +12,7 @@ import { Heading } from "#/core/ui/layout/page";
 import { approvals, decideApproval } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
-import { errorOf, factOf, fieldOf, MESSAGE_KINDS, WITHDRAWAL_ACTS } from "#/operations/words";
+import { ERASED_ACCOUNT, errorOf, factOf, fieldOf, MESSAGE_KINDS, WITHDRAWAL_ACTS } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
 import { DEPOSIT_ACTS, FORMER_MEMBER_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
@@ -106,7 +106,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
     const { amount, to, error, outcome } = details as ResolveWithdrawal;
     const facts = [
       { label: "출금 금액", value: won(amount) },
-      { label: "보내려던 계좌", value: to },
+      { label: "보내려던 계좌", value: to || ERASED_ACCOUNT },
       { label: "기다리는 이유", value: errorOf(error) },
     ];
     return { title: WITHDRAWAL_ACTS[outcome].label, facts, link: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
@@ -151,7 +151,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
 }
 
 function ApprovalRequest({ approval }: { approval: PendingApproval }) {
-  const { id, first, reason, askedAt, mine, concerns } = approval;
+  const { id, action, first, reason, askedAt, mine, concerns } = approval;
   const { title, facts, link } = describe(approval);
   return (
     <article className="section-line">
@@ -170,6 +170,7 @@ function ApprovalRequest({ approval }: { approval: PendingApproval }) {
           {link.words}
         </Link>
       </p>
+      {action === "resolve" && !mine && <p className="caption">낸 서류가 있으면 모두 열어 본 다음에 확인할 수 있어요.</p>}
       {mine ? (
         <Note>
           <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { Case } from "#/core/api/gen";
 import { Button } from "#/core/ui/button";
 import { Note, Tag } from "#/core/ui/layout/content";
@@ -54,7 +54,14 @@ function CaseDetail({ of }: { of: Case }) {
       state={
         <>
           {kindOf(of.kind)} · {of.section} · {waiting(of.waitingSince)}
-          {of.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
+          {of.secondAwaited && (
+            <>
+              <Tag tone="clay">두 번째 확인 대기</Tag>
+              <Link className="link" to="/ops/approvals">
+                확인 요청 보기
+              </Link>
+            </>
+          )}
         </>
       }
     >

@@ -10,7 +10,7 @@ import { decideWithdrawal, type WithdrawalAct, withdrawals } from "#/operations/
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
-import { errorOf, WITHDRAWAL_ACTS, waiting } from "#/operations/words";
+import { ERASED_ACCOUNT, errorOf, WITHDRAWAL_ACTS, waiting } from "#/operations/words";
 
 export default function WithdrawalPage() {
   const { uid } = useParams();
@@ -29,7 +29,7 @@ function WithdrawalDetail({ row: { uid, amount, to, error, waitingSince, secondA
         <h2 className="heading-3 section-line">출금</h2>
         <Facts
           facts={[
-            { label: "보내려던 계좌", value: to },
+            { label: "보내려던 계좌", value: to || ERASED_ACCOUNT },
             { label: "기다리는 이유", value: errorOf(error) },
             { label: "대기 시작", value: momentOf(waitingSince) },
           ]}

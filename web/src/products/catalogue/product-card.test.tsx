@@ -9,6 +9,12 @@ test.each<[Card["outcome"], number, string]>([
   ["late", 40, "연체 40일째"],
   ["lost", 0, "손실 발생"],
 ])("an ended product with the outcome %s, %d days late, is labelled %s", (outcome, daysLate, words) => {
-  render(<PhaseTag product={{ state: PHASE.ended, outcome, daysLate }} />);
+  render(<PhaseTag product={{ state: PHASE.ended, isPaused: false, outcome, daysLate }} />);
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test("a paused product is not labelled as recruiting", () => {
+  render(<PhaseTag product={{ state: PHASE.ongoing, isPaused: true, outcome: null, daysLate: 0 }} />);
+  expect(screen.getByText("모집 멈춤")).toBeVisible();
+  expect(screen.queryByText("모집 중")).toBeNull();
 });

@@ -57,7 +57,8 @@ const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pi
 };
 
 /** The phase of a product, or the result after the funding has ended. */
-export function PhaseTag({ product: { state, outcome, daysLate } }: { product: Pick<Card, "state" | "outcome" | "daysLate"> }) {
+export function PhaseTag({ product: { state, isPaused, outcome, daysLate } }: { product: Pick<Card, "state" | "isPaused" | "outcome" | "daysLate"> }) {
+  if (isPaused) return <Tag tone="clay">모집 멈춤</Tag>;
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
   if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
   const { label, tone } = outcome ? OUTCOMES[outcome] : { label: "모집 마감", tone: undefined };

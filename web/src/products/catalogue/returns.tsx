@@ -38,7 +38,7 @@ function netRate(amount: number, rows: readonly Row[]): number {
 /** The same for a product, before an amount is typed. */
 export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
   const { data } = useSchedule(uid, token, Math.floor(amount / MANWON));
-  return data ? <>세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;
+  return data ? <> · 세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;
 }
 
 function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {

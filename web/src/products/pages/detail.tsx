@@ -144,7 +144,8 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={rate} unit="%" />
         <p className="text-ink-700 min-h-[26px]">
-          세전, {period}개월 · <NetRate uid={productUid} token={token} amount={EXAMPLE_AMOUNT} />
+          세전, {period}개월
+          <NetRate uid={productUid} token={token} amount={EXAMPLE_AMOUNT} />
         </p>
       </div>
       <div className="mt-5">

@@ -2783,6 +2783,10 @@ export type ContractResult = {
      */
     bankCode: string;
     /**
+     * Bankname
+     */
+    bankName: string;
+    /**
      * Creditapplystate
      */
     creditApplyState: string;
@@ -14477,7 +14481,8 @@ export type WaitingRelease = {
 /**
  * WaitingWithdrawal
  *
- * A waiting withdrawal, in won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
+ * A waiting withdrawal, in won. `to`: bank and last digits, "" for an erased person; `error`: the bank's answer, or
+ * that it did not answer.
  *
  * `secondAwaited`: the request of an operator to end it waits for a second operator.
  */

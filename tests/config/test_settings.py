@@ -221,7 +221,7 @@ def _ended(environments: dict[str, dict[str, str]]) -> dict[str, str]:
         {"arguments": [program, *ARGUMENTS.get(program, [])], "environment": environment}
         for program, environment in environments.items()
     ]
-    command = [sys.executable, "-m", "tests.stack.programs"]
+    command = [sys.executable, "-m", "tests.config.programs"]
     done = subprocess.run(command, cwd=ROOT, input=json.dumps(runs), capture_output=True, text=True, check=True)
     return dict(zip(environments, json.loads(done.stdout), strict=True))
 
