@@ -29,6 +29,7 @@ from api.borrowing.contract import router as contract
 from api.borrowing.credit.routes import router as credit
 from api.borrowing.mortgage.loans import router as loans_by_application
 from api.borrowing.mortgage.routes import router as mortgage
+from api.callbacks import router as callbacks
 from api.content.blog import router as blog
 from api.content.disclosure.routes import router as disclosure
 from api.content.events.routes import router as events
@@ -37,7 +38,6 @@ from api.content.notices import router as notices
 from api.content.routes import router as content
 from api.content.votes import router as votes
 from api.core import site
-from api.core.callbacks import router as callbacks
 from api.core.codes import router as codes
 from api.core.health import router as health
 from api.core.journeys.routes import router as journeys

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from api.app import app
 from config.settings import ROOT
+from domain.charts import CHARTS
 from domain.core.company import COMPANY
 from domain.core.errors import KINDS
-from domain.journeys import CHARTS
 
 
 def write(path: Path, content: str) -> None:

@@ -128,9 +128,13 @@ def _report(path: str, visits: list[Visit]) -> None:
     shift = median(visit.shift for visit in visits)
     one = visits[-1]
     figures = [
-        f"FCP {first:.2f} s", f"LCP {largest:.2f} s", f"CLS {shift:.3f}", f"script {one.script_bytes / 1024:.0f} KiB",
-        f"{one.requests} requests", f"{one.bytes_sent / 1024:.0f} KiB",
-    ]  # fmt: skip
+        f"FCP {first:.2f} s",
+        f"LCP {largest:.2f} s",
+        f"CLS {shift:.3f}",
+        f"script {one.script_bytes / 1024:.0f} KiB",
+        f"{one.requests} requests",
+        f"{one.bytes_sent / 1024:.0f} KiB",
+    ]
     if one.key_to_paint:
         figures.append(f"key press to next frame {one.key_to_paint:.0f} ms")
     report(f"/{path.format(product='…')}", ", ".join(figures))

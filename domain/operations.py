@@ -69,7 +69,7 @@ CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # a second ope
 SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # withdrawals that failed
 SETTLES_DEPOSITS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # deposits that match no member and no loan
 DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # failed SMS and e-mails
-MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends and fails loans
+MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, services and ends loans
 RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # liens of ended loans
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts products and requests their publication
 READS_HISTORIES = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # payloads in Temporal
@@ -102,18 +102,25 @@ MISSING = (
 class LoanAct(StrEnum):
     """An act of an operator on a loan."""
 
-    PAUSE = "pause"  # the loan collects, pays out, extends and refunds nothing
+    PAUSE = "pause"  # the loan collects, pays out and refunds nothing, and recruits no longer than planned
     RESUME = "resume"
-    LENGTHEN_RECRUITING = "extend"  # the recruiting period
+    LENGTHEN_RECRUITING = "extend"  # the recorded name of a longer recruiting period
     FAIL = "fail"  # before the payout: all investors are refunded
     WITHDRAW = "withdraw"  # a product of an operator, before it opens
-    PROLONG = "prolong"  # ask its investors for a maturity extension
+    EXTEND_MATURITY = "prolong"  # the recorded name; asks its investors for a maturity extension
     ACCOUNT = "account"  # pay it out to another account of the borrower, after the bank has refused
     DEBIT = "debit"  # repeat the debit today, after the borrower's bank has refused
     REMIND = "remind"  # send the borrower of a late loan an SMS
     DEFER = "defer"  # let an instalment be due later
     SELL = "sell"  # sell the claim on the borrower of a late loan, which ends the loan
     WRITE_OFF = "write-off"  # write a late loan off, which ends it
+
+
+class ApprovalVerdict(StrEnum):
+    """The answer of the second operator."""
+
+    CONFIRMED = "confirmed"
+    REFUSED = "refused"
 
 
 class WithdrawalOutcome(StrEnum):
@@ -124,7 +131,9 @@ class WithdrawalOutcome(StrEnum):
 
 
 # Acts on loans that move money, now or after the investors agree, so that a second operator has to agree.
-LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG, LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF})
+LOAN_MONEY = frozenset(
+    {LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.EXTEND_MATURITY, LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF}
+)
 MOST_RECRUITING_DAYS = 14  # added to the recruiting period at a time
 
 

@@ -13,7 +13,7 @@ from temporalio.service import GrpcCompression, TLSConfig
 from config.settings import Settings
 from db.core.sealing import Sealer, sealer_of
 from temporal.codec import KeyRing
-from temporal.operator_orders import SignsOrders
+from temporal.operator_commands import SignsCommands
 from temporal.tracing import Tracing
 
 TASK_TIME = timedelta(seconds=2)  # of a journey: a worker that is killed during a task blocks it no longer than this
@@ -46,7 +46,7 @@ async def connect(
         settings.temporal_address,
         namespace=settings.temporal_namespace,
         data_converter=converter(settings.codec_keys.get_secret_value(), sealer_of(settings)),
-        interceptors=[Tracing(), *([SignsOrders(settings.console_secret)] if signs else [])],
+        interceptors=[Tracing(), *([SignsCommands(settings.console_secret)] if signs else [])],
         tls=_tls(settings),
         api_key=settings.temporal_api_key.get_secret_value() or None,
         lazy=lazy,

@@ -41,18 +41,19 @@ from db.core.literals import literals
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
 from db.core.tables import JourneyRow, OutboxMessage
-from db.ledger.deposits import WITHDRAWAL, Payment, Withdrawal, receive
 from db.ledger.posting import is_posted
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import WITHDRAWAL, Withdrawal
 from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
+from db.loans.payments import Payment, receive
 from db.loans.tables import Loan
 from db.operators.enrolment import suspend_all
 from db.operators.tables import OperatorSession
 from db.products.tables import Product
 from domain.borrowing.lien import LienState
+from domain.charts import CHARTS
 from domain.core.snapshot import Start
-from domain.journeys import CHARTS
 from domain.ledger.states import WithdrawalState
 from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MISSING
@@ -232,12 +233,12 @@ class Reconciliation:
         await _each(self._start("lien_release", release_input(row.uid), f"lien:{row.uid}") for row in liens)
         self.done.loans, self.done.withdrawals, self.done.liens = len(loans), len(withdrawals), len(liens)
 
-    async def _start(self, kind: str, order: Any, workflow_id: str, *, task_timeout: timedelta | None = None) -> None:
+    async def _start(self, kind: str, input: Any, workflow_id: str, *, task_timeout: timedelta | None = None) -> None:
         """Start a run; a running one with the same id is terminated."""
         self.wanted.add(workflow_id)
         await self.client.start_workflow(
             kind,
-            order,
+            input,
             id=workflow_id,
             task_queue=TASK_QUEUE,
             id_conflict_policy=WorkflowIDConflictPolicy.TERMINATE_EXISTING,

@@ -39,9 +39,9 @@ class _Budgeted(ActivityInboundInterceptor):
         try:
             return await super().execute_activity(input)
         except InstitutionDown as down:
-            order: ActivityInput = input.args[0]
+            request: ActivityInput = input.args[0]
             tried = datetime.now(UTC) - activity.info().scheduled_time
-            is_last = tried.total_seconds() >= self.seconds[order.retry_budget]
+            is_last = tried.total_seconds() >= self.seconds[request.retry_budget]
             raise ApplicationError(str(down), down.institution, type="InstitutionDown", non_retryable=is_last) from None
         except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
             raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None

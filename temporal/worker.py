@@ -33,17 +33,17 @@ from activities.core.notices import EMAIL, SMS, Notices
 from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
-from activities.core.retention import purge
 from activities.institutions.health import share_periodically
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import announce_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
+from activities.retention import purge
 from config.settings import settings
 from db.core.outbox import Outbox
 from db.investing.auto_invest import seconds_until_due
-from db.ledger.deposits import WITHDRAWAL
+from db.ledger.withdrawal_postings import WITHDRAWAL
 from observability import logs, metrics, tracing
 from observability.metrics import LOOP_FAILURES
 from temporal.client import connect, measured_runtime
@@ -53,7 +53,7 @@ from temporal.loops.relay import Relay
 from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import TASK_QUEUE
-from temporal.operator_orders import ChecksOrders
+from temporal.operator_commands import ChecksCommands
 from temporal.releases import version_of
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
@@ -103,7 +103,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         workflows=[AutoInvestWorkflow],
         activities=[AutoInvesting().check],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
+        interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
     )
     async with automatic, _journeys(client, at):
@@ -182,7 +182,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             liens.resolve,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
+        interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
         deployment_config=version_of(at.settings),
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
         graceful_shutdown_timeout=GRACE,

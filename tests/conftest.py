@@ -13,10 +13,14 @@ import pytest_asyncio
 from config.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from tests.coverage import edges
-from tests.coverage.edges import pytest_runtestloop, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
 from tests.factories import Factory
-from tests.spec_report import record
+from tests.spec_report import chart_edges, record
+from tests.spec_report.chart_edges import (
+    pytest_runtestloop,
+    pytest_sessionfinish,
+    pytest_terminal_summary,
+    pytest_testnodedown,
+)
 
 # pytest finds hooks by their names here
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
@@ -48,7 +52,7 @@ def platform(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Conf
     """The whole platform on free ports, with an empty database. No test kills its servers."""
     with temporary_stack(tmp_path_factory.mktemp("platform"), durable=False) as stack:
         yield stack
-        edges.collect(pytestconfig, stack.settings)
+        chart_edges.collect(pytestconfig, stack.settings)
 
 
 @pytest_asyncio.fixture(scope="session", autouse=True)

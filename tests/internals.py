@@ -12,7 +12,7 @@ from temporalio.client import Client, WorkflowHandle
 from activities.core.resources import Resources, resources
 from config.settings import Settings
 from domain.core.chart import Edge, Fact
-from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
+from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
 from temporal.client import connect
 from tests.waiting import pauses
 
@@ -54,16 +54,16 @@ class Internals:
 
     # -- the operator -------------------------------------------------------------------------
 
-    async def operate(self, snapshot: dict[str, Any], action: str, order: OperatorOrder) -> Snapshot:
+    async def operate(self, snapshot: dict[str, Any], action: str, command: OperatorCommand) -> Snapshot:
         """Send an operator's update, like the console does."""
-        return await self.handle(snapshot).execute_update(action, order, result_type=Snapshot)
+        return await self.handle(snapshot).execute_update(action, command, result_type=Snapshot)
 
     async def resolve(self, snapshot: dict[str, Any], fact: Fact) -> Snapshot:
-        order = Resolution(operator="김운영", second="이확인", reason="서류를 확인했음", report=Report.of(fact))
-        return await self.operate(snapshot, "resolve", order)
+        command = Resolution(operator="김운영", second="이확인", reason="서류를 확인했음", report=Report.of(fact))
+        return await self.operate(snapshot, "resolve", command)
 
     async def cancel(self, snapshot: dict[str, Any]) -> Snapshot:
-        return await self.operate(snapshot, "cancel", OperatorOrder(operator="김운영", reason="고객이 전화로 요청함"))
+        return await self.operate(snapshot, "cancel", OperatorCommand(operator="김운영", reason="고객이 전화로 요청함"))
 
 
 async def eventually(holds: Callable[[], Any], within: float = TIMEOUT) -> Any:

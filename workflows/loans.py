@@ -10,11 +10,11 @@ from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_
 from activities.institutions.base import InstitutionRefused
 from activities.loans import LoanInput, LoanProgress, Loans, LoanSteering, Steered
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.operations import LOAN_MONEY, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import OVER, ProductState
 from workflows.borrowing.lien_release import release_lien
-from workflows.core.operators import log_order, require_reason, require_second, update_id
+from workflows.core.operators import log_command, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
 from workflows.core.versions import MOVES_ON
@@ -31,21 +31,21 @@ class LoanWorkflow:
     """
 
     @workflow.init
-    def __init__(self, order: LoanInput) -> None:
-        self.order = order
+    def __init__(self, input: LoanInput) -> None:
+        self.input = input
         self._is_woken = False
         self._retry = False
         self._is_refused = False  # by the bank; the next request waits and uses another key
 
     @workflow.run
-    async def run(self, order: LoanInput) -> str:
+    async def run(self, input: LoanInput) -> str:
         progress = await self.until(Loans.recruit, ProductState.FULL, ProductState.DISBURSED, *OVER)
         if progress.state == ProductState.FULL:
             progress = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
         if progress.state == ProductState.DISBURSED:
             progress = await self.until(Loans.service, *OVER)
         if progress.has_lien:
-            await release_lien(self.order.uid)
+            await release_lien(self.input.uid)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return progress.state
 
@@ -55,35 +55,35 @@ class LoanWorkflow:
         self._is_woken = True
 
     @workflow.update
-    async def retry(self, order: OperatorOrder) -> None:
+    async def retry(self, command: OperatorCommand) -> None:
         """Operator: repeat a disbursement that the bank refused."""
-        await log_order("retry", order, "loan")
+        await log_command("retry", command, "loan")
         self._retry = True
 
     @retry.validator
-    def _may_retry(self, order: OperatorOrder) -> None:
-        require_reason(order)
+    def _may_retry(self, command: OperatorCommand) -> None:
+        require_reason(command)
 
     @workflow.update
-    async def steer(self, order: LoanSteering) -> None:
+    async def steer(self, command: LoanSteering) -> None:
         """Operator: execute one of the acts of LoanAct. Refused if the state of the loan does not allow it."""
-        steered = Steered(uid=self.order.uid, update_id=update_id(), steering=order)
+        steered = Steered(uid=self.input.uid, update_id=update_id(), steering=command)
         if not await workflow.execute_local_activity_method(
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)
         ):
             raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
         self._is_woken = True
         # end the wait that follows a refusal of the bank
-        self._retry = self._retry or order.act in (LoanAct.FAIL, LoanAct.ACCOUNT)
+        self._retry = self._retry or command.act in (LoanAct.FAIL, LoanAct.ACCOUNT)
 
     @steer.validator
-    def _may_steer(self, order: LoanSteering) -> None:
-        require_reason(order)
-        if order.act in LOAN_MONEY:
-            require_second(order, order.second)
-        if order.act is LoanAct.LENGTHEN_RECRUITING and not 1 <= order.days <= MOST_RECRUITING_DAYS:
+    def _may_steer(self, command: LoanSteering) -> None:
+        require_reason(command)
+        if command.act in LOAN_MONEY:
+            require_second(command, command.second)
+        if command.act is LoanAct.LENGTHEN_RECRUITING and not 1 <= command.days <= MOST_RECRUITING_DAYS:
             raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
-        if order.act is LoanAct.ACCOUNT and not self._is_refused:  # requests under one key are paid to one account
+        if command.act is LoanAct.ACCOUNT and not self._is_refused:  # requests under one key are paid to one account
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
     async def until(self, activity: Callable[[Any, LoanInput], Any], *states: str) -> LoanProgress:
@@ -92,7 +92,7 @@ class LoanWorkflow:
             self._is_woken = self._retry = False
             try:
                 progress: LoanProgress = await workflow.execute_activity_method(
-                    activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
+                    activity, self.input, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
                 )
             except ActivityError as error:
                 if is_cancelled_exception(error):
@@ -113,12 +113,12 @@ class LoanWorkflow:
         await self.wait(lambda: self._retry, TRIED_AGAIN)
         self._is_refused = False
         if says_no:
-            self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
+            self.input = self.input.model_copy(update={"attempt": self.input.attempt + 1})
 
     async def wait(self, condition: Callable[[], bool], at_most: timedelta) -> None:
         """Wait. This is the only place that continues a long history as a new run."""
         if workflow.info().is_continue_as_new_suggested() and workflow.all_handlers_finished():
-            workflow.continue_as_new(self.order)
+            workflow.continue_as_new(self.input)
         try:
             await workflow.wait_condition(condition, timeout=max(at_most, timedelta(seconds=1)))
         except TimeoutError:
@@ -126,5 +126,5 @@ class LoanWorkflow:
 
     def show_details(self, state: str, details: str) -> None:
         """Update what operators and lists read about the run."""
-        workflow.set_current_details(f"{self.order.uid}: {details}")
-        workflow.upsert_search_attributes([LOAN_REF.value_set(self.order.uid), LOAN_STATE.value_set(state)])
+        workflow.set_current_details(f"{self.input.uid}: {details}")
+        workflow.upsert_search_attributes([LOAN_REF.value_set(self.input.uid), LOAN_STATE.value_set(state)])

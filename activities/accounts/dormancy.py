@@ -17,7 +17,7 @@ from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
 from domain.core.policy import POLICY, SEOUL
 from domain.core.snapshot import ActivityInput
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 
 SUBJECT = "[이음] 곧 휴면 계정으로 바뀌어요"
 TEXT = "{day}까지 로그인하지 않으면 계정이 휴면으로 바뀌어요. 로그인만 하면 그대로 쓸 수 있어요. {site}/v2/login"
@@ -47,7 +47,7 @@ async def _warn(at: Resources, session: AsyncSession, person: Person, falls: dat
     key = f"rest/{person.id}/{falls.date()}"
     if email := await email_of(session, at.sealer, person.id):
         await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text), person=person.id)
-    elif person.kind != "legal":
+    elif person.kind != PersonKind.LEGAL:
         mobile = record_of(at.sealer, person).mobile
         await enqueue(session, at, key, Sms(mobile=mobile, text=f"[이음] {text}"), person=person.id)
 

@@ -20,7 +20,7 @@ from db.operators.tables import OperatorActionRow
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, filing_key, lien_flaw, number_filed_for
 from domain.borrowing.notices import NOTICES, Notice
-from domain.core.snapshot import ActivityInput, OperatorOrder, Report, RetryBudget
+from domain.core.snapshot import ActivityInput, OperatorCommand, Report, RetryBudget
 
 FILING = timedelta(seconds=20)  # longer than an attempt of `liens.file`, which a cancellation does not interrupt
 
@@ -69,7 +69,7 @@ class ResolvedRelease(BaseModel):
 
     uid: str
     update_id: str
-    order: OperatorOrder
+    order: OperatorCommand  # the recorded name of the command
 
 
 class Liens:
@@ -170,25 +170,25 @@ class Liens:
             await self._note_release(session, await _lien(session, request.uid))
 
     @activity.defn(name="liens.wait")
-    async def wait(self, order: ReleaseWaits) -> None:
+    async def wait(self, waits: ReleaseWaits) -> None:
         """Put the release into the operators' queue."""
         async with self.at.database.transaction() as session:
-            (await _lien(session, order.uid)).move(LienState.WAITING, order.error)
+            (await _lien(session, waits.uid)).move(LienState.WAITING, waits.error)
 
     @activity.defn(name="liens.resolve")
-    async def resolve(self, order: ResolvedRelease) -> None:
+    async def resolve(self, resolved: ResolvedRelease) -> None:
         """Record that an operator had the lien released at the registry office, once for each update id."""
         async with self.at.database.transaction() as session:
-            lien = await _lien(session, order.uid)
-            if await session.get(OperatorActionRow, order.update_id):
+            lien = await _lien(session, resolved.uid)
+            if await session.get(OperatorActionRow, resolved.update_id):
                 return
             session.add(
                 OperatorActionRow(
-                    update_id=order.update_id,
-                    journey_id=f"lien:{order.uid}",
+                    update_id=resolved.update_id,
+                    journey_id=f"lien:{resolved.uid}",
                     action="lien_released",
-                    operator=order.order.operator,
-                    reason=order.order.reason,
+                    operator=resolved.order.operator,
+                    reason=resolved.order.reason,
                     step=lien.state,
                 )
             )

@@ -5,12 +5,12 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.core.resources import Resources
-from db.ledger.deposits import post_withdrawal
 from db.ledger.posting import NotCovered
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import post_withdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
 from db.operators.tables import OperatorActionRow
-from domain.core.snapshot import ActivityInput, OperatorOrder
+from domain.core.snapshot import ActivityInput, OperatorCommand
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
@@ -31,7 +31,7 @@ class WithdrawalWaits(BaseModel):
     error: str
 
 
-class WithdrawalResolution(OperatorOrder):
+class WithdrawalResolution(OperatorCommand):
     """How an operator ends a withdrawal; `second` agreed."""
 
     outcome: WithdrawalOutcome
@@ -79,10 +79,10 @@ class Withdrawals:
             await settle_withdrawal(session, row, WithdrawalOutcome.PAID)
 
     @activity.defn(name="withdrawals.wait")
-    async def wait(self, order: WithdrawalWaits) -> None:
+    async def wait(self, waits: WithdrawalWaits) -> None:
         """Put the withdrawal into the operators' queue."""
         async with self.at.database.transaction() as session:
-            (await session.get_one(DepositWithdrawal, order.uid)).move(WithdrawalState.WAITING, order.error)
+            (await session.get_one(DepositWithdrawal, waits.uid)).move(WithdrawalState.WAITING, waits.error)
 
     @activity.defn(name="withdrawals.ask_again")
     async def ask_again(self, request: WithdrawalInput) -> None:
@@ -91,17 +91,17 @@ class Withdrawals:
             (await session.get_one(DepositWithdrawal, request.uid)).move(WithdrawalState.ASKED)
 
     @activity.defn(name="withdrawals.resolve")
-    async def resolve(self, order: ResolvedWithdrawal) -> None:
+    async def resolve(self, resolved: ResolvedWithdrawal) -> None:
         """End the withdrawal as two operators have decided, and write the audit log, once for each update id."""
-        asked = order.resolution
+        asked = resolved.resolution
         async with self.at.database.transaction() as session:
-            row = await session.get_one(DepositWithdrawal, order.uid, with_for_update=True)
-            if await session.get(OperatorActionRow, order.update_id):
+            row = await session.get_one(DepositWithdrawal, resolved.uid, with_for_update=True)
+            if await session.get(OperatorActionRow, resolved.update_id):
                 return
             session.add(
                 OperatorActionRow(
-                    update_id=order.update_id,
-                    journey_id=f"withdrawal:{order.uid}",
+                    update_id=resolved.update_id,
+                    journey_id=f"withdrawal:{resolved.uid}",
                     action=f"withdrawal_{asked.outcome}",
                     operator=asked.operator,
                     second=asked.second,

@@ -158,17 +158,17 @@ class Loans:
         return missing
 
     @activity.defn(name="loans.steer")
-    async def steer(self, order: Steered) -> bool:
+    async def steer(self, steered: Steered) -> bool:
         """Execute an operator's command and log it, once for each update id. Returns False if the loan is in another
         state."""
-        asked = order.steering
+        asked = steered.steering
         async with self.at.database.transaction() as session:
-            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
-            if await session.get(OperatorActionRow, order.update_id):
+            product, loan = await locked(session, steered.uid), await session.get_one(Loan, steered.uid)
+            if await session.get(OperatorActionRow, steered.update_id):
                 return True
             written = OperatorActionRow(
-                update_id=order.update_id,
-                journey_id=f"loan:{order.uid}",
+                update_id=steered.update_id,
+                journey_id=f"loan:{steered.uid}",
                 action=f"loan_{asked.act}",
                 operator=asked.operator,
                 second=asked.second,

@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Sms, enqueue_all
 from activities.core.resources import Resources
-from db.accounts.closures import read_former_member
 from db.accounts.corporations import holders_of
+from db.accounts.withdrawn_members import read_former_member
 from db.core.raw_connection import RawConnection
 from db.loans.accounts import account_of
 from db.loans.tables import Loan, PayoutRow

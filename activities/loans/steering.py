@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.resources import Resources
 from activities.loans.notices import LoanNotices, funded_in, korean, outstanding
-from db.investing.auto_invest import product_listed
+from db.auto_invest_wakes import product_listed
 from db.loans.accounts import change_payout_account
 from db.loans.calendar import today
 from db.loans.endings import end_loan, late_since, losses_by_investor
@@ -17,7 +17,7 @@ from db.loans.repayments import last_repayment, owed, unpaid
 from db.loans.servicing import debit_again, defer
 from db.loans.tables import Loan, LoanInstalment
 from db.products.tables import Product
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.loans.deferrals import deferred_to
 from domain.loans.endings import Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
@@ -33,7 +33,7 @@ class Deferral(BaseModel):
     to: date
 
 
-class LoanSteering(OperatorOrder):
+class LoanSteering(OperatorCommand):
     """An operator's command for a loan. `days`: added to the recruiting period; `account`: the vault's reference of
     another account of the borrower (`db.loans.accounts`); `proposal`: the request to its investors; `deferral`: the
     instalment and its new due day; `ending`: the terms of a sale or a write-off. `second`: the confirming operator, if
@@ -66,7 +66,7 @@ class Steering:
                 return await withdraw_listing(session, product, datetime.now(UTC))
             case LoanAct.ACCOUNT:
                 return await change_payout_account(session, self.at.vault, product, loan, asked.account)
-            case LoanAct.PROLONG:
+            case LoanAct.EXTEND_MATURITY:
                 return await self._ask_investors(session, product, asked)
             case LoanAct.DEBIT:
                 return debit_again(product, loan, await today(session))

@@ -10,7 +10,7 @@ from db.accounts.people import read_person
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from domain.core.civil_code import Gender
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 from domain.core.text import masking
 
 
@@ -25,7 +25,7 @@ class Subject(Camel):
 
 async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> Subject:
     """Return the full identity. It is personal data, so the caller logs the access."""
-    if person.kind == "legal":
+    if person.kind == PersonKind.LEGAL:
         corporation = await read_corporation(session, sealer, person.id)
         name, who = corporation.name, corporation.representative
     else:

@@ -28,11 +28,11 @@ from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import MortgageView
 from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.mortgage import PROPERTY_TYPES
+from domain.charts import CHARTS
 from domain.core.codes import REPAYMENT_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
-from domain.journeys import CHARTS
 from domain.loans.schedule import mortgage_terms, personal_credit_terms
 
 router = Router(prefix="/v2/contract", tags=["contract"])

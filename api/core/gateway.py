@@ -26,7 +26,7 @@ from api.http.errors import Conflict
 from db.core.journeys import JourneyTable
 from domain.core.chart import Form, Party
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
+from domain.core.snapshot import OperatorCommand, Report, Snapshot, Start
 from observability.metrics import STEP_SECONDS
 from temporal.client import TASK_TIME
 from temporal.names import TASK_QUEUE
@@ -106,51 +106,51 @@ class Gateway:
         raise BusinessError(code, **params)
 
     async def operate(
-        self, journey_id: str, action: Literal["resolve", "retry_step", "cancel"], order: OperatorOrder, *, key: str
+        self, journey_id: str, action: Literal["resolve", "retry_step", "cancel"], command: OperatorCommand, *, key: str
     ) -> Snapshot:
         """Execute an operator's command and return the snapshot afterwards. A command with the same key is executed
         once.
 
         Raises BusinessError: CASE_MOVED when the journey does not wait for it, SECOND_OPERATOR.
         """
-        return await self._order(journey_id, action, order, key, Snapshot)
+        return await self._command(journey_id, action, command, key, Snapshot)
 
-    async def steer(self, uid: str, order: LoanSteering, *, key: str) -> None:
+    async def steer(self, uid: str, command: LoanSteering, *, key: str) -> None:
         """Execute an operator's command for a loan. A command with the same key is executed once.
 
         Raises BusinessError: CASE_MOVED if the state of the loan does not allow it, SECOND_OPERATOR.
         """
-        await self._order(f"loan:{uid}", "steer", order, key, NoneType)
+        await self._command(f"loan:{uid}", "steer", command, key, NoneType)
 
-    async def retry_loan(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+    async def retry_loan(self, uid: str, command: OperatorCommand, *, key: str) -> None:
         """Request the payout of a loan again after the bank has refused it. Raises BusinessError(CASE_MOVED)."""
-        await self._order(f"loan:{uid}", "retry", order, key, NoneType)
+        await self._command(f"loan:{uid}", "retry", command, key, NoneType)
 
-    async def retry_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+    async def retry_release(self, uid: str, command: OperatorCommand, *, key: str) -> None:
         """Request the release of a lien from the land registry again. Raises BusinessError(CASE_MOVED)."""
-        await self._order(f"lien:{uid}", "retry", order, key, NoneType)
+        await self._command(f"lien:{uid}", "retry", command, key, NoneType)
 
-    async def resolve_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+    async def resolve_release(self, uid: str, command: OperatorCommand, *, key: str) -> None:
         """Record that an operator had the lien released. Raises BusinessError(CASE_MOVED)."""
-        await self._order(f"lien:{uid}", "resolve", order, key, NoneType)
+        await self._command(f"lien:{uid}", "resolve", command, key, NoneType)
 
-    async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+    async def retry_withdrawal(self, uid: str, command: OperatorCommand, *, key: str) -> None:
         """Request the payment of a withdrawal from the bank again. Raises BusinessError(CASE_MOVED)."""
-        await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)
+        await self._command(f"withdrawal:{uid}", "retry", command, key, NoneType)
 
-    async def resolve_withdrawal(self, uid: str, order: WithdrawalResolution, *, key: str) -> None:
+    async def resolve_withdrawal(self, uid: str, command: WithdrawalResolution, *, key: str) -> None:
         """End a withdrawal as two operators have decided. A command with the same key is executed once.
 
         Raises BusinessError: CASE_MOVED when it waits for no operator, SECOND_OPERATOR.
         """
-        await self._order(f"withdrawal:{uid}", "resolve", order, key, NoneType)
+        await self._command(f"withdrawal:{uid}", "resolve", command, key, NoneType)
 
-    async def _order(self, workflow_id: str, update: str, order: OperatorOrder, key: str, answered: type[T]) -> T:
+    async def _command(self, workflow_id: str, update: str, command: OperatorCommand, key: str, answered: type[T]) -> T:
         try:
             async with _bounded():
                 handle = await self.client.get_workflow_handle(workflow_id).start_update(
                     update,
-                    order,
+                    command,
                     id=key,
                     result_type=answered,
                     wait_for_stage=WorkflowUpdateStage.ACCEPTED,

@@ -1,4 +1,8 @@
-"""Responses that are the same for all callers, cached for a few seconds. Nothing else invalidates them."""
+"""Responses that are the same for all callers, cached for a few seconds. Nothing else invalidates them.
+
+`async-lru` is not used: it takes a key from all arguments of the cached function, which here include the session or the
+application of the request. `cachetools` does not make concurrent callers wait for one computation.
+"""
 
 import asyncio
 import time

@@ -14,7 +14,8 @@ from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.accounts.agreements import lacks_agreements, record
-from db.investing.auto_invest import money_arrived, read, runs, save, turn
+from db.auto_invest_wakes import money_arrived
+from db.investing.auto_invest import read, runs, save, turn
 from db.investing.tables import AutoInvest
 from domain.accounts.agreements import Context, verify
 from domain.core.codes import AUTO_INVEST_CATEGORIES

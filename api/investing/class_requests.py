@@ -18,6 +18,7 @@ from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY, SEOUL
+from domain.core.states import PersonKind
 from domain.investing.investor_classes import CHANGEABLE, GROUNDS, RequestState, is_higher
 from domain.investing.limits import CAPACITIES, RATIO, InvestorClass, Limit
 
@@ -26,7 +27,7 @@ HOUR = timedelta(hours=1)
 
 
 async def _natural(investor: Investing, session: Session) -> Eligibility:
-    if (await session.get_one(Person, UUID(investor.person))).kind != "natural":
+    if (await session.get_one(Person, UUID(investor.person))).kind != PersonKind.NATURAL:
         raise BusinessError(ErrorCode.FORBIDDEN)
     return investor
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Query
 from pydantic import Field
@@ -11,17 +11,18 @@ from api.core.dependencies import Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import Investing
-from db.investing.exposures import exposure_of
-from db.investing.institution_rules import headroom_of, headroom_this_month
+from db.investing.exposures import holdings_of
+from db.investing.institution_rules import RulesInUse, rules_in_use
 from db.investing.investors import Eligibility, read_credit_notice
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
-from db.products.catalogue import one, phase_of
+from db.products.catalogue import phase_of, several
 from db.products.private_access import must_be_invited
 from db.products.tables import Product
 from domain.core.codes import INVEST_LIMITS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import in_manwon
+from domain.investing.holdings import Holdings
 from domain.investing.limits import Headroom, InvestorClass, Limit, headroom
 from domain.investing.ordering import Allowance, largest_line, largest_together
 from domain.products.offering import SMALLEST, Offering
@@ -100,8 +101,8 @@ async def invest_info(
     """Return the caller's limits for a product, or the limits that apply to every product."""
     if product_uid:
         return Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits)
-    held = await exposure_of(session, investor.person)
-    found = headroom(investor.investor_class, ANYTHING, held)
+    holdings = await holdings_of(session, investor.person)
+    found = headroom(investor.investor_class, ANYTHING, holdings.sums)
     shown = {limit: left for limit, left in found.items() if limit is not Limit.SAME_BORROWER and left.capacity}
     return Caps(investment_cap=caps_of(shown))
 
@@ -117,8 +118,7 @@ async def limit(
 @router.post("/limit/max")
 async def limit_max(body: ProductList, investor: Investing, session: Session) -> LimitList:
     """Return the limits of several products, one by one."""
-    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
-    return LimitList(limit_list=found)
+    return LimitList(limit_list=await limits_of(session, investor, body.product_uid_list))
 
 
 @router.post("/limit/within")
@@ -144,47 +144,70 @@ async def read_credit_alert(investor: Investing, session: Session) -> CreditAler
 
 async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -> int:
     """Return the largest order of all these products in won, by the rules of orders. Raises the errors of
-    `limit_of`."""
-    products = [await _product(session, investor, uid) for uid in dict.fromkeys(uids)]
-    most = largest_together([await _allowance(session, investor, product) for product in products])
-    if investor.investor_class is InvestorClass.INSTITUTION:
-        month = await headroom_this_month(session, investor.person, datetime.now(UTC))
-        most = most if month is None else largest_line(month, most)
-    return most
+    `limits_of`."""
+    context = await _limit_context(session, investor)
+    products = await _products(session, investor, list(dict.fromkeys(uids)))
+    most = largest_together([context.allowance(product) for product in products])
+    month = context.rules.left_this_month() if context.rules else None
+    return most if month is None else largest_line(month, most)
 
 
 async def limit_of(session: Session, investor: Eligibility, uid: str) -> ProductLimit:
-    """Return how much of the product the investor may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
-    product = await _product(session, investor, uid)
-    most, found, _ = await _allowance(session, investor, product)
+    """Return how much of the product the investor may order. Raises the errors of `limits_of`."""
+    (limit,) = await limits_of(session, investor, [uid])
+    return limit
+
+
+async def limits_of(session: Session, investor: Eligibility, uids: Sequence[str]) -> list[ProductLimit]:
+    """Return how much of each product the investor may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+    context = await _limit_context(session, investor)
+    return [_limit(product, context.allowance(product)) for product in await _products(session, investor, uids)]
+
+
+class _LimitContext(NamedTuple):
+    """What decides an investor's limits: the class, the holdings, an institution's own rules."""
+
+    investor_class: InvestorClass
+    holdings: Holdings
+    rules: RulesInUse | None
+    now: datetime
+
+    def allowance(self, product: Product) -> Allowance:
+        """Return the allowance for a product, also before its opening."""
+        held = self.holdings.exposure(product.borrower, product.uid)
+        found = headroom(self.investor_class, offering_of(product.amount, product.category), held)
+        own = self.rules.headroom(product, held.offering) if self.rules else {}
+        available = min([*(left.available for left in found.values()), *own.values()])
+        remaining = 0 if phase_of(product, self.now) is Phase.ENDED else product.amount - product.raised
+        return Allowance(largest_line(available, remaining), found, product.borrower)
+
+
+async def _limit_context(session: Session, investor: Eligibility) -> _LimitContext:
+    now, is_institution = datetime.now(UTC), investor.investor_class is InvestorClass.INSTITUTION
+    rules = await rules_in_use(session, investor.person, now) if is_institution else None
+    return _LimitContext(investor.investor_class, await holdings_of(session, investor.person), rules, now)
+
+
+async def _products(session: Session, investor: Eligibility, uids: Sequence[str]) -> list[Product]:
+    found = await several(session, uids)
+    if not found.keys() >= set(uids):
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    products = [found[uid][0] for uid in uids]
+    await must_be_invited(session, investor.person, products)
+    return products
+
+
+def _limit(product: Product, allowance: Allowance) -> ProductLimit:
+    most, found, _ = allowance
     deciding = min(found, key=lambda kind: found[kind].available)
     return ProductLimit(
-        product_uid=uid,
+        product_uid=product.uid,
         min_amount=min(SMALLEST, product.amount - product.raised),
         investment_available=most,
         investment_capacity=found[deciding].capacity,
         limit_type=deciding,
         limits=caps_of(found),
     )
-
-
-async def _product(session: Session, investor: Eligibility, uid: str) -> Product:
-    product = await one(session, uid)
-    if product is None:
-        raise BusinessError(ErrorCode.NOT_FOUND)
-    await must_be_invited(session, investor.person, [product])
-    return product
-
-
-async def _allowance(session: Session, investor: Eligibility, product: Product) -> Allowance:
-    """Return the allowance for a product, also before its opening."""
-    now, held = datetime.now(UTC), await exposure_of(session, investor.person, product)
-    found = headroom(investor.investor_class, offering_of(product.amount, product.category), held)
-    is_institution = investor.investor_class is InvestorClass.INSTITUTION
-    own = await headroom_of(session, investor.person, product, held.offering, now) if is_institution else {}
-    available = min([*(left.available for left in found.values()), *own.values()])
-    remaining = 0 if phase_of(product, now) is Phase.ENDED else product.amount - product.raised
-    return Allowance(largest_line(available, remaining), found, product.borrower)
 
 
 def caps_of(found: Mapping[Limit, Headroom]) -> list[Cap]:

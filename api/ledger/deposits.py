@@ -18,10 +18,10 @@ from db.accounts.corporations import holder_of
 from db.core.outbox import Outbox
 from db.core.records import AccountRecord
 from db.ledger.accounts import deposit
-from db.ledger.deposits import Withdrawal, withdraw
 from db.ledger.posting import NotCovered
 from db.ledger.statement import balance_of, moved_since
 from db.ledger.virtual_accounts import virtual_account_of
+from db.ledger.withdrawal_postings import Withdrawal, withdraw
 from db.loans.calendar import midnight, today
 from domain.accounts.journeys.bank_account import BankAccount as Certification
 from domain.accounts.journeys.bank_account import UseCertifiedAccount

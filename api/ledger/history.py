@@ -11,8 +11,8 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import InvestingPerson
 from db.ledger.accounts import deposit
-from db.ledger.deposits import titles_of
 from db.ledger.statement import statement_page
+from db.products.catalogue import titles_of_lines
 from domain.core.policy import SEOUL
 from domain.ledger.deposits import KINDS, Flow
 from domain.ledger.deposits import name_of as kind_name
@@ -68,6 +68,6 @@ async def deposit_history(
         Entry(
             at=line.at, kind=line.what, label=kind_name(line.what), amount=line.amount, balance=line.balance, title=of
         )
-        for line, of in zip(lines, await titles_of(session, lines), strict=True)
+        for line, of in zip(lines, await titles_of_lines(session, lines), strict=True)
     ]
     return History(entries=entries, total_count=found)

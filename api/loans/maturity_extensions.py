@@ -39,7 +39,7 @@ class ExtensionInfo(Camel):
     rate: Rate
     months: int
     matures_on: date
-    prolonged_to: date
+    extended_to: date
     words: str
     outstanding: int
     interest: int
@@ -103,7 +103,7 @@ async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
         rate=product.annual_rate,
         months=extension.months,
         matures_on=extension.matures_on,
-        prolonged_to=extension.prolonged_to,
+        extended_to=extension.extended_to,
         words=extension.words,
         outstanding=outstanding,
         interest=_interest(product, extension, outstanding),

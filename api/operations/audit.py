@@ -12,8 +12,8 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
 from db.operators.tables import OperatorActionRow, PersonalDataAccess
+from domain.charts import CHARTS
 from domain.core.policy import SEOUL
-from domain.journeys import CHARTS
 from domain.operations import AUDITS
 
 router = PlainRouter(prefix="/audit")

@@ -26,11 +26,11 @@ from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_stored_for, set_image_retention
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
+from domain.charts import CHARTS
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
-from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
-from domain.journeys import CHARTS
+from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
 from domain.operations import CONFIRMS, DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
@@ -194,8 +194,8 @@ async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOpe
         )
         approval = await ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
-    order = Resolution(operator=operator.login, reason=body.reason, report=report)
-    return _decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex))
+    command = Resolution(operator=operator.login, reason=body.reason, report=report)
+    return _decided(await app.gateway.operate(row.journey_id, "resolve", command, key=uuid4().hex))
 
 
 @router.post("/retry")
@@ -288,8 +288,8 @@ async def _act(
     app: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: CaseAction, operator: Operator
 ) -> Decided:
     row = await workable(app, apply_uid, body.sequence, operator)
-    order = OperatorOrder(operator=operator.login, reason=body.reason)
-    return _decided(await app.gateway.operate(row.journey_id, action, order, key=uuid4().hex))
+    command = OperatorCommand(operator=operator.login, reason=body.reason)
+    return _decided(await app.gateway.operate(row.journey_id, action, command, key=uuid4().hex))
 
 
 def _decided(at: Snapshot) -> Decided:

@@ -23,7 +23,7 @@ from db.loans.accounts import BorrowerAccount, verified_account
 from domain.accounts.business_number import DIGITS
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 from domain.core.text.masking import account as masked
 from domain.operations import LISTS_PRODUCTS
 
@@ -74,7 +74,7 @@ async def _shown(session: AsyncSession, app: Platform, person: Person) -> FoundM
     return FoundMember(
         member=person.id,
         name=await masked_name(session, app.sealer, person),
-        is_corporation=person.kind == "legal",
+        is_corporation=person.kind == PersonKind.LEGAL,
         account_said=account and account_label(account),
     )
 

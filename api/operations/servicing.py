@@ -18,11 +18,12 @@ from api.http.router import PlainRouter
 from api.operations.approvals.deposits import lock_undecided_deposit
 from api.operations.approvals.loans import DeferPayment, EndLoan
 from api.operations.approvals.requests import ask_in
-from api.operations.approvals.subjects import borrower_of_loan, loan_now
+from api.operations.approvals.subjects import borrower_of_loan, loans_now
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
+from db.accounts.tables import Person
 from db.core.tables import OutboxMessage
 from db.loans.accounts import account_left, repay_account_of
 from db.loans.borrower_loans import instalments_of, repayments_of
@@ -138,7 +139,7 @@ class Servicing(Camel):
     `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
     `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
     of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
-    be ordered now; `secondAwaited`: actions that wait for a second operator.
+    be commanded now; `secondAwaited`: actions that wait for a second operator.
     """
 
     uid: str
@@ -203,7 +204,7 @@ class WriteOffForm(WithReason):
     words: Words
 
 
-class ServicingOrdered(Camel):
+class ServicingCommandSent(Camel):
     """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
@@ -219,13 +220,13 @@ async def loan_servicing(uid: Uid, operator: LoggedInOperator, app: App) -> Serv
 
 
 @router.post("/debit")
-async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Debit the borrower's account again after its bank has refused today. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.DEBIT, body.reason)
 
 
 @router.post("/reminder")
-async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Send the borrower of a late loan an SMS, at most one a day. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.REMIND, body.reason)
 
@@ -242,7 +243,7 @@ async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, ap
 
 
 @router.post("/deferral")
-async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Ask a second operator to confirm that a payment is deferred.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -264,11 +265,11 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
             to=deferred_to(body.to),
         )
         asked = await ask_in(session, operator, "defer-payment", uid, details, body.reason)
-    return ServicingOrdered(approval=asked)
+    return ServicingCommandSent(approval=asked)
 
 
 @router.post("/sale")
-async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Ask a second operator to confirm that the claim of a late loan is sold.
 
     Raises BusinessError: CASE_MOVED, PRICE_TOO_HIGH, PRICE_NOT_RECEIVED, APPROVAL_WAITS.
@@ -278,7 +279,7 @@ async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: 
 
 
 @router.post("/write-off")
-async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, app: App) -> ServicingCommandSent:
     """Ask a second operator to confirm that a late loan is written off. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     return await _end(app, operator, uid, EndingKind.WRITTEN_OFF, body.words, body.reason)
@@ -286,7 +287,7 @@ async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, ap
 
 async def _end(
     app: Platform, operator: Operator, uid: str, kind: EndingKind, words: str, reason: str, **sale: Any
-) -> ServicingOrdered:
+) -> ServicingCommandSent:
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         product, _ = await _one(session, uid)
@@ -298,7 +299,7 @@ async def _end(
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
         asked = await ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
-    return ServicingOrdered(approval=asked)
+    return ServicingCommandSent(approval=asked)
 
 
 async def _price(session: AsyncSession, deposit: str) -> int:
@@ -308,10 +309,10 @@ async def _price(session: AsyncSession, deposit: str) -> int:
     raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
 
 
-async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingOrdered:
+async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingCommandSent:
     operator.must_be(MANAGES_LOANS)
     await app.gateway.steer(uid, LoanSteering(act=act, operator=operator.login, reason=reason), key=uuid4().hex)
-    return ServicingOrdered()
+    return ServicingCommandSent()
 
 
 async def _one(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
@@ -323,7 +324,8 @@ async def _one(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
 
 
 async def _servicing(session: AsyncSession, app: Platform, product: Product, loan: Loan) -> Servicing:
-    day, now = await today(session), await loan_now(session, product)
+    day, now = await today(session), (await loans_now(session, [product]))[product.uid]
+    person = await session.get(Person, loan.person_id) if loan.person_id else None
     rows = (await instalments_of(session, [product.uid])).get(product.uid, [])
     received = (await repayments_of(session, [product.uid])).get(product.uid, [])
     due = [row for row in rows if row.state in OWED and row.runs_until <= day]
@@ -340,7 +342,7 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         months=product.months,
         disbursed_on=product.disbursed_on,
         today=day,
-        borrower=await borrower_of_loan(session, app.sealer, loan),
+        borrower=await borrower_of_loan(session, app.sealer, loan, person),
         is_member=loan.person_id is not None,
         investors=now.investors,
         outstanding=now.outstanding,

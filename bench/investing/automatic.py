@@ -15,7 +15,7 @@ from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
 from bench.measurement.processor import processor_seconds
 from db.accounts.people import IdentityRecord, sealed_identity
-from db.investing.auto_invest import product_listed
+from db.auto_invest_wakes import product_listed
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.products.tables import Product

@@ -17,9 +17,9 @@ async def _measure(stack: Stack) -> None:
     worker = start(stack, "bench.journeys.worker")
     wait_for(lambda: polled_by(settings, worker.pid))
     try:
-        async with gateway(settings) as gate:
+        async with gateway(settings) as api_gateway:
             for _ in range(KILLS):
-                looped = [await LoopedJourney(gate).open() for _ in range(JOURNEYS)]
+                looped = [await LoopedJourney(api_gateway).open() for _ in range(JOURNEYS)]
                 for journey in looped:
                     await journey.turn()
                 spare = start(stack, "bench.journeys.worker")

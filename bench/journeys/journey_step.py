@@ -74,9 +74,9 @@ class LoopedJourney:
         self.sequence = moved.sequence
 
 
-async def open_loop(gate: Gateway) -> Step:
+async def open_loop(api_gateway: Gateway) -> Step:
     """Open a journey and return the call that moves it."""
-    return (await LoopedJourney(gate).open()).turn
+    return (await LoopedJourney(api_gateway).open()).turn
 
 
 @asynccontextmanager
@@ -98,8 +98,8 @@ async def bench_platform(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway
         for module in processes:
             running.enter_context(process(stack, *module.split()))
         wait_for(lambda: polled_by(stack.settings, worker.pid))
-        async with gateway(stack.settings) as gate:
-            yield stack, gate
+        async with gateway(stack.settings) as api_gateway:
+            yield stack, api_gateway
 
 
 async def bare(client: Client, update: str = "empty") -> Step:
@@ -135,11 +135,11 @@ async def step(full: bool) -> None:
     """(a)"""
     size = FULL if full else BRIEF
     heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
-    async with bench_platform("bench.journeys.worker bare") as (stack, gate):
+    async with bench_platform("bench.journeys.worker bare") as (stack, api_gateway):
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
             {
-                OURS: lambda: open_loop(gate),
+                OURS: lambda: open_loop(api_gateway),
                 BASELINE: lambda: bare(plain),
                 NOOP: lambda: bare(plain, "with_local_activity"),
             },
@@ -151,7 +151,10 @@ async def step(full: bool) -> None:
             print(side)
         _show_latency(sides[OURS], sides[BASELINE], "≤ 1.75")
         report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[BASELINE]))
-        ours, baselines = [await open_loop(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
+        ours, baselines = (
+            [await open_loop(api_gateway) for _ in range(AT_ONCE)],
+            [await bare(plain) for _ in range(AT_ONCE)],
+        )
         compared, raw = await compare_throughput(ours, baselines, size)
         report(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
         report("steps/s, ours/bare by round", raw)
@@ -161,12 +164,17 @@ async def http(full: bool) -> None:
     """(b)"""
     size = FULL if full else BRIEF
     heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
-    async with bench_platform("bench.journeys.worker bare", "bench.journeys.api") as (stack, gate):
+    async with bench_platform("bench.journeys.worker bare", "bench.journeys.api") as (stack, api_gateway):
         plain = await Client.connect(stack.settings.temporal_address)
-        turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
+        turn, port = partial(_over_http, stack.settings, api_gateway), stack.settings.api_port
         wait_for(lambda: not is_free(port))
         sides = await interleaved(
-            {HTTP: turn, OURS: lambda: open_loop(gate), BASELINE: lambda: bare(plain), EMPTY: lambda: _empty(port)},
+            {
+                HTTP: turn,
+                OURS: lambda: open_loop(api_gateway),
+                BASELINE: lambda: bare(plain),
+                EMPTY: lambda: _empty(port),
+            },
             size.rounds,
             size.calls,
             WARM_UP,
@@ -188,11 +196,11 @@ async def growth(full: bool) -> None:
     sizes = (100, 1000, 10_000) if full else (100, 1000)
     heading(f"(f) a step as open applications grow to {sizes[-1]:,}" + ("" if full else " (10,000 with --full)"))
     dice, looped, first = random.Random(1), list[LoopedJourney](), 0.0
-    async with bench_platform() as (_, gate):
+    async with bench_platform() as (_, api_gateway):
         for size in sizes:
             while len(looped) < size:
                 more = min(AT_ONCE, size - len(looped))
-                looped += await asyncio.gather(*(LoopedJourney(gate).open() for _ in range(more)))
+                looped += await asyncio.gather(*(LoopedJourney(api_gateway).open() for _ in range(more)))
             taken = [await timed(dice.choice(looped).turn) for _ in range(400)][100:]
             first = first or median(taken)
             report(f"{size:,} open", f"p50 {median(taken):.1f} ms, ×{median(taken) / first:.2f}, n={len(taken)}")
@@ -207,9 +215,9 @@ async def _empty(port: int) -> Step:
     return partial(Connection(port).post, "/api/bench/empty", b"{}", {})
 
 
-async def _token(settings: Settings, gate: Gateway, person: UUID) -> str:
+async def _token(settings: Settings, api_gateway: Gateway, person: UUID) -> str:
     """Return the access token of a new person with that id."""
-    database = gate.table.database
+    database = api_gateway.table.database
     async with database.transaction() as session:
         session.add(Person(id=person, ci_fingerprint=None, mobile_fingerprint="", sealed=b""))
         await session.flush()
@@ -226,10 +234,10 @@ class HttpJourney:
     line: Connection
 
     @classmethod
-    async def open(cls, settings: Settings, gate: Gateway, port: int) -> Self:
+    async def open(cls, settings: Settings, api_gateway: Gateway, port: int) -> Self:
         person = uuid4()
-        journey = await LoopedJourney(gate, str(person)).open()
-        return cls(journey, await _token(settings, gate, person), Connection(port))
+        journey = await LoopedJourney(api_gateway, str(person)).open()
+        return cls(journey, await _token(settings, api_gateway, person), Connection(port))
 
     async def turn(self, within: float = 0) -> None:
         """Take a step. While the platform is busy, repeat it under its key for `within` seconds, as the site does."""
@@ -248,5 +256,5 @@ class HttpJourney:
         self.journey.sequence = json.loads(content)["data"]["journey"]["sequence"]
 
 
-async def _over_http(settings: Settings, gate: Gateway) -> Step:
-    return (await HttpJourney.open(settings, gate, settings.api_port)).turn
+async def _over_http(settings: Settings, api_gateway: Gateway) -> Step:
+    return (await HttpJourney.open(settings, api_gateway, settings.api_port)).turn

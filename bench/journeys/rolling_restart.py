@@ -125,8 +125,8 @@ async def loads(
     journeys: int = JOURNEYS,
 ) -> tuple[Load, Load]:
     """Return the load without a restart, and that during the restart of all processes."""
-    async with replicas(stack, folder, apis, workers) as (port, processes), gateway(stack.settings) as gate:
-        waiting = await _open(stack, gate, port, journeys)
+    async with replicas(stack, folder, apis, workers) as (port, processes), gateway(stack.settings) as api_gateway:
+        waiting = await _open(stack, api_gateway, port, journeys)
         await Load(waiting, rate).during(min(undisturbed, 5))  # warm-up
         before, during, over = Load(waiting, rate), Load(waiting, rate), asyncio.Event()
         await before.during(undisturbed)
@@ -137,10 +137,10 @@ async def loads(
     return before, during
 
 
-async def _open(stack: Stack, gate: Gateway, port: int, count: int) -> asyncio.Queue[HttpJourney]:
+async def _open(stack: Stack, api_gateway: Gateway, port: int, count: int) -> asyncio.Queue[HttpJourney]:
     journeys = asyncio.Queue[HttpJourney]()
     for _ in range(count):
-        journeys.put_nowait(await HttpJourney.open(stack.settings, gate, port))
+        journeys.put_nowait(await HttpJourney.open(stack.settings, api_gateway, port))
     return journeys
 
 

@@ -1,6 +1,6 @@
 """Accounts of legal persons (법인): one account for each business number, opened by the representative."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -17,8 +17,12 @@ from db.core.records import Sensitive
 from db.core.sealing import Sealer
 from domain.accounts.corporation import Partition
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.states import CorporationState, PersonState
+from domain.core.states import CorporationState, PersonKind, PersonState
 
+# whether the corporation has the rights of an institution
+IS_INSTITUTION = (
+    f"(corporation.partition = '{Partition.INSTITUTION}' and corporation.state = '{CorporationState.APPROVED}')"
+)
 HOLDERS = text(f"select id, kind, sealed from person where id = any(:people) and state <> '{PersonState.WITHDRAWN}'")
 
 
@@ -88,7 +92,7 @@ async def join_corporation(
     """
     person = insert(Person).values(
         id=person_id,
-        kind="legal",
+        kind=PersonKind.LEGAL,
         mobile_fingerprint=NO_FINGERPRINT,
         sealed=_sealed(sealer, person_id, record),
         state=PersonState.ACTIVE,
@@ -117,11 +121,16 @@ async def is_registered(session: AsyncSession, sealer: Sealer, business_number: 
 
 async def registered(session: AsyncSession, sealer: Sealer, business_number: str) -> UUID | None:
     """Return the account of the corporation with that number."""
-    known = select(Corporation.person_id).where(
-        Corporation.business_fingerprint == sealer.fingerprint(business_number),
-        Corporation.state != CorporationState.REFUSED,
+    return (await registered_among(session, sealer, [business_number])).get(business_number)
+
+
+async def registered_among(session: AsyncSession, sealer: Sealer, business_numbers: Iterable[str]) -> dict[str, UUID]:
+    """Return the accounts of the corporations with these numbers, by number."""
+    fingerprints = {sealer.fingerprint(number): number for number in business_numbers}
+    known = select(Corporation.business_fingerprint, Corporation.person_id).where(
+        Corporation.business_fingerprint.in_(fingerprints), Corporation.state != CorporationState.REFUSED
     )
-    return await session.scalar(known)
+    return {fingerprints[found]: person for found, person in await session.execute(known)}
 
 
 async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:
@@ -135,7 +144,7 @@ async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:
 async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> CorporationRecord:
     """Return the legal person's record. Raises BusinessError(FORBIDDEN) for any other account."""
     person = await session.get(Person, UUID(str(person_id)))
-    if person is None or person.kind != "legal":
+    if person is None or person.kind != PersonKind.LEGAL:
         raise BusinessError(ErrorCode.FORBIDDEN)
     return _record_of(sealer, person)
 
@@ -216,7 +225,7 @@ async def hand_in(
 
 
 def _holder(sealer: Sealer, person: Row[Any]) -> Holder:
-    if person.kind == "legal":
+    if person.kind == PersonKind.LEGAL:
         corporation = _record_of(sealer, person)
         contact = corporation.contact
         return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)

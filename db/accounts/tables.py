@@ -18,7 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.tables import NOW, Base
-from domain.core.states import CorporationState, PersonState
+from domain.core.states import CorporationState, PersonKind, PersonState
 
 
 class Person(Base):
@@ -26,13 +26,13 @@ class Person(Base):
     legal person (법인) has no CI but a row in `corporation`; `sealed` contains a `CorporationRecord`."""
 
     __tablename__ = "person"
-    __table_args__ = (CheckConstraint("kind = 'natural' or ci_fingerprint is null", name="known_by_ci"),)
+    __table_args__ = (CheckConstraint(f"kind = '{PersonKind.NATURAL}' or ci_fingerprint is null", name="known_by_ci"),)
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     ci_fingerprint: Mapped[str | None] = mapped_column(unique=True)
     mobile_fingerprint: Mapped[str] = mapped_column(index=True)
     sealed: Mapped[bytes]
-    kind: Mapped[str] = mapped_column(default="natural", server_default="natural")  # natural | legal
+    kind: Mapped[str] = mapped_column(default=PersonKind.NATURAL, server_default=PersonKind.NATURAL)
     state: Mapped[str] = mapped_column(default=PersonState.ACTIVE)
     is_borrower: Mapped[bool] = mapped_column(default=True)
     seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # a session was last opened or renewed

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from db.core.literals import literals
 from db.core.tables import NOW, Base
 from domain.borrowing.consultation import ConsultationState
+from domain.borrowing.debt_consolidation import ProofVerdict
 from domain.borrowing.lien import LienState
 
 
@@ -44,16 +45,17 @@ class MortgageLien(Base):
         CheckConstraint(f"state in {literals(LienState)}", name="state"),
         CheckConstraint("maximum_claim > 0", name="claim"),
         CheckConstraint(
-            "state <> 'registered' or num_nulls(registration_number, registered_on, document_ref, receipt_number) = 0",
+            f"state <> '{LienState.REGISTERED}'"
+            " or num_nulls(registration_number, registered_on, document_ref, receipt_number) = 0",
             name="proof",
         ),
-        Index("mortgage_lien_waiting", "moved_at", postgresql_where=text("state = 'waiting'")),
+        Index("mortgage_lien_waiting", "moved_at", postgresql_where=text(f"state = '{LienState.WAITING}'")),
     )
 
     apply_uid: Mapped[str] = mapped_column(ForeignKey("loan_contract.apply_uid"), primary_key=True)
     maximum_claim: Mapped[int] = mapped_column(BigInteger)
     sealed: Mapped[bytes]
-    state: Mapped[str] = mapped_column(default="drafted")
+    state: Mapped[str] = mapped_column(default=LienState.DRAFTED)
     filings: Mapped[int] = mapped_column(SmallInteger, server_default="0", default=0)
     receipt_number: Mapped[str | None] = mapped_column(default=None)
     registration_number: Mapped[str | None] = mapped_column(default=None)
@@ -76,7 +78,7 @@ class RefinancedLoan(Base):
     """
 
     __tablename__ = "refinanced_loan"
-    __table_args__ = (CheckConstraint("repayment_verdict in ('accepted', 'refused')", name="repayment_verdict"),)
+    __table_args__ = (CheckConstraint(f"repayment_verdict in {literals(ProofVerdict)}", name="repayment_verdict"),)
 
     apply_uid: Mapped[str] = mapped_column(primary_key=True)
     loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's id

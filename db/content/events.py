@@ -78,10 +78,14 @@ async def images_of(session: AsyncSession, of: EventParticipant) -> Sequence[Eve
     return (await session.scalars(rows.order_by(EventImage.uploaded_at, EventImage.image_ref))).all()
 
 
-async def participants(session: AsyncSession, event: Event) -> Sequence[EventParticipant]:
-    """Return all participants, the latest first."""
+async def participants(
+    session: AsyncSession, event: Event, *, limit: int, offset: int
+) -> tuple[Sequence[EventParticipant], int]:
+    """Return a page of the participants, the latest first, and their total number."""
     rows = select(EventParticipant).where(EventParticipant.event_uid == event.uid)
-    return (await session.scalars(rows.order_by(EventParticipant.agreed_at.desc()))).all()
+    page = rows.order_by(EventParticipant.agreed_at.desc(), EventParticipant.person_id).limit(limit).offset(offset)
+    count = await session.scalar(select(func.count()).select_from(rows.subquery()))
+    return (await session.scalars(page)).all(), count or 0
 
 
 async def numbers(session: AsyncSession) -> dict[str, int]:

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import text
 
+from db.auto_invest_wakes import FITS
 from db.core.literals import literals
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import FITS
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Allocation, Line
 from domain.core.errors import ErrorCode

@@ -64,10 +64,10 @@ def missing_documents(request: ClassRequest, documents: dict[str, ClassDocument]
     ]
 
 
-async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
+async def submitted(session: AsyncSession, most: int) -> Sequence[ClassRequest]:
     """Return the requests that wait for an operator, the longest waiting first."""
     waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
-    return (await session.scalars(waiting.order_by(ClassRequest.submitted_at))).all()
+    return (await session.scalars(waiting.order_by(ClassRequest.submitted_at).limit(most))).all()
 
 
 async def decide(

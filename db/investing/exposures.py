@@ -5,14 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, case, func, select, text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
 from db.products.tables import Investment, Product
-from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.investing.holdings import Holdings
-from domain.investing.limits import Exposure
 from domain.investing.states import LIVE
 
 IS_LIVE = Investment.state.in_(LIVE)
@@ -25,29 +23,25 @@ from (
 """)
 
 
-async def exposure_of(session: AsyncSession, person: str, product: Product | None = None) -> Exposure:
-    """The person's outstanding principal, in won; with `product`, also the principal for its borrower and for the
-    product."""
-
-    def held(condition: ColumnElement[bool]) -> ColumnElement[int]:
-        return func.coalesce(func.sum(case((condition, Investment.outstanding), else_=0)), 0)
-
-    borrower, uid = (product.borrower, product.uid) if product else ("", "")
-    sums = select(
-        func.coalesce(func.sum(Investment.outstanding), 0),
-        held(Product.category.in_(ESTATE_CATEGORIES)),
-        held(Product.category == PF_CATEGORY),
-        held(Product.borrower == borrower),
-        held(Product.uid == uid),
+async def holdings_of(session: AsyncSession, person: str) -> Holdings:
+    """Return the sums of the person's outstanding principal. `HELD` cannot read the tables of mock investing."""
+    held = (
+        select(
+            Investment.person_id,
+            Product.category,
+            Product.borrower,
+            Investment.product_uid,
+            func.sum(Investment.outstanding),
+        )
+        .join(Product, Product.uid == Investment.product_uid)
+        .where(Investment.person_id == UUID(person), IS_LIVE)
+        .group_by(Investment.person_id, Investment.product_uid, Product.category, Product.borrower)
     )
-    mine = sums.join(Product, Product.uid == Investment.product_uid).where(
-        Investment.person_id == UUID(person), IS_LIVE
-    )
-    return Exposure(*map(int, (await session.execute(mine)).one()))
+    return sums_of(await session.execute(held))[str(UUID(person))]
 
 
 def sums_of(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
-    """Return the sums of the rows of `HELD`."""
+    """Return the sums of rows as `HELD` selects them."""
     held: defaultdict[str, Holdings] = defaultdict(Holdings)
     for person, *holding in rows:
         held[str(person)].add(*holding)

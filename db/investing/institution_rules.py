@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import func, text
@@ -22,6 +22,26 @@ ORDERED = text(f"""
 select person_id, sum(amount) from investment
 where person_id = any(:people) and state in {literals(LIVE)} and at >= :since group by person_id
 """)
+
+
+class RulesInUse(NamedTuple):
+    """An institution's rules, and the won that it has ordered this month."""
+
+    rules: InstitutionRules
+    ordered: int
+
+    def headroom(self, product: Product, held: int) -> dict[Rule, int]:
+        """Return the won of a product that the rules still allow, given that the institution holds `held`; nothing
+        without rules."""
+        if self.rules == ANYTHING:
+            return {}
+        wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
+        return self.rules.headroom(wanted, self.ordered, held)
+
+    def left_this_month(self) -> int | None:
+        """Return the won that the institution can still order this month; None without such a limit."""
+        limit = self.rules.monthly_limit
+        return None if limit is None else max(limit - self.ordered, 0)
 
 
 async def rules_of(session: AsyncSession, person: str | UUID) -> InstitutionRules:
@@ -45,26 +65,10 @@ async def ordered_this_month(session: Executor, people: Sequence[str], now: date
     return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
 
 
-async def headroom_of(
-    session: AsyncSession, person: str, product: Product, held: int, now: datetime
-) -> dict[Rule, int]:
-    """Return the won of a product that the institution's rules still allow, given that it holds `held`; None without
-    rules.
-    """
+async def rules_in_use(session: AsyncSession, person: str, now: datetime) -> RulesInUse:
+    """Return the institution's rules and what it has ordered this month."""
     rules = await rules_of(session, person)
-    if rules == ANYTHING:
-        return {}
-    wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
-    ordered = (await ordered_this_month(session, [person], now)).get(person, 0)
-    return rules.headroom(wanted, ordered, held)
-
-
-async def headroom_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
-    """Return the won that the institution can still order this month, in total; None without such a limit."""
-    limit = (await rules_of(session, person)).monthly_limit
-    if limit is None:
-        return None
-    return max(limit - (await ordered_this_month(session, [person], now)).get(person, 0), 0)
+    return RulesInUse(rules, (await ordered_this_month(session, [person], now)).get(person, 0))
 
 
 async def set_by(session: Executor, people: Sequence[str]) -> dict[str, InstitutionRules]:

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import Kind
+from db.accounts.corporations import IS_INSTITUTION
 from db.core.raw_connection import Executor
 from db.products.tables import Investor
 from domain.accounts.agreements import CATALOGUE, INVESTING, Context
@@ -28,9 +29,8 @@ UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  #
 # A granted class that has ended no longer raises a limit. All reads of a class use this expression.
 ELIGIBILITY = f"""
 coalesce(case when investor.class_until > now() then investor.investor_class end, case
-    when corporation.person_id is null then 'ordinary'
-    when corporation.partition = 'institution' and corporation.state = '{CorporationState.APPROVED}' then 'institution'
-    else 'corporate' end) as investor_class,
+    when corporation.person_id is null then '{InvestorClass.ORDINARY}'
+    when {IS_INSTITUTION} then '{InvestorClass.INSTITUTION}' else '{InvestorClass.CORPORATE}' end) as investor_class,
   case when investor.class_until > now() then investor.class_until end as class_until,
   investor.suitable_until, investor.credit_alert_at is not null as has_read_notice,
   corporation.person_id is not null as is_corporation, corporation.state,

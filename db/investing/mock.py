@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, Boolean, DateTime, Text, Uuid, column, delete
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.investing.exposures import exposure_of
+from db.investing.exposures import holdings_of
 from db.investing.orders import Answer, Line
 from db.products.catalogue import one, phase_of
 from db.products.tables import Investment, Product
@@ -120,7 +120,7 @@ async def _context(
         product.amount - product.raised,
         offering_of(product.amount, product.category),
         INVESTOR,
-        await exposure_of(session, line.person, product),
+        (await holdings_of(session, line.person)).exposure(product.borrower, product.uid),
         deposit.balance,
         is_paused=product.is_paused,
     )

@@ -58,7 +58,7 @@ select 'set aside for order ' || order_uid, case when is_held then investment.am
 from investment join product on uid = product_uid
 cross join lateral (
   select investment.state = '{InvestmentState.HELD}' and product.state <> '{ProductState.FULL}'
-) stand (is_held)
+) expected (is_held)
 left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product_uid and hold.state = '{HoldState.HELD}'
 where is_held <> (hold.key is not null) or hold.amount <> investment.amount
 union all

@@ -12,12 +12,12 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.closures import read_former_member
 from db.accounts.tables import Person, WithdrawnMember
+from db.accounts.withdrawn_members import read_former_member
 from db.core.outbox import Outbox
 from db.ledger.accounts import deposit
-from db.ledger.deposits import Withdrawal, withdraw
 from db.ledger.unmatched import post_unmatched
+from db.ledger.withdrawal_postings import Withdrawal, withdraw
 from domain.core.states import PersonState
 from domain.ledger.states import UnmatchedReason
 

@@ -7,9 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import Sealer
 from db.core.stored_answers import uid_of_request
-from db.ledger.deposits import Withdrawal, return_withdrawal
 from db.ledger.former_members import former_members, move_to_suspense
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import Withdrawal, return_withdrawal
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 

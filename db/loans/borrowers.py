@@ -2,7 +2,7 @@
 member id.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from uuid import UUID
 
 from sqlalchemy import Text, cast, or_, select, text, update
@@ -13,7 +13,7 @@ from db.accounts.tables import Corporation, Person
 from db.core.sealing import Sealer
 from db.loans.tables import BorrowerReference, Loan
 from db.products.tables import Product
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 from domain.products.states import PAID_OUT
 
 LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -33,10 +33,12 @@ async def locked_outsider(session: AsyncSession, sealer: Sealer, number: str) ->
     return name
 
 
-async def member_named(session: AsyncSession, name: str) -> UUID | None:
-    """Return the member who is that external borrower, unless the account was closed since then."""
-    named = select(BorrowerReference.person_id).join(Person, Person.id == BorrowerReference.person_id)
-    return await session.scalar(named.where(BorrowerReference.reference == name, Person.state != PersonState.WITHDRAWN))
+async def members_named(session: AsyncSession, names: Collection[str]) -> dict[str, UUID]:
+    """Return the members who are those external borrowers, by reference, without accounts closed since then."""
+    named = select(BorrowerReference.reference, BorrowerReference.person_id)
+    named = named.join(Person, Person.id == BorrowerReference.person_id)
+    open = BorrowerReference.reference.in_(names), Person.state != PersonState.WITHDRAWN
+    return dict((await session.execute(named.where(*open))).all())
 
 
 async def note_member(session: AsyncSession, name: str, member: UUID) -> None:
@@ -70,5 +72,5 @@ async def _gather(session: AsyncSession, names: Iterable[str], borrower: str, me
     await session.execute(update(Product).where(Product.uid.in_(uids)).values(borrower=borrower))
     await session.execute(update(Loan).where(Loan.product_uid.in_(uids)).values(person_id=member))
     paid_out = select(Product.uid).where(Product.uid.in_(uids), Product.state.in_(PAID_OUT)).exists()
-    natural = Person.id == member, Person.kind == "natural"
+    natural = Person.id == member, Person.kind == PersonKind.NATURAL
     await session.execute(update(Person).where(*natural, paid_out).values(is_borrower=True))

@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Person
-from db.investing.auto_invest import investors_paid
+from db.auto_invest_wakes import investors_paid
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer
@@ -21,6 +21,7 @@ from db.products.listing import may_be_withdrawn
 from db.products.tables import CartItem, Investment, Product
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import POLICY
+from domain.core.states import PersonKind
 from domain.investing.states import InvestmentState
 from domain.loans.schedule import LoanTerms, repayment_schedule
 from domain.products.phase import terms_of
@@ -47,9 +48,9 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
         await _collect(session, product)
     elif now >= product.closes_at:
         loan = await session.get_one(Loan, product.uid)
-        if loan.is_extended:
+        if loan.is_recruiting_lengthened:
             return await _refund(session, product)
-        loan.is_extended, product.closes_at = True, now + POLICY.recruiting_extended
+        loan.is_recruiting_lengthened, product.closes_at = True, now + POLICY.recruiting_lengthened
     return {}
 
 
@@ -89,7 +90,7 @@ async def disbursed(session: AsyncSession, product: Product, today: date) -> boo
     if product.state != ProductState.FULL:
         return False
     borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
-    natural = Person.id == borrower, Person.kind == "natural"  # a natural person who was only an investor
+    natural = Person.id == borrower, Person.kind == PersonKind.NATURAL  # a natural person who was only an investor
     await session.execute(update(Person).where(*natural).values(is_borrower=True))  # locked before the accounts
     escrow, receivable, claim = (Account(kind, product.uid) for kind in (Kind.ESCROW, Kind.RECEIVABLE, Kind.CLAIM))
     paid = {escrow: product.amount, CUSTODY: -product.amount, receivable: product.amount, claim: -product.amount}

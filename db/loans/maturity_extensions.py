@@ -86,7 +86,7 @@ async def open_extension(
         words=proposal.words,
         ends_on=proposal.ends_on,
         matures_on=last.runs_until,
-        prolonged_to=add_months(product.disbursed_on, product.months + proposal.months, product.disbursed_on.day),
+        extended_to=add_months(product.disbursed_on, product.months + proposal.months, product.disbursed_on.day),
     )
     session.add(asked)
     await session.flush()
@@ -156,7 +156,7 @@ async def decide(session: AsyncSession, product: Product, today: date) -> LoanEx
     asked.state = ExtensionState.REFUSED
     if is_agreed(agreed, total):
         asked.state = ExtensionState.PASSED
-        await _prolong(session, product, last, asked.months)
+        await _extend_maturity(session, product, last, asked.months)
     return asked
 
 
@@ -172,7 +172,7 @@ async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UU
     return (await session.scalars(select(LoanExtensionVote.person_id).where(rows))).all()
 
 
-async def _prolong(session: AsyncSession, product: Product, last: LoanInstalment, months: int) -> None:
+async def _extend_maturity(session: AsyncSession, product: Product, last: LoanInstalment, months: int) -> None:
     """Turn the last instalment into one of interest, and add one instalment for each month."""
     product.months += months
     balance = last.principal

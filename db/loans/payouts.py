@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.corporations import IS_INSTITUTION
+from db.auto_invest_wakes import investors_paid
 from db.core.arrays import names, numbers
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import investors_paid
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
 from db.loans.tables import LoanRepayment
-from domain.core.states import CorporationState
 from domain.investing.schedule import Payout, payout
 from domain.investing.states import InvestmentState
 from domain.ledger.withholding import Holder
@@ -22,9 +22,8 @@ from domain.loans.apportionment import apportion
 
 FUNDED = text(f"""
 select investment.id, cast(investment.person_id as text) as person_id, amount, outstanding, interest_paid, case
-    when corporation.person_id is null then 'person'
-    when corporation.partition = 'institution' and corporation.state = '{CorporationState.APPROVED}' then 'institution'
-    else 'corporation' end as holder
+    when corporation.person_id is null then '{Holder.PERSON}'
+    when {IS_INSTITUTION} then '{Holder.INSTITUTION}' else '{Holder.CORPORATION}' end as holder
 from investment left join corporation on corporation.person_id = investment.person_id
 where product_uid = :product and investment.state = '{InvestmentState.FUNDED}' order by investment.id
 """)

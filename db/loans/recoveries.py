@@ -14,8 +14,8 @@ from uuid import UUID
 from sqlalchemy import BigInteger, ColumnElement, cast, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest_wakes import money_arrived
 from db.core.outbox import Outbox
-from db.investing.auto_invest import money_arrived
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.former_members import Settled, former_members, settle_former_members
 from db.ledger.posting import lock_accounts, post, transfer

@@ -35,11 +35,11 @@ def _proofs() -> Select[RefinancedLoan, date]:
     return rows.where(Product.state.in_(PAID_OUT), Person.state != PersonState.WITHDRAWN)
 
 
-async def to_decide(session: AsyncSession, day: date) -> Sequence[Proof]:
+async def to_decide(session: AsyncSession, day: date, most: int) -> Sequence[Proof]:
     """Submitted proofs, and proofs that have been missing long enough on that day; the earliest due day first."""
     is_missing = IS_LACKING & (DUE + POLICY.proof_case < day) & (Product.state == ProductState.DISBURSED)
-    rows = await session.execute(_proofs().where(IS_SUBMITTED | is_missing).order_by(DUE, RefinancedLoan.loan_uid))
-    return [Proof(*row) for row in rows]
+    found = _proofs().where(IS_SUBMITTED | is_missing).order_by(DUE, RefinancedLoan.loan_uid)
+    return [Proof(*row) for row in await session.execute(found.limit(most))]
 
 
 async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof | None:

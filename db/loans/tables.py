@@ -44,7 +44,7 @@ class Loan(Base):
     account_sealed: Mapped[bytes]
     person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True, default=None)  # of a member
     needs_wake: Mapped[bool] = mapped_column("wants_look", server_default=true(), default=True)
-    is_extended: Mapped[bool] = mapped_column(server_default=false(), default=False)
+    is_recruiting_lengthened: Mapped[bool] = mapped_column("is_extended", server_default=false(), default=False)
     repay_sealed: Mapped[bytes | None] = mapped_column(default=None)
     repay_fingerprint: Mapped[str | None] = mapped_column(unique=True, default=None)
     early_principal: Mapped[int | None] = mapped_column(BigInteger, default=None)
@@ -176,7 +176,7 @@ DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
 class LoanExtension(Base):
     """One vote of a loan's investors. They answer until the end of `ends_on`; `words`: the reason of the request.
 
-    `state`: an ExtensionState. The loan is extended by `months`, and is then due on `prolonged_to` instead of
+    `state`: an ExtensionState. The loan is extended by `months`, and is then due on `extended_to` instead of
     `matures_on`. `agreed` of `total`: won of principal at the decision.
     """
 
@@ -200,7 +200,7 @@ class LoanExtension(Base):
     words: Mapped[str]
     ends_on: Mapped[date]
     matures_on: Mapped[date]
-    prolonged_to: Mapped[date]
+    extended_to: Mapped[date] = mapped_column("prolonged_to")
     uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
     state: Mapped[str] = mapped_column(server_default=ExtensionState.OPEN, default=ExtensionState.OPEN)
     agreed: Mapped[int | None] = mapped_column(BigInteger, default=None)
@@ -232,7 +232,7 @@ class LoanEnding(Base):
         CheckConstraint(f"kind in {literals(EndingKind)}", name="kind"),
         CheckConstraint("lost >= 0 and price >= 0", name="amounts"),
         CheckConstraint(
-            "(kind = 'sold') = (buyer is not null and repayment is not null and price > 0)",
+            f"(kind = '{EndingKind.SOLD}') = (buyer is not null and repayment is not null and price > 0)",
             name="sold",
         ),
     )

@@ -55,7 +55,7 @@ async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most:
         .correlate(Product)
         .lateral()
     )
-    may_be_prolonged = (
+    may_be_extended = (
         (Product.state == ProductState.DISBURSED)
         & Product.repayment_type.in_(BULLET)
         & (last.c.state == InstalmentState.PLANNED)
@@ -73,7 +73,7 @@ async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most:
             sums.c.total,
         )
         .join(Loan, Loan.product_uid == Product.uid)
-        .outerjoin(last, may_be_prolonged)
+        .outerjoin(last, may_be_extended)
         .outerjoin(LoanExtension, (LoanExtension.product_uid == Product.uid) & IS_OPEN)
         .outerjoin(sums, true())
         .where(Product.state.in_(UNDER_WAY))

@@ -133,7 +133,7 @@ class Approval(Base):
     first: Mapped[str] = mapped_column(ForeignKey("operator.login"))
     reason: Mapped[str]
     second: Mapped[str | None] = mapped_column(ForeignKey("operator.login"), default=None)
-    verdict: Mapped[str | None] = mapped_column(default=None)  # confirmed | refused
+    verdict: Mapped[str | None] = mapped_column(default=None)  # an ApprovalVerdict
     second_reason: Mapped[str | None] = mapped_column(default=None)
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     settled_at: Mapped[datetime | None] = mapped_column(default=None)

@@ -30,6 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.calendar import TODAY
 from db.core.literals import literals
 from db.core.sealing import token_digest
+from db.ledger.statement import Line
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
@@ -166,6 +167,14 @@ async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tup
     return {product.uid: (product, paid, payout_day(product, today)) for product, paid, today in rows}
 
 
+async def titles_of_lines(session: AsyncSession, lines: Sequence[Line]) -> list[str | None]:
+    """Return the title of the product of each line, if the line has one."""
+    loans = [_product_of(line) for line in lines]
+    named = select(Product.uid, Product.title).where(Product.uid.in_({uid for uid in loans if uid}))
+    titles = dict((await session.execute(named)).all())
+    return [titles.get(uid) for uid in loans]
+
+
 async def days_late(session: AsyncSession, products: Iterable[Product]) -> dict[str, int]:
     """Return the days since the oldest unpaid due day of each late loan."""
     repaying = [product.uid for product in products if product.state == ProductState.DISBURSED]
@@ -241,3 +250,9 @@ def _titled(query: str) -> ColumnElement[bool]:
     """Select titles that contain the text, ignoring spaces. First consonants match, and the last syllable may be
     incomplete."""
     return func.replace(Product.title, " ", "").regexp_match(search_pattern(query), flags="i")
+
+
+def _product_of(line: Line) -> str:
+    """Keys of a loan's entries begin with "loan/<product>/"."""
+    area, _, rest = line.key.partition("/")
+    return rest.partition("/")[0] if area == "loan" else ""

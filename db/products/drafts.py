@@ -1,21 +1,22 @@
 """Drafts of products that operators write, and the published version of each."""
 
 import secrets
+from collections.abc import Sequence
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.corporations import registered
+from db.accounts.corporations import registered_among
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from db.loans.accounts import BorrowerAccount, verified_account
-from db.loans.borrowers import member_named, outsider
+from db.loans.borrowers import members_named, outsider
 from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.states import PersonState
+from domain.core.states import PersonKind, PersonState
 from domain.products.publication import Offer
 
 
@@ -58,12 +59,23 @@ def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
     return Secrets.model_validate_json(sealer.open(draft.sealed, _place(draft.uid)))
 
 
+async def borrowers_of(session: AsyncSession, sealer: Sealer, offers: Sequence[Offer]) -> list[UUID | None]:
+    """Return the borrower of each as a member: selected by an operator, now or earlier under the same reference; or
+    the corporation with that number, if it has an account."""
+    corporations = await registered_among(session, sealer, {offer.borrower for offer in offers if offer.corporate})
+    members = await members_named(session, {outsider(sealer, offer.borrower) for offer in offers})
+    return [
+        corporations.get(offer.borrower)
+        if offer.corporate
+        else offer.member or members.get(outsider(sealer, offer.borrower))
+        for offer in offers
+    ]
+
+
 async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """Return the borrower as a member: selected by an operator, now or earlier under the same reference; or the
-    corporation with that number, if it has an account."""
-    if offer.corporate:
-        return await registered(session, sealer, offer.borrower)
-    return offer.member or await member_named(session, outsider(sealer, offer.borrower))
+    """Return the borrower as a member, if it is one."""
+    (borrower,) = await borrowers_of(session, sealer, [offer])
+    return borrower
 
 
 async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
@@ -73,10 +85,11 @@ async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID
     member = await borrower_of(session, sealer, offer)
     if member is None or offer.corporate:
         return member
-    if offer.borrower and await member_named(session, outsider(sealer, offer.borrower)) not in (None, member):
+    reference = outsider(sealer, offer.borrower)
+    if offer.borrower and (await members_named(session, [reference])).get(reference, member) != member:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="다른 회원의 차입자 번호예요. 다시 확인해 주세요.")
     person = await session.get(Person, member)
-    if person is None or person.kind == "legal" or person.state != PersonState.ACTIVE:
+    if person is None or person.kind == PersonKind.LEGAL or person.state != PersonState.ACTIVE:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="차입자인 회원이 탈퇴했거나 쉬고 있어요.")
     return person.id
 

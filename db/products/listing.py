@@ -8,11 +8,11 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest_wakes import product_listed
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import Sealer, token_digest
 from db.core.vault import Vault
-from db.investing.auto_invest import product_listed
 from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.borrowers import gather_corporation, locked_outsider, note_member
 from db.loans.tables import Loan
@@ -114,7 +114,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         setattr(product, name, value)
     loan = await session.get_one(Loan, draft.uid, with_for_update=True)  # see `db.loans.repayments.ask_early`
     loan.account_sealed, loan.person_id = account, member
-    loan.is_extended, loan.needs_wake = False, True
+    loan.is_recruiting_lengthened, loan.needs_wake = False, True
     draft.published, draft.discloses_at = draft.revision, offer.discloses_at or now
     await disclose(session, product, draft, now)
 

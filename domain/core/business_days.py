@@ -1,4 +1,8 @@
-"""Bank business days. The caller passes the holidays, because decrees change them."""
+"""Bank business days. The caller passes the holidays, because decrees change them (`domain/core/holidays.py`).
+
+`numpy.busday_offset` counts and rolls in the same way, but the platform does not need numpy for
+anything else.
+"""
 
 from collections.abc import Set as AbstractSet
 from datetime import date, timedelta

@@ -102,7 +102,7 @@ class Policy:
     pre_inquiry: timedelta = timedelta(hours=24)
     proof_of_full_payment: timedelta = timedelta(days=7)  # after the payout; the borrower is reminded after it
     proof_case: timedelta = timedelta(days=7)  # after the reminder; an operator is asked for a missing proof after it
-    proof_extension: timedelta = timedelta(days=60)  # maximum, from the day on which an operator extends the time
+    proof_postponement: timedelta = timedelta(days=60)  # maximum, from the day on which an operator postpones it
 
     # mortgage loans
     mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check without input
@@ -126,7 +126,7 @@ class Policy:
     investor_class_notice: timedelta = timedelta(days=30)  # before the end of the class; from then on it may be renewed
     order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
     recruiting: timedelta = timedelta(days=7)  # for a signed application
-    recruiting_extended: timedelta = timedelta(days=3)  # once, when the investors have not funded the product
+    recruiting_lengthened: timedelta = timedelta(days=3)  # once, when the investors have not funded the product
     automatic_turn: timedelta = timedelta(seconds=30)  # turn of a member after an opening, in waiting order
     automatic_check: timedelta = timedelta(hours=1)  # the longest time between two checks of automatic investing
 

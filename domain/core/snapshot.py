@@ -54,7 +54,7 @@ class RetryBudget(StrEnum):
     BANK = "bank"  # a loan or withdrawal, which then asks an operator
 
 
-# Orders that were recorded before there were budgets contain a time.
+# Inputs of activities that were recorded before there were budgets contain a time.
 RECORDED_BUDGETS = {
     timedelta(0): RetryBudget.ONCE,
     timedelta(seconds=3): RetryBudget.BORROWER,
@@ -138,14 +138,14 @@ class Move(BaseModel):
     next_run: Start | None = None
 
 
-class OperatorOrder(BaseModel):
-    """An operator's instruction. The reason is stored without a time limit."""
+class OperatorCommand(BaseModel):
+    """An operator's command. The reason is stored without a time limit."""
 
     operator: str
     reason: str
 
 
-class Resolution(OperatorOrder):
+class Resolution(OperatorCommand):
     """A fact that an operator reports instead of an institution. `second`: who agreed, if it moves money."""
 
     report: Report

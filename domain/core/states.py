@@ -3,6 +3,13 @@
 from enum import StrEnum
 
 
+class PersonKind(StrEnum):
+    """Whether a member is a human being or a corporation (법인)."""
+
+    NATURAL = "natural"
+    LEGAL = "legal"
+
+
 class PersonState(StrEnum):
     """The state of a member."""
 

@@ -8,7 +8,7 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from activities.core.resources import Resources
 from activities.ledger.withdrawals import WithdrawalInput
-from db.ledger.deposits import Withdrawal
+from db.ledger.withdrawal_postings import Withdrawal
 from db.ledger.withdrawals import store_withdrawal
 from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE

@@ -11,7 +11,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from activities.institutions.base import InstitutionDown
 from api.core.gateway import PASSING
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from tests.chaos.borrower import PersistentBorrower
 from tests.internals import Internals
 
@@ -48,7 +48,7 @@ class Operator:
         try:
             async with asyncio.timeout(ORDER_TIMEOUT):
                 with suppress(InstitutionDown):  # the simulator is down
-                    await self._order(borrower, step)
+                    await self._command(borrower, step)
         except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError):
             task = asyncio.current_task()
             if task and task.cancelling():  # the SDK raises its own error instead of CancelledError
@@ -60,11 +60,11 @@ class Operator:
             if error.status not in {*PASSING, RPCStatusCode.NOT_FOUND}:  # not found: the journey has ended
                 raise
 
-    async def _order(self, borrower: PersistentBorrower, step: str) -> None:
+    async def _command(self, borrower: PersistentBorrower, step: str) -> None:
         """Report the fact that the step waits for, or repeat the request to the institution."""
         if fact := await borrower.decide(step):
             await self.internals.resolve(borrower.at, fact)
         else:
-            order = OperatorOrder(operator="chaos", reason="the institution is up again")
-            await self.internals.operate(borrower.at, "retry_step", order)
+            command = OperatorCommand(operator="chaos", reason="the institution is up again")
+            await self.internals.operate(borrower.at, "retry_step", command)
             self.retries += 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.journeys import CHARTS
+from domain.charts import CHARTS
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.chaos.drivers import DRIVERS

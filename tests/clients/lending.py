@@ -195,7 +195,7 @@ class Lending:
         await self.internals.sql("update product set closes_at = now() where uid = :uid", uid=uid)
         await self.wake(uid)
 
-    async def is_extended(self, uid: str) -> bool:
+    async def is_recruiting_lengthened(self, uid: str) -> bool:
         (loan,) = await self.internals.sql("select is_extended from loan where product_uid = :uid", uid=uid)
         return loan.is_extended
 

@@ -23,7 +23,7 @@ ARGUMENTS = {
     "stack": ["up"],
     "stack.backup": ["a"],
     "stack.restore": ["a"],
-    "temporal.send_order": ["a", "b", "{}"],
+    "temporal.send_command": ["a", "b", "{}"],
 }
 
 

@@ -1,12 +1,13 @@
 """A database with its schema, without the other parts of the platform."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.engine import Database
@@ -42,6 +43,20 @@ class Books:
             return await asyncio.gather(*map(one, calls), return_exceptions=True)
 
         return self.runner.run(all_of_them())
+
+    def counted(self, call: Coroutine[Any, Any, T]) -> tuple[T, int]:
+        """Return the result of the call, and its number of statements."""
+        statements: list[str] = []
+
+        def record(*execution: Any) -> None:
+            statements.append(execution[2])
+
+        event.listen(self.database.engine.sync_engine, "before_cursor_execute", record)
+        try:
+            result = self.runner.run(call)
+        finally:
+            event.remove(self.database.engine.sync_engine, "before_cursor_execute", record)
+        return result, len(statements)
 
     def close(self) -> None:
         self.runner.run(self.database.engine.dispose())

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db import auto_invest_wakes
 from db.core.raw_connection import RawConnection
 from db.investing import auto_invest
 from db.investing.auto_orders import Decision, invest
@@ -160,22 +161,22 @@ def test_the_runs_that_an_event_requests(books: Books) -> None:
     async def after(session: AsyncSession) -> set[str]:
         return {str(person) for person in await session.scalars(woken)}
 
-    books.do(auto_invest.money_arrived, [on, off])
-    books.do(auto_invest.money_arrived, [on])
+    books.do(auto_invest_wakes.money_arrived, [on, off])
+    books.do(auto_invest_wakes.money_arrived, [on])
     assert books.do(after) == {on}
     product = listed(books, months=months)
-    books.do(auto_invest.product_listed, product)
+    books.do(auto_invest_wakes.product_listed, product)
     assert books.do(after) == {on}
     books.do(check, on)
     assert takers(books, product) == [on]
     books.do(order(other, product, 100_000))
-    books.do(auto_invest.investors_paid, product)
+    books.do(auto_invest_wakes.investors_paid, product)
     assert books.do(after) == {on, other}
 
 
 def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
     one, other = (automatic(books, 50, NOW - timedelta(hours=hours)) for hours in (1, 2))
-    books.do(auto_invest.money_arrived, [one, other])
+    books.do(auto_invest_wakes.money_arrived, [one, other])
 
     def claimed() -> tuple[list[str], datetime]:
         claim = books.runner.run(auto_invest.claim(books.database))
@@ -188,7 +189,7 @@ def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
     people, until = claimed()
     assert people == [other, one]  # the longest waiting first
     assert claimed()[0] == []
-    books.do(auto_invest.money_arrived, [one])
+    books.do(auto_invest_wakes.money_arrived, [one])
     books.do(settle, until, dict.fromkeys(people, NOW + timedelta(hours=1)))
     people, until = claimed()
     assert people == [one]

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.operations.operator import Operator
@@ -71,7 +71,7 @@ def asked(books: Books, uid: str) -> None:
             words="-",
             ends_on=MATURES - timedelta(days=5),
             matures_on=MATURES,
-            prolonged_to=date(2030, 8, 31),
+            extended_to=date(2030, 8, 31),
         )
         session.add(question)
         await session.flush()
@@ -97,17 +97,8 @@ def console(books: Books) -> tuple[dict[str, LoanRow], int]:
     """Return the list by uid, and its number of statements."""
     operator = Operator("kim", "김", frozenset({OperatorRole.FINANCE}))
     app: Any = SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32))
-    statements: list[str] = []
-
-    def record(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        statements.append(statement)
-
-    event.listen(books.database.engine.sync_engine, "before_cursor_execute", record)
-    try:
-        rows = books.runner.run(loans_under_way(operator, app))
-    finally:
-        event.remove(books.database.engine.sync_engine, "before_cursor_execute", record)
-    return {row.uid: row for row in rows}, len(statements)
+    rows, statements = books.counted(loans_under_way(operator, app))
+    return {row.uid: row for row in rows}, statements
 
 
 def test_the_list_takes_one_statement_however_many_loans_there_are(books: Books) -> None:
@@ -121,9 +112,9 @@ def test_it_shows_extendable_loans_and_their_votes(books: Books) -> None:
     annuity, bullet, question = lent(books, ANNUITY), lent(books, BULLET), lent(books, BULLET)
     asked(books, question)
     rows, _ = console(books)
-    assert (rows[annuity].prolongable, rows[annuity].asked) == (None, None)
-    assert (rows[bullet].prolongable, rows[bullet].asked) == (MATURES, None)
-    assert rows[question].prolongable is None
+    assert (rows[annuity].extendable_maturity, rows[annuity].asked) == (None, None)
+    assert (rows[bullet].extendable_maturity, rows[bullet].asked) == (MATURES, None)
+    assert rows[question].extendable_maturity is None
     said = rows[question].asked
     assert said
     assert (said.months, said.agreed, said.total) == (3, 700_000, 1_000_000)

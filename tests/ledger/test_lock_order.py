@@ -19,13 +19,13 @@ from db.core.person_keys import PersonKeys
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
-from db.ledger.deposits import Payment, receive
 from db.ledger.former_members import former_members
 from db.ledger.posting import post
 from db.ledger.unmatched import open_deposit
 from db.ledger.virtual_accounts import open_for
 from db.loans.endings import end_loan
 from db.loans.funding import disbursed, locked
+from db.loans.payments import Payment, receive
 from db.loans.recoveries import recover
 from db.loans.repayments import settle
 from db.loans.tables import Loan

@@ -67,8 +67,8 @@ class Market(RuleBasedStateMachine):
     @rule(target=products, amount=WON, rest=st.sampled_from((0, 5_000)))
     def is_listed(self, amount: int, rest: int) -> str:
         uid = listed(self.books, amount=amount + rest)
-        extended = {"product_uid": uid, "account_sealed": b"", "is_extended": True}
-        self.books.do(lambda session: session.execute(insert(Loan).values(extended)))
+        lengthened = {"product_uid": uid, "account_sealed": b"", "is_recruiting_lengthened": True}
+        self.books.do(lambda session: session.execute(insert(Loan).values(lengthened)))
         self.offers[uid] = Offer(amount + rest)
         return uid
 

@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.accounts import SUSPENSE, Account, Kind
-from db.ledger.deposits import Payment, receive
 from db.ledger.statement import balance_of
 from db.loans.accounts import open_repay_account
 from db.loans.funding import locked
+from db.loans.payments import Payment, receive
 from db.loans.tables import Loan
 from domain.products.states import ProductState
 from tests.ledger.conftest import Books

@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
-from db.ledger.deposits import Payment, receive
 from db.ledger.posting import post
 from db.ledger.statement import balance_of
 from db.ledger.tables import UnmatchedDeposit
 from db.ledger.unmatched import decide, open_deposit, post_unmatched, transfer_of
 from db.loans.accounts import open_repay_account
+from db.loans.payments import Payment, receive
 from db.loans.tables import Loan
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
 from domain.products.states import ProductState

@@ -10,8 +10,9 @@ from sqlalchemy.exc import OperationalError
 
 from activities.core.resources import Resources
 from api.investing.auto import AutoSettings
+from db.auto_invest_wakes import money_arrived
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import money_arrived, save, turn
+from db.investing.auto_invest import save, turn
 from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post

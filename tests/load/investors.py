@@ -20,8 +20,8 @@ from db.accounts.certifications import certify
 from db.accounts.people import IdentityRecord, join
 from db.core.records import AccountRecord
 from db.investing.investors import read_credit_notice
-from db.ledger.deposits import Payment, receive
 from db.ledger.virtual_accounts import open_for
+from db.loans.payments import Payment, receive
 from db.products.tables import Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import POLICY, SEOUL

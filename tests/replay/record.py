@@ -24,7 +24,7 @@ from domain.accounts.journeys.id_card import IdCardMatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienRefused
 from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.lien import LienState
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
 from stack.supervisor import Stack
@@ -75,7 +75,7 @@ async def retried(borrower: Borrower, internals: Internals) -> None:
     while borrower.at["waitingOn"] != "operator":
         borrower.at = await borrower.get("/v2/journeys/upl")
     await borrower.simulator.delete("/scenarios/credit_bureau")
-    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
+    await internals.operate(borrower.at, "retry_step", OperatorCommand(operator="김운영", reason="다시 열렸음"))
     await borrower.until("confirm")
     await internals.cancel(borrower.at)
 
@@ -97,11 +97,11 @@ async def certified(borrower: Borrower, _: Internals) -> None:
 
 
 async def lent(borrower: Borrower, internals: Internals) -> None:
-    """A loan: extended, full, paid out, late with its only instalment, repaid."""
+    """A loan: recruiting longer, full, paid out, late with its only instalment, repaid."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=MILLION, months=1, holder="김밀림"), await lending.investor(MILLION)
     await lending.close_recruiting(uid)
-    await eventually(lambda: lending.is_extended(uid))
+    await eventually(lambda: lending.is_recruiting_lengthened(uid))
     await lending.invest(person, uid, MILLION)
     await lending.until(uid, "disbursed")
     (row,) = await lending.instalments(uid)
@@ -113,7 +113,7 @@ async def lent(borrower: Borrower, internals: Internals) -> None:
 
 
 async def steered(borrower: Borrower, internals: Internals) -> None:
-    """A loan with operators' commands: paused, resumed, extended, and failed by two operators."""
+    """A loan with operators' commands: paused, resumed, recruiting longer, and failed by two operators."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
@@ -125,8 +125,8 @@ async def steered(borrower: Borrower, internals: Internals) -> None:
 
     await eventually(runs)
     for act, days in ((LoanAct.PAUSE, 0), (LoanAct.RESUME, 0), (LoanAct.LENGTHEN_RECRUITING, 2), (LoanAct.FAIL, 0)):
-        order = LoanSteering(act=act, days=days, operator="김운영", second="이확인", reason="고객이 요청함")
-        await run.execute_update("steer", order)
+        command = LoanSteering(act=act, days=days, operator="김운영", second="이확인", reason="고객이 요청함")
+        await run.execute_update("steer", command)
     await run.result()
     borrower.at = {"journeyId": f"loan:{uid}"}
 
@@ -145,14 +145,14 @@ async def corrected(borrower: Borrower, internals: Internals) -> None:
     async with at.database.transaction() as session:
         was = account_of(at.sealer, await session.get_one(Loan, uid))
         other = propose_account(session, at.vault, uid, was.model_copy(update={"account_number": "110800000077"}))
-    order = LoanSteering(
+    command = LoanSteering(
         act=LoanAct.ACCOUNT, account=other, operator="김운영", second="이확인", reason="차입자와 통화함"
     )
     run = internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def is_taken() -> bool:  # the workflow receives the refusal shortly after the table
         try:
-            await run.execute_update("steer", order)
+            await run.execute_update("steer", command)
         except WorkflowUpdateFailedError:
             return False
         return True
@@ -173,9 +173,9 @@ async def ended(lending: Lending, ending: Ending) -> str:
     await lending.go_to(row.due_on + timedelta(days=100))
     await lending.until_overdue(uid, 1)
     act = LoanAct.SELL if ending.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
-    order = LoanSteering(act=act, ending=ending, operator="김운영", second="이확인", reason="다 돌려받을 수 없음")
+    command = LoanSteering(act=act, ending=ending, operator="김운영", second="이확인", reason="다 돌려받을 수 없음")
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
-    await run.execute_update("steer", order)
+    await run.execute_update("steer", command)
     await run.result()
     return uid
 
@@ -241,7 +241,7 @@ async def released(borrower: Borrower, internals: Internals) -> None:
     await internals.resolve(person.at, LienRefused(reason="앞선 압류가 있어요."))
     await until_lien(internals, uid, LienState.WAITING)
     run = internals.client.get_workflow_handle(f"lien:{uid}")
-    await run.execute_update("retry", OperatorOrder(operator="김운영", reason="등기소에 확인함"))
+    await run.execute_update("retry", OperatorCommand(operator="김운영", reason="등기소에 확인함"))
     await run.result()
     borrower.at = {"journeyId": run.id}
     await person.close()

@@ -16,15 +16,15 @@ from sqlalchemy import LargeBinary, text, update
 
 from activities.core.notices import Sms, enqueue
 from activities.core.resources import resources
-from activities.core.retention import purge
+from activities.retention import purge
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
-from db.accounts.closures import withdraw
 from db.accounts.corporations import holders_of
 from db.accounts.people import read_person, set_email
 from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.borrowing.consultations import ConsultationRecord, record_of, request_consultation
 from db.borrowing.tables import Consultation
+from db.closures import withdraw
 from db.core import person_keys
 from db.core.engine import Database
 from db.core.outbox import Content, Outbox
@@ -224,9 +224,13 @@ async def test_one_destroyed_key_erases_every_store_and_every_backup(platform: S
         assert len(payloads) > 20
         read.append(sum(payload != REFUSED for payload in payloads) / len(payloads))
     everything = {
-        "person.sealed", "vault_item.sealed", "journey.snapshot", "draft.sealed", "outbox_message.sealed",
+        "person.sealed",
+        "vault_item.sealed",
+        "journey.snapshot",
+        "draft.sealed",
+        "outbox_message.sealed",
         "stored_answer.body",
-    }  # fmt: skip
+    }
     assert columns[0] == set()
     assert columns[1] >= everything
     assert (opened[0], read) == (0, [0, 1])

@@ -23,16 +23,16 @@ from temporalio.service import RPCError
 from config.settings import Settings
 from domain.accounts.journeys.id_card import IdCardMatched
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
+from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
 from stack.supervisor import Stack
-from temporal import operator_orders
+from temporal import operator_commands
 from temporal.client import connect
 from temporal.codec import REFUSED, KeyRing
-from temporal.operator_orders import Sent, Signer
+from temporal.operator_commands import Sent, Signer
 from tests.clients.borrower import Borrower
 from tests.internals import internals_of
 
-ORDER = OperatorOrder(operator="김운영", reason="고객이 전화로 요청함")
+COMMAND = OperatorCommand(operator="김운영", reason="고객이 전화로 요청함")
 SECRET = SecretStr("0e" * 32)
 
 
@@ -43,9 +43,9 @@ async def at_review(borrower: Borrower) -> Borrower:
     return await (await borrower.apply()).walk_to("id_review")
 
 
-async def refused(client: Client, borrower: Borrower, update: str, order: Any, **options: Any) -> str:
+async def refused(client: Client, borrower: Borrower, update: str, command: Any, **options: Any) -> str:
     with pytest.raises(WorkflowUpdateFailedError) as failed:
-        await client.get_workflow_handle(borrower.at["journeyId"]).execute_update(update, order, **options)
+        await client.get_workflow_handle(borrower.at["journeyId"]).execute_update(update, command, **options)
     assert isinstance(failed.value.cause, ApplicationError)
     return failed.value.cause.type or ""
 
@@ -56,8 +56,8 @@ async def test_a_command_requires_the_consoles_signature(at_review: Borrower, pl
     encrypts_only = await connect(platform.settings)
     forges = await connect(platform.settings.model_copy(update={"console_secret": SECRET}), signs=True)
     for client in (encrypts_only, forges):
-        for update, order in (("cancel", ORDER), ("retry_step", ORDER), ("resolve", resolution)):
-            assert await refused(client, at_review, update, order) == ErrorCode.OPERATOR_FORBIDDEN.name
+        for update, command in (("cancel", COMMAND), ("retry_step", COMMAND), ("resolve", resolution)):
+            assert await refused(client, at_review, update, command) == ErrorCode.OPERATOR_FORBIDDEN.name
     assert (await at_review.get("/v2/journeys/upl"))["step"] == "id_review"
     async with internals_of(platform.settings) as internals:
         assert not await internals.sql(
@@ -72,7 +72,7 @@ async def test_plaintext_is_refused_and_harms_no_journey(borrower: Borrower, pla
     plain = await Client.connect(platform.settings.temporal_address, data_converter=pydantic_data_converter)
     handle = plain.get_workflow_handle(borrower.at["journeyId"])
     with pytest.raises(WorkflowUpdateFailedError):
-        await handle.execute_update("cancel", ORDER)
+        await handle.execute_update("cancel", COMMAND)
     with pytest.raises(WorkflowUpdateFailedError):
         await handle.execute_update("DeclineOffer", args=[{}, borrower.at["sequence"]])
     await handle.signal("report", Report(fact="granted", data={"limit": 1}))
@@ -82,19 +82,19 @@ async def test_plaintext_is_refused_and_harms_no_journey(borrower: Borrower, pla
 
 def test_a_recorded_command_has_no_effect_on_another_run(monkeypatch: pytest.MonkeyPatch):
     signer, now = Signer(SECRET), int(time.time())
-    sent = Sent("upl:1", "cancel", "u-1", ORDER)
+    sent = Sent("upl:1", "cancel", "u-1", COMMAND)
     header = signer.sign(sent, now)
     assert signer.is_signed(sent, header)
     others = [
         sent._replace(workflow_id="upl:2"),
         sent._replace(update="retry_step"),
         sent._replace(update_id="u-2"),
-        sent._replace(order=ORDER.model_copy(update={"operator": "lee"})),
+        sent._replace(command=COMMAND.model_copy(update={"operator": "lee"})),
     ]
     assert not any(signer.is_signed(other, header) for other in others)
     for broken in ("", "x.y", f"{now + 1}.{header.partition('.')[2]}", header + "0", f"{now}.가"):
         assert not signer.is_signed(sent, broken)
-    monkeypatch.setattr(operator_orders.time, "time", lambda: now + operator_orders.VALID.total_seconds() + 1)
+    monkeypatch.setattr(operator_commands.time, "time", lambda: now + operator_commands.VALID.total_seconds() + 1)
     assert not signer.is_signed(sent, header)
 
 

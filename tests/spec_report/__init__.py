@@ -10,5 +10,5 @@ Each row of a checklist has three columns:
 | rules  | a test names it               | the code that the test proves is used    | over a route, or on a page     |
 
 The browser run records the shown pages and the sent calls (`record.py`). An edge of a chart counts when a workflow test
-has walked it (`tests/coverage/edges.py`).
+has walked it (`tests/spec_report/chart_edges.py`).
 """

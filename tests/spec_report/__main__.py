@@ -5,8 +5,8 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from domain.charts import ALL
 from domain.core.chart import Edge
-from domain.journeys import ALL
 from tests.spec_report import calls, routes, rules
 from tests.spec_report.checklists import COLUMNS, EDGES, Item
 from tests.spec_report.record import recorded

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from config.settings import ROOT
 
 SPEC = ROOT / "docs" / "spec"
-EDGES = ROOT / "tests" / "coverage" / "edges.json"
+EDGES = ROOT / "tests" / "spec_report" / "edges.json"
 WEB = ROOT / "web" / "src"
 COLUMNS = ("nominal", "reached", "shown")
 

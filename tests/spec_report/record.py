@@ -1,7 +1,7 @@
 """The record of the browser run: rows of the routes that were shown, and rows of the calls that pages sent.
 
 A pytest plugin. A complete run replaces the record; a partial run adds to it. A process that runs a part of the tests
-for another process passes its record on, as `tests/coverage/edges.py` does.
+for another process passes its record on, as `tests/spec_report/chart_edges.py` does.
 """
 
 import json
@@ -15,7 +15,7 @@ import pytest
 from config.settings import ROOT
 from tests.spec_report.checklists import anonymous, rows
 
-RECORD = ROOT / "tests" / "coverage" / "shown.json"
+RECORD = ROOT / "tests" / "spec_report" / "shown.json"
 NOTED: set[str] = set()  # ids of rows, of this process
 HANDED = pytest.StashKey[set[str]]()
 NO_PAGE = "/{unmatched*}"  # the row of the page for unknown URLs

@@ -9,8 +9,8 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
+from domain.charts import ALL
 from domain.core.chart import Chart
-from domain.journeys import ALL
 from tests.spec_report.checklists import WEB, Item, rows
 from tests.spec_report.record import pattern_of
 

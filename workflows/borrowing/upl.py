@@ -78,6 +78,7 @@ class UplJourney(Journey[UplView]):
             limit = await self.limit(income)
             offer = await self.examined(income, limit)
             card_ref = await id_card_certified(self, Upl)
+            # not `self.patched`: runs that have continued as new recorded the marker of `workflow.patched`
             if workflow.patched("a card is certified whoever accepts it"):
                 await self.run_unrecorded(IdCards.certify, IdCardInput, card_ref=card_ref)
             ready = await prepared(self, Upl)

@@ -261,7 +261,7 @@ class Journey(OperatorUpdates[V_co]):
         return self._event
 
     async def _ask_operator(self, trouble: str, institution: str) -> None:
-        """Wait until an operator orders another attempt or reports the fact. The case shows `trouble`; the borrower
+        """Wait until an operator commands another attempt or reports the fact. The case shows `trouble`; the borrower
         sees the institution, if it is known."""
         self.update_view(delayedBy=INSTITUTIONS.get(institution))
         self._retry, self.waiting_on, self.deadline = False, Party.OPERATOR, None

@@ -7,22 +7,22 @@ from temporalio.exceptions import ApplicationError
 
 from activities.core.operators import OperatorAction, OperatorLog
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from workflows.core.retry_policies import LOCAL_ACTIVITY
 
 SHORTEST_REASON = 5  # characters
 
 
-def require_reason(order: OperatorOrder) -> None:
+def require_reason(command: OperatorCommand) -> None:
     """Check the length of the reason. Raises ApplicationError(INVALID_INPUT)."""
-    if not order.operator.strip() or len(order.reason.strip()) < SHORTEST_REASON:
+    if not command.operator.strip() or len(command.reason.strip()) < SHORTEST_REASON:
         raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
 
 
-def require_second(order: OperatorOrder, second: str | None) -> None:
+def require_second(command: OperatorCommand, second: str | None) -> None:
     """Check that a second operator has agreed, for commands that move money. Raises
     ApplicationError(SECOND_OPERATOR)."""
-    if second in (None, "", order.operator):
+    if second in (None, "", command.operator):
         raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
 
 
@@ -33,16 +33,16 @@ def update_id() -> str:
     return info.id
 
 
-async def log_order(
-    action: str, order: OperatorOrder, step: str, second: str | None = None, decision: str | None = None
+async def log_command(
+    action: str, command: OperatorCommand, step: str, second: str | None = None, decision: str | None = None
 ) -> None:
     """Write an operator's command to the audit log before it takes effect."""
     written = OperatorAction(
         journey_id=workflow.info().workflow_id,
         update_id=update_id(),
         action=action,
-        operator=order.operator,
-        reason=order.reason,
+        operator=command.operator,
+        reason=command.reason,
         step=step,
         second=second,
         decision=decision,

@@ -19,6 +19,7 @@ from domain.accounts.journeys.dormant import Dormant, DormantView, Enter, EnterC
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot, Start
+from domain.core.states import PersonKind
 from domain.core.text import masking
 
 
@@ -32,7 +33,7 @@ class Entrance(NamedTuple):
     async def of(cls, app: Platform, temp_token: str) -> "Entrance":
         """Read a `tempToken`, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
         stored = await single_use.peek(app.redis, TEMPORARY, temp_token)
-        await single_use.prolong(app.redis, TEMPORARY, temp_token, POLICY.temp_token)
+        await single_use.set_lifetime(app.redis, TEMPORARY, temp_token, POLICY.temp_token)
         return cls._read(stored)
 
     @classmethod
@@ -73,7 +74,7 @@ async def enter(
 
 def terms_of(person: Person) -> Context:
     """Return the texts that the member must accept again."""
-    return sign_up_terms(is_borrower=person.is_borrower, is_legal=person.kind == "legal")
+    return sign_up_terms(is_borrower=person.is_borrower, is_legal=person.kind == PersonKind.LEGAL)
 
 
 def refuse_other(entrance: Entrance, at: Snapshot) -> None:

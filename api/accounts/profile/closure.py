@@ -11,11 +11,12 @@ from api.core.dependencies import App, Session
 from api.core.dependencies import Person as PersonId
 from api.http.envelope import Camel
 from api.http.router import Router
-from db.accounts.closures import unmet, withdraw
 from db.accounts.people import record_of
 from db.accounts.tables import Person
+from db.closures import unmet, withdraw
 from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import PersonKind
 
 router = Router(prefix="/v2/user/withdrawal", tags=["account"])
 CLOSURE_TEXT = "[이음] 탈퇴가 끝났어요. 법에서 정한 기록만 5년 동안 따로 보관하고 지워요. 그동안 고마웠어요."
@@ -69,7 +70,7 @@ async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -
     Raises NOT_FREE_TO_LEAVE while a condition is not met, FORBIDDEN for a corporation.
     """
     member = await session.get_one(Person, UUID(person), with_for_update=True)
-    if member.kind != "natural":  # a corporation closes its account in writing
+    if member.kind != PersonKind.NATURAL:  # a corporation closes its account in writing
         raise BusinessError(ErrorCode.FORBIDDEN)
     if open_ones := await unmet(session, member.id):
         wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)

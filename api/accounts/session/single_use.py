@@ -63,7 +63,7 @@ async def spend_all(redis: Redis, presented: Sequence[Presented]) -> list[str | 
     return await redis.eval(SPEND, len(keys), *keys, int(LONGEST.total_seconds()), *requests)  # pyright: ignore
 
 
-async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:
+async def set_lifetime(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:
     """Set the remaining validity of the secret, if it is still valid."""
     await redis.expire(f"once:{kind}:{token}", lifetime)
 

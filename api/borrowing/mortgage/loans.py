@@ -26,6 +26,7 @@ from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.mortgage import LIMIT_FLOOR, MOST, is_passable
 from domain.core.chart import Party
 from domain.core.snapshot import Snapshot
+from domain.core.states import PersonKind
 from domain.loans.schedule import LoanTerms, Method, repayment_schedule
 from domain.loans.status import LABELS
 
@@ -115,7 +116,7 @@ async def loan_references(person: Person, app: App, session: Session) -> LoanRef
                 apply_uid=at.apply_uid,
                 credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
                 loan_product_type="upl" if at.kind == Upl.kind else "mortgage",
-                user_type=UserType.CORPORATION if who.kind == "legal" else DEFAULT_USER_TYPE,
+                user_type=UserType.CORPORATION if who.kind == PersonKind.LEGAL else DEFAULT_USER_TYPE,
                 extension=at.apply_uid in extended,
                 state=_label(at, products.get(at.apply_uid)),
                 is_open=at.waiting_on is not Party.NOBODY,

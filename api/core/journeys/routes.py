@@ -15,10 +15,10 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.http.transaction import has_ended
 from db.core.tables import Draft
+from domain.charts import CHARTS
 from domain.core.chart import CancelApplication
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
-from domain.journeys import CHARTS
 
 router = Router(prefix="/v2/journeys", tags=["journeys"])
 LARGEST_DRAFT = 32_000  # bytes

@@ -11,13 +11,13 @@ from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing import cart
-from api.investing.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, within
+from api.investing.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, limits_of, within
 from api.investing.mock.session import BEGUN, MOCK_INVESTOR, MockRoute
 from api.investing.orders import Confirmed, OrderLine, Outcome
 from api.products import detail, interest, lists, paper
 from api.products.catalogue import Products
 from db.core.stored_answers import uid_of_request
-from db.investing.exposures import exposure_of
+from db.investing.exposures import holdings_of
 from db.investing.investors import Eligibility
 from db.investing.mock import close_banner, place, record_exposure, wallet_of, was_shown
 from db.investing.orders import Line
@@ -73,7 +73,7 @@ async def info(person: Person, session: Session) -> MockInfo:
         investment_available=investable(wallet.balance),
         limit_type=LIMIT_TYPE,
     )
-    caps = caps_of(limits(await exposure_of(session, person)))
+    caps = caps_of(limits((await holdings_of(session, person)).sums))
     return MockInfo(
         account_balance=wallet.balance,
         investment_limit=investment_limit,
@@ -113,7 +113,7 @@ async def limit(
 async def limit_max(body: ProductList, person: Person, session: Session) -> LimitList:
     """The limits of several products, one by one."""
     investor = Eligibility(person, INVESTOR, None)
-    return LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list])
+    return LimitList(limit_list=await limits_of(session, investor, body.product_uid_list))
 
 
 @router.post("/invest/limit/within", name="mock_limit_within")
@@ -140,7 +140,7 @@ async def product(
 ) -> detail.Detail:
     """Return the product's page as an eligible investor sees it."""
     shown = await detail.seen_product(products, uid, token)
-    held = await exposure_of(session, person, shown.product)
+    held = (await holdings_of(session, person)).exposure(shown.product.borrower, shown.product.uid)
     return detail.Detail(
         deal_template=shown.template,
         is_agreed=True,

@@ -19,9 +19,9 @@ from db.accounts.corporations import read_corporation
 from db.accounts.people import read_person
 from db.investing.portfolio import days_paid, invested_on, paid_by_month, payouts
 from db.ledger.accounts import deposit
-from db.ledger.deposits import titles_of
 from db.ledger.statement import first_of, statement, statement_page
 from db.loans.endings import losses_between
+from db.products.catalogue import titles_of_lines
 from documents.investor_sheets import deposit_sheet, payout_sheet, receipt_sheet
 from documents.investor_statements import (
     Lost,
@@ -107,7 +107,7 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
     lines = await statement(session, account, begin, end)
     movements = [
         Movement(at=line.at, what=name_of(line.what), about=title or "", amount=line.amount, balance=line.balance)
-        for line, title in zip(lines, await titles_of(session, lines), strict=True)
+        for line, title in zip(lines, await titles_of_lines(session, lines), strict=True)
     ]
     paid = [
         PaidOut(

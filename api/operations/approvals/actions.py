@@ -40,8 +40,8 @@ async def _resolve(app: Platform, session: AsyncSession, approval: Approval, sec
         raise BusinessError(ErrorCode.CASE_MOVED)
     for found in await waiting(session, JourneyRow.apply_uid == details.apply_uid):
         await must_have_read(app, session, second, found)
-    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
-    await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
+    command = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
+    await app.gateway.operate(details.journey_id, "resolve", command, key=f"approval/{approval.id}")
 
 
 class ResolveWithdrawal(BaseModel):
@@ -59,10 +59,10 @@ class ResolveWithdrawal(BaseModel):
 
 async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = ResolveWithdrawal.model_validate(approval.details)
-    order = WithdrawalResolution(
+    command = WithdrawalResolution(
         outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
     )
-    await app.gateway.resolve_withdrawal(details.uid, order, key=f"approval/{approval.id}")
+    await app.gateway.resolve_withdrawal(details.uid, command, key=f"approval/{approval.id}")
 
 
 class PublishProduct(BaseModel):

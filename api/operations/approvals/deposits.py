@@ -12,8 +12,8 @@ from activities.loans.notices import LoanNotices
 from api.core.platform import Platform
 from api.operations.operator import Operator
 from db.accounts.tables import Person, WithdrawnMember
+from db.auto_invest_wakes import money_arrived
 from db.core.outbox import Outbox
-from db.investing.auto_invest import money_arrived
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.tables import UnmatchedDeposit
 from db.ledger.unmatched import decide, open_deposit

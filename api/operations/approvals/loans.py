@@ -49,9 +49,9 @@ async def _correct_account(app: Platform, _: AsyncSession, approval: Approval, s
     await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, account=details.reference)
 
 
-class ProlongLoan(BaseModel):
-    """Details of "prolong-loan": the loan, the added months, the last day for the investors' answers, and the reason;
-    won."""
+class ExtendMaturity(BaseModel):
+    """Details of "prolong-loan", the recorded name of a maturity extension: the loan, the added months, the last day
+    for the investors' answers, and the reason; won."""
 
     uid: str
     title: str
@@ -62,10 +62,10 @@ class ProlongLoan(BaseModel):
     words: str
 
 
-async def _prolong_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
-    details = ProlongLoan.model_validate(approval.details)
+async def _extend_maturity(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
+    details = ExtendMaturity.model_validate(approval.details)
     proposal = Proposal(details.months, details.ends_on, details.words)
-    await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
+    await _steer(app, approval, second, details.uid, LoanAct.EXTEND_MATURITY, proposal=proposal)
 
 
 class DeferPayment(BaseModel):
@@ -108,15 +108,15 @@ async def _end_loan(app: Platform, _: AsyncSession, approval: Approval, second: 
 
 
 async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, **more: Any) -> None:
-    order = LoanSteering(act=act, operator=approval.first, second=second.login, reason=approval.reason, **more)
-    await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
+    command = LoanSteering(act=act, operator=approval.first, second=second.login, reason=approval.reason, **more)
+    await app.gateway.steer(uid, command, key=f"approval/{approval.id}")
 
 
 # The execution of each action after its confirmation.
 LOAN_ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
     "fail-loan": _fail_loan,
     "payout-account": _correct_account,
-    "prolong-loan": _prolong_loan,
+    "prolong-loan": _extend_maturity,
     "defer-payment": _defer_payment,
     "sell-claim": _end_loan,
     "write-off": _end_loan,

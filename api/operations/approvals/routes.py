@@ -3,7 +3,7 @@ that they differ.
 """
 
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -13,15 +13,16 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ACTIONS
-from api.operations.approvals.subjects import LoanNow, concerned_by, loans_now
+from api.operations.approvals.subjects import LoanNow, concerned_by, loans_concerned
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
-from domain.operations import CONFIRMS
+from domain.operations import CONFIRMS, ApprovalVerdict
 
 router = PlainRouter(prefix="/approvals")
+MOST = 200  # rows in the list
 
 
 class PendingApproval(Camel):
@@ -45,16 +46,16 @@ class PendingApproval(Camel):
 class Settled(Camel):
     """The result of an approval."""
 
-    verdict: Literal["confirmed", "refused"]
+    verdict: ApprovalVerdict
 
 
 @router.get("")
 async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
-    """Return everything that waits for a second operator, the longest waiting first."""
-    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
+    """Return everything that waits for a second operator, the longest waiting first, at most 200."""
+    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at).limit(MOST)
     async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
-        loans, concerned = await loans_now(session, rows), await concerned_by(session, app.sealer, rows)
+        loans, concerned = await loans_concerned(session, rows), await concerned_by(session, app.sealer, rows)
     return [
         PendingApproval(
             id=row.id,
@@ -77,18 +78,18 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
     """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, INVALID_INPUT (a document of the
     case is unread), CASE_MOVED (then refuse it), also if the access of the first operator was revoked."""
     async with app.database.transaction() as session:
-        approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
+        approval = await _settle(session, approval_id, operator, ApprovalVerdict.CONFIRMED, body.reason)
         if not await has_access(session, approval.first):
             raise BusinessError(ErrorCode.CASE_MOVED)
         await ACTIONS[approval.action](app, session, approval, operator)
-    return Settled(verdict="confirmed")
+    return Settled(verdict=ApprovalVerdict.CONFIRMED)
 
 
 @router.post("/{approval_id}/refuse")
 async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
     """Refuse the request. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
     async with app.database.transaction() as session:
-        refused = await _settle(session, approval_id, operator, "refused", body.reason)
+        refused = await _settle(session, approval_id, operator, ApprovalVerdict.REFUSED, body.reason)
         session.add(
             OperatorActionRow(
                 update_id=f"approval/{approval_id}",
@@ -98,14 +99,14 @@ async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedI
                 second=operator.login,
                 reason=body.reason,
                 step="",
-                decision="refused",
+                decision=ApprovalVerdict.REFUSED,
             )
         )
-    return Settled(verdict="refused")
+    return Settled(verdict=ApprovalVerdict.REFUSED)
 
 
 async def _settle(
-    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: Literal["confirmed", "refused"], reason: str
+    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: ApprovalVerdict, reason: str
 ) -> Approval:
     """Store the verdict. The row stays locked until the action is done."""
     operator.must_be(CONFIRMS)

@@ -1,5 +1,6 @@
 """The subject of an approval: the loan's current figures and the person concerned, read when the approval is shown."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
 from uuid import UUID
@@ -10,22 +11,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.subject import masked_name
 from api.http.envelope import Camel
 from api.operations.approvals.loans import LOAN_ACTIONS
+from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.tables import JourneyRow
 from db.ledger.tables import DepositWithdrawal
 from db.loans.accounts import account_left
+from db.loans.borrower_loans import instalments_of
 from db.loans.calendar import today
 from db.loans.endings import late_since, owed_in_all
-from db.loans.repayments import unpaid
 from db.loans.tables import Loan
 from db.operators.tables import Approval
-from db.products.drafts import borrower_of, offer_of
+from db.products.drafts import borrowers_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
 from domain.core.states import PersonState
 from domain.core.text import masking
 from domain.investing.states import LIVE
-from domain.products.states import ProductState
+from domain.loans.states import OWED
 
 
 class LoanNow(Camel):
@@ -40,35 +42,39 @@ class LoanNow(Camel):
     late_since: date | None
 
 
-async def loans_now(session: AsyncSession, approvals: Sequence[Approval]) -> dict[str, LoanNow]:
-    """Return the loans of these approvals, by product."""
-    uids = {approval.subject for approval in approvals if approval.action in LOAN_ACTIONS}
-    products = await session.scalars(select(Product).where(Product.uid.in_(uids)))
-    return {product.uid: await loan_now(session, product) for product in products}
-
-
-async def loan_now(session: AsyncSession, product: Product) -> LoanNow:
-    """Return the loan of an approval."""
-    day = await today(session)
-    rows = await unpaid(session, product.uid) if product.state == ProductState.DISBURSED else ()
+async def loans_now(session: AsyncSession, products: Sequence[Product]) -> dict[str, LoanNow]:
+    """Return the loans of these products, by product."""
+    day, uids = await today(session), [product.uid for product in products]
+    instalments = await instalments_of(session, uids)
     held = select(
+        Investment.product_uid,
         func.count(Investment.person_id.distinct()),
-        cast(func.coalesce(func.sum(Investment.outstanding), 0), BigInteger),
-    ).where(Investment.product_uid == product.uid, Investment.state.in_(LIVE))
-    investors, outstanding = (await session.execute(held)).one()
-    return LoanNow(
-        state=product.state,
-        raised=product.raised,
-        investors=investors,
-        outstanding=outstanding,
-        owed_in_all=owed_in_all(rows, day),
-        late_since=late_since(rows, day),
-    )
+        cast(func.sum(Investment.outstanding), BigInteger),
+    ).where(Investment.product_uid.in_(uids), Investment.state.in_(LIVE))
+    sums = {uid: sums for uid, *sums in await session.execute(held.group_by(Investment.product_uid))}
+    found: dict[str, LoanNow] = {}
+    for product in products:
+        rows = [row for row in instalments.get(product.uid, ()) if row.state in OWED]
+        investors, outstanding = sums.get(product.uid, (0, 0))
+        found[product.uid] = LoanNow(
+            state=product.state,
+            raised=product.raised,
+            investors=investors,
+            outstanding=outstanding,
+            owed_in_all=owed_in_all(rows, day),
+            late_since=late_since(rows, day),
+        )
+    return found
 
 
-async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) -> str:
-    """Return the borrower's name, masked; "" for an erased borrower."""
-    person = await session.get(Person, loan.person_id) if loan.person_id else None
+async def loans_concerned(session: AsyncSession, approvals: Sequence[Approval]) -> dict[str, LoanNow]:
+    """Return the loans of these approvals, by product."""
+    products = await session.scalars(select(Product).where(Product.uid.in_(_loans(approvals))))
+    return await loans_now(session, products.all())
+
+
+async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan, person: Person | None) -> str:
+    """Return the name of the loan's borrower `person`, masked; "" for an erased borrower."""
     if person and person.state != PersonState.WITHDRAWN:
         return await masked_name(session, sealer, person)
     own = account_left(sealer, loan)
@@ -78,32 +84,46 @@ async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) ->
 async def concerned_by(session: AsyncSession, sealer: Sealer, approvals: Sequence[Approval]) -> dict[UUID, str]:
     """Return the masked name of the person whom each approval concerns: a borrower, an applicant, the owner of a
     deposit."""
-    names = {approval.id: await _concerned(session, sealer, approval) for approval in approvals}
+    rows = (await session.scalars(select(Loan).where(Loan.product_uid.in_(_loans(approvals))))).all()
+    loans, ids = {loan.product_uid: loan for loan in rows}, await _people_of(session, sealer, approvals)
+    people = await people_by_id(session, sealer, {*ids.values(), *(loan.person_id for loan in rows if loan.person_id)})
+    names: dict[UUID, str] = {}
+    for approval in approvals:
+        if approval.action in LOAN_ACTIONS:
+            if (loan := loans.get(approval.subject)) is None:
+                continue
+            borrower = people.get(loan.person_id) if loan.person_id else None
+            names[approval.id] = await borrower_of_loan(session, sealer, loan, borrower)
+        elif approval.id in ids:
+            person = people.get(ids[approval.id])
+            if person and person.state != PersonState.WITHDRAWN:
+                names[approval.id] = await masked_name(session, sealer, person)
     return {id: name for id, name in names.items() if name}
 
 
-async def _concerned(session: AsyncSession, sealer: Sealer, approval: Approval) -> str | None:
-    if approval.action in LOAN_ACTIONS:
-        loan = await session.get(Loan, approval.subject)
-        return await borrower_of_loan(session, sealer, loan) if loan else None
-    person = await session.get(Person, id) if (id := await _person_of(session, sealer, approval)) else None
-    return await masked_name(session, sealer, person) if person and person.state != PersonState.WITHDRAWN else None
+def _loans(approvals: Sequence[Approval]) -> set[str]:
+    return {approval.subject for approval in approvals if approval.action in LOAN_ACTIONS}
 
 
-async def _person_of(session: AsyncSession, sealer: Sealer, approval: Approval) -> UUID | None:
-    match approval.action:
-        case "resolve":
-            person = await session.scalar(select(JourneyRow.person).where(JourneyRow.apply_uid == approval.subject))
-            return UUID(person) if person else None
-        case "resolve-withdrawal":
-            return await session.scalar(
-                select(DepositWithdrawal.person_id).where(DepositWithdrawal.uid == approval.subject)
-            )
-        case "settle-deposit":
-            member = approval.details["member"]
-            return UUID(member) if member else None
-        case "publish-product":
-            draft = await session.get(ProductDraft, approval.subject)
-            return await borrower_of(session, sealer, offer_of(draft)) if draft else None
-        case _:
-            return None
+async def _people_of(session: AsyncSession, sealer: Sealer, approvals: Sequence[Approval]) -> dict[UUID, UUID]:
+    """Return the id of the person whom an approval of other actions concerns, by approval."""
+    subjects: defaultdict[str, set[str]] = defaultdict(set)
+    for approval in approvals:
+        subjects[approval.action].add(approval.subject)
+    applicants = select(JourneyRow.apply_uid, JourneyRow.person).where(JourneyRow.apply_uid.in_(subjects["resolve"]))
+    owners = select(DepositWithdrawal.uid, DepositWithdrawal.person_id)
+    owners = owners.where(DepositWithdrawal.uid.in_(subjects["resolve-withdrawal"]))
+    drafts = select(ProductDraft).where(ProductDraft.uid.in_(subjects["publish-product"]))
+    found: dict[tuple[str, str], UUID | None] = {}
+    for uid, person in await session.execute(applicants):
+        found["resolve", uid] = UUID(person) if person else None
+    for uid, person in await session.execute(owners):
+        found["resolve-withdrawal", uid] = person
+    offers = {draft.uid: offer_of(draft) for draft in await session.scalars(drafts)}
+    for uid, person in zip(offers, await borrowers_of(session, sealer, [*offers.values()]), strict=True):
+        found["publish-product", uid] = person
+    for approval in approvals:
+        if approval.action == "settle-deposit" and (member := approval.details["member"]):
+            found["settle-deposit", approval.subject] = UUID(member)
+    people = {approval.id: found.get((approval.action, approval.subject)) for approval in approvals}
+    return {approval: person for approval, person in people.items() if person}

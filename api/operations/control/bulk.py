@@ -22,9 +22,9 @@ from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.tables import JourneyRow
 from db.operators.tables import CaseAssignment, OperatorActionRow, OperatorRow
+from domain.charts import CHARTS
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import OperatorOrder
-from domain.journeys import CHARTS
+from domain.core.snapshot import OperatorCommand
 from domain.operations import DECIDES, OperatorRole, Queue, queue_of
 
 router = PlainRouter(prefix="/bulk")
@@ -85,8 +85,8 @@ async def _execute(app: Platform, operator: Operator, body: BulkCommand, case: C
     if body.action == "retry" and queue is not Queue.STUCK:
         raise BusinessError(ErrorCode.CASE_MOVED)
     action = "retry_step" if body.action == "retry" else "cancel"
-    order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await app.gateway.operate(row.journey_id, action, order, key=key)
+    command = OperatorCommand(operator=operator.login, reason=body.reason)
+    await app.gateway.operate(row.journey_id, action, command, key=key)
 
 
 async def _assign(app: Platform, operator: Operator, row: JourneyRow, body: BulkCommand) -> None:

@@ -22,12 +22,12 @@ from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.lien import LienState
+from domain.charts import CHARTS
 from domain.core.chart import Chart, End, Party
 from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
 from domain.core.states import PersonState
 from domain.investing.investor_classes import RequestState
-from domain.journeys import CHARTS
 from domain.ledger.states import UnmatchedState, WithdrawalState
 from domain.operations import PROMISED, PROMISED_OTHER_WORK, Queue, queue_of
 

@@ -22,10 +22,10 @@ from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from db.products.tables import Investment, Product
+from domain.charts import CHARTS
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
-from domain.journeys import CHARTS
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/search")

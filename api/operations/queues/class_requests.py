@@ -18,6 +18,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.tables import ClassRequest
@@ -28,6 +29,7 @@ from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
+MOST = 200  # rows in the list
 OPENING = "class request"  # the entry in the access log for an opened request
 
 
@@ -73,9 +75,11 @@ class DecidedClassRequest(Camel):
 
 @router.get("")
 async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]:
-    """Return the waiting requests, the longest waiting first."""
+    """Return the waiting requests, the longest waiting first, at most 200."""
     async with app.database.transaction() as session:
-        return [await _row(session, app, request) for request in await submitted(session)]
+        found = await submitted(session, MOST)
+        people = await people_by_id(session, app.sealer, (request.person_id for request in found))
+        return [await _row(session, app, request, people[request.person_id]) for request in found]
 
 
 @router.post("/{request_id}/opening")
@@ -89,9 +93,10 @@ async def open_class_request(
         log_access(session, operator, request, whose=found.person_id, what=OPENING, why=body.reason)
         ground = GROUNDS[found.ground]
         papers = await documents_of(session, found.id)
+        person = await session.get_one(Person, found.person_id)
         return OpenedClassRequest(
-            **(await _row(session, app, found)).model_dump(by_alias=False),
-            subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
+            **(await _row(session, app, found, person)).model_dump(by_alias=False),
+            subject=await subject_of(session, app.sealer, person),
             condition=ground.condition,
             investor_class=ground.investor_class,
             is_dated=ground.is_dated,
@@ -149,8 +154,8 @@ async def _waiting(session: AsyncSession, request_id: UUID, *, lock: bool = Fals
     return found
 
 
-async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> ClassRequestRow:
-    name = await masked_name(session, app.sealer, await session.get_one(Person, found.person_id))
+async def _row(session: AsyncSession, app: Platform, found: ClassRequest, person: Person) -> ClassRequestRow:
+    name = await masked_name(session, app.sealer, person)
     return ClassRequestRow(id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at)
 
 

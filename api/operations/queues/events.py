@@ -1,9 +1,10 @@
 """Events: participants, and their input, which an operator opens with a reason."""
 
 from datetime import UTC, datetime
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import Request, Response
+from fastapi import Query, Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.subject import Subject, masked_name, subject_of
@@ -15,6 +16,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.content.events import events, images_of, numbers, participant, participants, reported_transfer
 from db.content.tables import Event, EventParticipant
@@ -25,6 +27,7 @@ from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
 MOST = 100  # events in the list
+SIZE = 50  # participants in a page
 
 
 class EventRow(Camel):
@@ -79,13 +82,17 @@ async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
 
 
 @router.get("/{uid}")
-async def event_case(uid: str, operator: LoggedInOperator, app: App) -> EventCase:
-    """Return an event with its participants."""
+async def event_case(
+    uid: str, operator: LoggedInOperator, app: App, page: Annotated[int, Query(ge=1, le=10**5)] = 1
+) -> EventCase:
+    """Return an event with a page of its participants, the latest first."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         event = await _event(session, uid)
-        rows = [await _participant(session, app, found) for found in await participants(session, event)]
-    return EventCase(**_row(event, len(rows)).model_dump(by_alias=False), rows=rows)
+        found, count = await participants(session, event, limit=SIZE, offset=(page - 1) * SIZE)
+        people = await people_by_id(session, app.sealer, (one.person_id for one in found))
+        rows = [await _participant(session, app, one, people[one.person_id]) for one in found]
+    return EventCase(**_row(event, count).model_dump(by_alias=False), rows=rows)
 
 
 @router.post("/{uid}/participants/{person_id}/opening")
@@ -146,8 +153,7 @@ async def _found(session: AsyncSession, uid: str, person_id: UUID) -> EventParti
     return found
 
 
-async def _participant(session: AsyncSession, app: Platform, of: EventParticipant) -> ParticipantRow:
-    person = await session.get_one(Person, of.person_id)
+async def _participant(session: AsyncSession, app: Platform, of: EventParticipant, person: Person) -> ParticipantRow:
     name = None if person.state == PersonState.WITHDRAWN else await masked_name(session, app.sealer, person)
     return ParticipantRow(
         person_id=of.person_id, name=name, agreed_at=of.agreed_at, attended_at=of.attended_at, url=of.url, code=of.code

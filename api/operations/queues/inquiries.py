@@ -18,6 +18,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
 from db.content.tables import Inquiry, InquiryDocument
@@ -27,6 +28,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
+MOST = 200  # rows in the list
 ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
 
 
@@ -68,11 +70,11 @@ class AnsweredInquiry(Camel):
 
 @router.get("", name="operator_inquiries")
 async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
-    """Return the inquiries without an answer, the longest waiting first."""
+    """Return the inquiries without an answer, the longest waiting first, at most 200."""
     async with app.database.transaction() as session:
-        found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
-        await app.sealer.prefetch(inquiry.person_id for inquiry in found)
-        return [await _row(session, app, inquiry) for inquiry in found]
+        found = (await session.scalars(waiting().order_by(Inquiry.created_at).limit(MOST))).all()
+        people = await people_by_id(session, app.sealer, (inquiry.person_id for inquiry in found))
+        return [await _row(session, app, inquiry, people[inquiry.person_id]) for inquiry in found]
 
 
 @router.post("/{uid}/opening")
@@ -84,10 +86,10 @@ async def open_inquiry(
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
         log_access(session, operator, request, whose=found.person_id, what=_opening(uid), why=body.reason)
-        question = question_of(app.sealer, found)
+        question, person = question_of(app.sealer, found), await session.get_one(Person, found.person_id)
         return OpenedInquiry(
-            **(await _row(session, app, found)).model_dump(by_alias=False),
-            subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
+            **(await _row(session, app, found, person)).model_dump(by_alias=False),
+            subject=await subject_of(session, app.sealer, person),
             title=question.title,
             contents=question.contents,
             changed_at=found.changed_at,
@@ -145,8 +147,8 @@ async def _waiting(session: AsyncSession, uid: str, *, lock: bool = False) -> In
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 
-async def _row(session: AsyncSession, app: Platform, found: Inquiry) -> InquiryRow:
-    name = await masked_name(session, app.sealer, await session.get_one(Person, found.person_id))
+async def _row(session: AsyncSession, app: Platform, found: Inquiry, person: Person) -> InquiryRow:
+    name = await masked_name(session, app.sealer, person)
     return InquiryRow(uid=found.uid, name=name, topic=_topic(found), waiting_since=found.created_at)
 
 

@@ -16,8 +16,8 @@ from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.tables import JourneyRow
 from db.operators.tables import Approval, CaseAssignment
+from domain.charts import CHARTS
 from domain.core.chart import Party
-from domain.journeys import CHARTS
 from domain.operations import DECIDES, PROMISED, Queue, queue_of
 
 router = PlainRouter(prefix="/queues")

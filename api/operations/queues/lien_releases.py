@@ -20,7 +20,7 @@ from db.products.catalogue import one
 from db.products.tables import Product
 from domain.borrowing.lien import LienState, is_released, number_filed_for
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.operations import RELEASES_LIENS
 
 router = PlainRouter(prefix="/lien-releases")
@@ -48,7 +48,7 @@ class OpenedRelease(WaitingRelease):
     owner: str
 
 
-class ReleaseOrdered(Camel):
+class ReleaseCommandSent(Camel):
     """The command was accepted."""
 
     uid: str
@@ -89,16 +89,16 @@ async def open_release(
 
 
 @router.post("/{uid}/retry")
-async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
+async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseCommandSent:
     """Request the release from the registry again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(RELEASES_LIENS)
-    order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await app.gateway.retry_release(uid, order, key=uuid4().hex)
-    return ReleaseOrdered(uid=uid)
+    command = OperatorCommand(operator=operator.login, reason=body.reason)
+    await app.gateway.retry_release(uid, command, key=uuid4().hex)
+    return ReleaseCommandSent(uid=uid)
 
 
 @router.post("/{uid}/resolve")
-async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
+async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseCommandSent:
     """Record that the lien was released at the registry office, if the register confirms it.
 
     Raises BusinessError: CASE_MOVED, LIEN_NOT_RELEASED; InstitutionDown.
@@ -112,9 +112,9 @@ async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator
     liens = await registered_on(app.institutions.registry, home)
     if number_filed_for(uid, liens) or not is_released(number, liens):
         raise BusinessError(ErrorCode.LIEN_NOT_RELEASED)
-    order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await app.gateway.resolve_release(uid, order, key=uuid4().hex)
-    return ReleaseOrdered(uid=uid)
+    command = OperatorCommand(operator=operator.login, reason=body.reason)
+    await app.gateway.resolve_release(uid, command, key=uuid4().hex)
+    return ReleaseCommandSent(uid=uid)
 
 
 def _number_of(lien: MortgageLien) -> str:

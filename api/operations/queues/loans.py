@@ -15,7 +15,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
-from api.operations.approvals.loans import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
+from api.operations.approvals.loans import LOAN_ACTIONS, ExtendMaturity, FailLoan, PayoutAccount
 from api.operations.approvals.requests import ask, ask_in
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
@@ -30,7 +30,7 @@ from db.loans.tables import Loan
 from db.loans.under_way import REFUSED, UnderWay
 from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.core.text import masking
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
 from domain.loans.states import PAID_WITHOUT_FUNDING
@@ -57,8 +57,8 @@ class LoanRow(Camel):
     """A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
     second operator (to fail the loan, to pay it to another account, or to ask its investors).
 
-    `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
-    them.
+    `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
+    request to them.
 
     For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
     the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
@@ -75,25 +75,25 @@ class LoanRow(Camel):
     payout_refused_at: datetime | None
     payout_refusal: str | None
     payout_to: str | None
-    is_extended: bool
+    is_recruiting_lengthened: bool
     is_paused: bool
     late: int
     second_awaited: bool
-    prolongable: date | None
+    extendable_maturity: date | None
     asked: AskedExtension | None
 
 
 class LongerRecruiting(WithReason):
     """Days to add to the recruiting period, from its end or, when that has passed, from now.
 
-    `closesAt`: the end as the operator saw it, so that an order sent twice counts once.
+    `closesAt`: the end as the operator saw it, so that a command sent twice counts once.
     """
 
     days: Annotated[Integer, Field(ge=1, le=MOST_RECRUITING_DAYS)]
     closes_at: Moment
 
 
-class Prolongation(WithReason):
+class MaturityExtension(WithReason):
     """Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason."""
 
     months: Annotated[Integer, Field(ge=1, le=LONGEST)]
@@ -108,7 +108,7 @@ class OtherAccount(WithReason):
     account_number: Annotated[str, StringConstraints(pattern=r"^\d{10,14}$")]
 
 
-class LoanOrdered(Camel):
+class LoanCommandSent(Camel):
     """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
@@ -125,36 +125,38 @@ async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]
 
 
 @router.post("/{uid}/retry")
-async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
+async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanCommandSent:
     """Request the payout again after the bank has refused it. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(MANAGES_LOANS)
-    order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await app.gateway.retry_loan(uid, order, key=uuid4().hex)
-    return LoanOrdered()
+    command = OperatorCommand(operator=operator.login, reason=body.reason)
+    await app.gateway.retry_loan(uid, command, key=uuid4().hex)
+    return LoanCommandSent()
 
 
 @router.post("/{uid}/pause")
-async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
+async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanCommandSent:
     """Pause a loan: its workflow neither collects, pays out and refunds, nor lengthens the recruiting. Raises
     BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
 
 
 @router.post("/{uid}/resume")
-async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
+async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanCommandSent:
     """Resume a paused loan. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.RESUME, body.reason)
 
 
-@router.post("/{uid}/extend")
-async def extend_loan(uid: Uid, body: LongerRecruiting, operator: LoggedInOperator, app: App) -> LoanOrdered:
+@router.post("/{uid}/lengthen-recruiting")
+async def lengthen_recruiting(
+    uid: Uid, body: LongerRecruiting, operator: LoggedInOperator, app: App
+) -> LoanCommandSent:
     """Lengthen the recruiting period. Raises BusinessError(CASE_MOVED)."""
     key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
     return await _steer(app, operator, uid, LoanAct.LENGTHEN_RECRUITING, body.reason, days=body.days, key=key)
 
 
 @router.post("/{uid}/fail")
-async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
+async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanCommandSent:
     """Request to fail the loan before its payout, so that all money is refunded; a second operator decides. The loan
     accepts no more orders from now on, even if the second operator refuses.
 
@@ -167,11 +169,11 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
         recruits = product.state == ProductState.LISTED and not product.is_paused
     if recruits:
         await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
-    return LoanOrdered(approval=await ask(app, operator, "fail-loan", uid, details, body.reason))
+    return LoanCommandSent(approval=await ask(app, operator, "fail-loan", uid, details, body.reason))
 
 
 @router.post("/{uid}/account")
-async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedInOperator, app: App) -> LoanOrdered:
+async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedInOperator, app: App) -> LoanCommandSent:
     """Ask a second operator to have a loan that a bank refused to pay out paid to another account of its borrower.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -193,11 +195,11 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
             reference=propose_account(session, app.vault, uid, other),
         )
         asked = await ask_in(session, operator, "payout-account", uid, details, body.reason)
-    return LoanOrdered(approval=asked)
+    return LoanCommandSent(approval=asked)
 
 
-@router.post("/{uid}/prolong")
-async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> LoanOrdered:
+@router.post("/{uid}/extend-maturity")
+async def extend_maturity(uid: Uid, body: MaturityExtension, operator: LoggedInOperator, app: App) -> LoanCommandSent:
     """Request a vote of its investors on a later maturity; a second operator must confirm the request.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -211,7 +213,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             raise BusinessError(ErrorCode.CASE_MOVED)
         if not may_be_proposed(proposal, await today(session), last.runs_until):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=TOO_LATE)
-        details = ProlongLoan(
+        details = ExtendMaturity(
             uid=uid,
             title=product.title,
             amount=product.amount,
@@ -221,7 +223,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             words=body.words,
         )
         asked = await ask_in(session, operator, "prolong-loan", uid, details, body.reason)
-    return LoanOrdered(approval=asked)
+    return LoanCommandSent(approval=asked)
 
 
 def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
@@ -235,7 +237,7 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
         closes_at=product.closes_at,
         disbursed_on=product.disbursed_on,
         **_payout(sealer, product, loan),
-        is_extended=loan.is_extended,
+        is_recruiting_lengthened=loan.is_recruiting_lengthened,
         is_paused=product.is_paused,
         late=one.late,
         second_awaited=one.second_awaited,
@@ -245,11 +247,11 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
 
 def _extension(one: UnderWay) -> dict[str, Any]:
     if one.matures_on is None:
-        return {"prolongable": None, "asked": None}
+        return {"extendable_maturity": None, "asked": None}
     if (asked := one.question) is None:
-        return {"prolongable": one.matures_on, "asked": None}
+        return {"extendable_maturity": one.matures_on, "asked": None}
     extension = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
-    return {"prolongable": None, "asked": extension}
+    return {"extendable_maturity": None, "asked": extension}
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:
@@ -281,8 +283,8 @@ async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
 
 async def _steer(
     app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0, key: str = ""
-) -> LoanOrdered:
+) -> LoanCommandSent:
     operator.must_be(MANAGES_LOANS)
-    order = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
-    await app.gateway.steer(uid, order, key=key or uuid4().hex)
-    return LoanOrdered()
+    command = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
+    await app.gateway.steer(uid, command, key=key or uuid4().hex)
+    return LoanCommandSent()

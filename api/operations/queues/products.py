@@ -277,8 +277,8 @@ async def withdraw_product(uid: Uid, body: WithReason, operator: LoggedInOperato
 
 
 async def _withdraw(app: Platform, operator: Operator, uid: str, reason: str) -> None:
-    order = LoanSteering(act=LoanAct.WITHDRAW, operator=operator.login, reason=reason)
-    await app.gateway.steer(uid, order, key=uuid4().hex)
+    command = LoanSteering(act=LoanAct.WITHDRAW, operator=operator.login, reason=reason)
+    await app.gateway.steer(uid, command, key=uuid4().hex)
 
 
 def _drafts() -> Select[*tuple[Any, ...]]:

@@ -19,6 +19,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.loans.calendar import today
 from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
@@ -30,6 +31,7 @@ from domain.core.policy import POLICY
 from domain.operations import REVIEWS_PROOFS
 
 router = PlainRouter(prefix="/repayment-proofs")
+MOST = 200  # rows in the list
 OPENING = "repayment proof"  # the entry in the access log for an opened proof
 Uid = Annotated[str, Path(max_length=100)]
 
@@ -46,7 +48,7 @@ class ProofAct(StrEnum):
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
-    EXTENDED = "extended"
+    POSTPONED = "extended"  # the name in the audit log
     WAIVED = "waived"
 
 
@@ -65,11 +67,11 @@ class ProofRow(Camel):
 
 
 class OpenedProof(ProofRow):
-    """A proof with its borrower. `extendableUntil`: the latest possible due day."""
+    """A proof with its borrower. `postponableUntil`: the latest possible due day."""
 
     subject: Subject
     reminded_on: date | None
-    extendable_until: date
+    postponable_until: date
 
 
 class ProofDecision(WithReason):
@@ -89,9 +91,11 @@ class DecidedProof(Camel):
 
 @router.get("")
 async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
-    """Return the proofs that wait for a decision, by due day."""
+    """Return the proofs that wait for a decision, by due day, at most 200."""
     async with app.database.transaction() as session:
-        return [await _row(session, app, proof) for proof in await to_decide(session, await today(session))]
+        proofs = await to_decide(session, await today(session), MOST)
+        people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
+        return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 
 
 @router.post("/{apply_uid}/{loan_uid}/opening")
@@ -105,10 +109,10 @@ async def open_proof(
         log_access(session, operator, request, whose=proof.loan.person_id, what=OPENING, why=body.reason)
         person = await session.get_one(Person, proof.loan.person_id)
         return OpenedProof(
-            **(await _row(session, app, proof)).model_dump(by_alias=False),
+            **(await _row(session, app, proof, person)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, person),
             reminded_on=proof.loan.proof_reminded_on,
-            extendable_until=await today(session) + POLICY.proof_extension,
+            postponable_until=await today(session) + POLICY.proof_postponement,
         )
 
 
@@ -131,7 +135,7 @@ async def repayment_proof_file(
 async def decide_proof(
     apply_uid: Uid, loan_uid: Uid, body: ProofDecision, operator: LoggedInOperator, app: App
 ) -> DecidedProof:
-    """Accept or refuse a proof, grant more time, or record the repayment without a document. The borrower receives an
+    """Accept or refuse a proof, postpone it, or record the repayment without a document. The borrower receives an
     SMS about a verdict.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT.
@@ -159,9 +163,9 @@ async def decide_proof(
 async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: ProofDecision) -> None:
     loan = proof.loan
     match body.act:
-        case ProofAct.EXTENDED:
+        case ProofAct.POSTPONED:
             day = await today(session)
-            if body.until is None or not day < body.until <= day + POLICY.proof_extension:
+            if body.until is None or not day < body.until <= day + POLICY.proof_postponement:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason="언제까지 기다릴지 날짜를 골라 주세요.")
             wait_until(loan, body.until)
         case ProofAct.REFUSED:
@@ -193,12 +197,12 @@ def _state(proof: Proof) -> ProofState:
     return ProofState.SUBMITTED if has_paper else ProofState.MISSING
 
 
-async def _row(session: AsyncSession, app: Platform, proof: Proof) -> ProofRow:
+async def _row(session: AsyncSession, app: Platform, proof: Proof, person: Person) -> ProofRow:
     loan, due_on = proof
     return ProofRow(
         apply_uid=loan.apply_uid,
         loan_uid=loan.loan_uid,
-        name=await masked_name(session, app.sealer, await session.get_one(Person, loan.person_id)),
+        name=await masked_name(session, app.sealer, person),
         lender=loan.lender,
         kind_name=KINDS[loan.kind],
         balance=loan.balance,

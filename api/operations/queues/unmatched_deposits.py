@@ -29,7 +29,7 @@ from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.accounts.closures import FormerMemberRecord, read_former_member
+from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.tables import UnmatchedDeposit
@@ -105,7 +105,7 @@ class WrittenOffLoan(Camel):
     left: int
 
 
-class DepositOrdered(Camel):
+class DepositCommandSent(Camel):
     """`approval` identifies the request that a second operator must confirm."""
 
     approval: UUID
@@ -146,7 +146,7 @@ async def open_unmatched_deposit(
 
 
 @router.post("/{uid}/assignment")
-async def assign_deposit(uid: Uid, body: Assignment, operator: LoggedInOperator, app: App) -> DepositOrdered:
+async def assign_deposit(uid: Uid, body: Assignment, operator: LoggedInOperator, app: App) -> DepositCommandSent:
     """Ask a second operator to confirm that it is posted to a member's deposit.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS, FORMER_MEMBERS_MONEY.
@@ -156,7 +156,7 @@ async def assign_deposit(uid: Uid, body: Assignment, operator: LoggedInOperator,
 
 
 @router.post("/{uid}/return")
-async def return_deposit(uid: Uid, body: DepositReturn, operator: LoggedInOperator, app: App) -> DepositOrdered:
+async def return_deposit(uid: Uid, body: DepositReturn, operator: LoggedInOperator, app: App) -> DepositCommandSent:
     """Ask a second operator to confirm that it was returned at the bank.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
@@ -167,7 +167,7 @@ async def return_deposit(uid: Uid, body: DepositReturn, operator: LoggedInOperat
 
 
 @router.post("/{uid}/recovery")
-async def recover_deposit(uid: Uid, body: DepositRecovery, operator: LoggedInOperator, app: App) -> DepositOrdered:
+async def recover_deposit(uid: Uid, body: DepositRecovery, operator: LoggedInOperator, app: App) -> DepositCommandSent:
     """Ask a second operator to have it shared among the investors of a written-off loan, by what each lost.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS, NOT_WRITTEN_OFF, LOSS_RECOVERED, FORMER_MEMBERS_MONEY.
@@ -181,7 +181,7 @@ async def recover_deposit(uid: Uid, body: DepositRecovery, operator: LoggedInOpe
 
 async def _ask(
     app: Platform, operator: Operator, uid: str, reason: str, *, outcome: DepositOutcome, **decision: Any
-) -> DepositOrdered:
+) -> DepositCommandSent:
     async with app.database.transaction() as session:
         deposit = await lock_undecided_deposit(session, uid, outcome)
         if deposit is None:
@@ -194,7 +194,7 @@ async def _ask(
         elif deposit.person_id and (former := await read_former_member(session, app.sealer, deposit.person_id)):
             details.name = masking.name(former.name)
         asked = await ask_in(session, operator, SETTLE, uid, details, reason)
-    return DepositOrdered(approval=asked)
+    return DepositCommandSent(approval=asked)
 
 
 async def _open(session: AsyncSession, *which: ColumnElement[bool]) -> Sequence[Row[UnmatchedDeposit, str, bool]]:

@@ -22,7 +22,7 @@ from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
 from db.operators.tables import Approval
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.ledger.states import WithdrawalState
 from domain.operations import SETTLES_WITHDRAWALS, WithdrawalOutcome
 
@@ -52,7 +52,7 @@ class WithdrawalEnding(WithReason):
     outcome: WithdrawalOutcome
 
 
-class WithdrawalOrdered(Camel):
+class WithdrawalCommandSent(Camel):
     """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
@@ -87,18 +87,18 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
 
 
 @router.post("/{uid}/retry")
-async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> WithdrawalOrdered:
+async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> WithdrawalCommandSent:
     """Request the payment from the bank again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_WITHDRAWALS)
-    order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await app.gateway.retry_withdrawal(uid, order, key=uuid4().hex)
-    return WithdrawalOrdered()
+    command = OperatorCommand(operator=operator.login, reason=body.reason)
+    await app.gateway.retry_withdrawal(uid, command, key=uuid4().hex)
+    return WithdrawalCommandSent()
 
 
 @router.post("/{uid}/resolve")
 async def resolve_withdrawal(
     uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, app: App
-) -> WithdrawalOrdered:
+) -> WithdrawalCommandSent:
     """Request to end it, because it was paid out manually or is returned to the deposit; a second operator decides.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
@@ -110,7 +110,7 @@ async def resolve_withdrawal(
             uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
         asked = await ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
-    return WithdrawalOrdered(approval=asked)
+    return WithdrawalCommandSent(approval=asked)
 
 
 async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:

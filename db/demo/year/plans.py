@@ -205,8 +205,8 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
         area, price = Decimal(chance.randint(300, 900)), amount * chance.randint(170, 260) // 100 // MILLION * MILLION
         kind, title, source = "다세대주택 신축 부지", f"{short} 다세대주택 신축", "감정가"
     price = max(price, amount * 135 // 100 // MILLION * MILLION)
-    room = price * chance.randint(46, 79) // 100 - amount
-    senior = max(room // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < SENIOR_SHARE else 0
+    headroom = price * chance.randint(46, 79) // 100 - amount
+    senior = max(headroom // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < SENIOR_SHARE else 0
     text = f"{place}의 {kind}에 근저당을 설정했어요."
     return (
         kind,

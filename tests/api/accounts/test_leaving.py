@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from db.accounts.closures import read_former_member
 from db.accounts.people import IdentityRecord
+from db.accounts.withdrawn_members import read_former_member
 from db.core.tables import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from activities.core.resources import resources
-from activities.core.retention import purge
+from activities.retention import purge
 from documents.store import NoSuchDocument
 from domain.content.events import EventState, state_of
 from domain.operations import OperatorRole

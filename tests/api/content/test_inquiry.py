@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from activities.core.resources import Resources, resources
-from activities.core.retention import purge
+from activities.retention import purge
 from db.content.inquiries import question_of
 from db.content.tables import Inquiry
 from documents.store import NoSuchDocument

@@ -8,7 +8,7 @@ import pytest_asyncio
 from sqlalchemy import select
 
 from activities.core.resources import Resources, resources
-from activities.core.retention import purge
+from activities.retention import purge
 from db.accounts.corporations import documents_of, hand_in
 from db.accounts.id_images import set_image_retention
 from db.accounts.tables import Corporation, CorporationDocument

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from activities.core.resources import resources
-from activities.core.retention import purge
 from activities.investing.investor_classes import announce_ends
+from activities.retention import purge
 from documents.store import NoSuchDocument
 from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
@@ -44,10 +44,10 @@ async def hand_in(browser: Browser, kind: str, content: bytes) -> httpx.Response
     return await browser.http.post(f"{PATH}/documents", data={"kind": kind}, files=files, headers=headers)
 
 
-def asked_for(standing: dict[str, Any]) -> list[str]:
+def asked_for(investor_class: dict[str, Any]) -> list[str]:
     """Return the grounds on which the member can send a request now."""
-    assert standing["mayAsk"] is any(ground["mayAsk"] for ground in standing["grounds"])
-    return [ground["id"] for ground in standing["grounds"] if ground["mayAsk"]]
+    assert investor_class["mayAsk"] is any(ground["mayAsk"] for ground in investor_class["grounds"])
+    return [ground["id"] for ground in investor_class["grounds"] if ground["mayAsk"]]
 
 
 async def submitted(browser: Browser, ground: str = "earned-income", kind: str = "income") -> None:
@@ -205,8 +205,8 @@ async def test_the_end_of_a_class_is_announced_and_its_documents_are_deleted(
     async def headroom() -> int:
         return (await data(investor, "/v2/invest/limit", productUid=product))["investmentAvailable"]
 
-    standing = await ends_in(timedelta(days=31))
-    assert (standing["investorClass"], asked_for(standing), await messages()) == (
+    investor_class = await ends_in(timedelta(days=31))
+    assert (investor_class["investorClass"], asked_for(investor_class), await messages()) == (
         "income_qualified",
         ["professional"],
         [],
@@ -215,8 +215,8 @@ async def test_the_end_of_a_class_is_announced_and_its_documents_are_deleted(
     assert refusal(early) == (409, "CLASS_IN_FORCE")
     opens = (datetime.now(SEOUL) + timedelta(days=1)).day
     assert f"{opens}일부터 신청할 수 있어요" in early.json()["data"]["message"]
-    standing = await ends_in(timedelta(days=29))
-    assert (standing["investorClass"], len(asked_for(standing))) == ("income_qualified", 3)
+    investor_class = await ends_in(timedelta(days=29))
+    assert (investor_class["investorClass"], len(asked_for(investor_class))) == ("income_qualified", 3)
     renewed = (await investor.post(PATH, {"ground": "earned-income"})).json()["data"]
     assert (renewed["request"]["state"], renewed["investorClass"]) == ("draft", "income_qualified")
     await internals.sql("delete from class_request where person_id = :id and state = 'draft'", id=UUID(person))
@@ -230,8 +230,12 @@ async def test_the_end_of_a_class_is_announced_and_its_documents_are_deleted(
     assert "/v2/customer/pro-investor" in (await eventually(received))[0]["text"]
     assert await headroom() == 20_000_000
 
-    standing = await ends_in(-timedelta(seconds=1))
-    assert (standing["investorClass"], standing["classUntil"], standing["mayAsk"]) == ("ordinary", None, True)
+    investor_class = await ends_in(-timedelta(seconds=1))
+    assert (investor_class["investorClass"], investor_class["classUntil"], investor_class["mayAsk"]) == (
+        "ordinary",
+        None,
+        True,
+    )
     assert await headroom() == 5_000_000
     refused = (await order(investor, (product, 10_000_000))).json()["data"]
     assert "LIMIT_SAME_BORROWER" in str(refused)
@@ -272,8 +276,8 @@ async def test_a_higher_class_can_be_requested_at_any_time_and_the_lower_one_fol
     assert asked_for(await data(investor, PATH)) == []
     today = datetime.now(SEOUL).date()
     assert (await approved(reviewer, internals, investor, paperUntil=str(today + timedelta(days=40)))).is_success
-    standing = await data(investor, PATH)
-    assert (standing["investorClass"], asked_for(standing)) == ("professional", [])
+    investor_class = await data(investor, PATH)
+    assert (investor_class["investorClass"], asked_for(investor_class)) == ("professional", [])
     for ground in ("professional", "earned-income"):
         assert refusal(await investor.post(PATH, {"ground": ground})) == (409, "CLASS_IN_FORCE")
 
@@ -284,8 +288,8 @@ async def test_a_higher_class_can_be_requested_at_any_time_and_the_lower_one_fol
     assert (await data(investor, PATH))["investorClass"] == "ordinary"
     async with resources(platform.settings) as at_work:
         await announce_ends(at_work)
-    standing = await data(investor, PATH)
-    assert (standing["investorClass"], standing["classUntil"]) == ("income_qualified", income_until)
+    investor_class = await data(investor, PATH)
+    assert (investor_class["investorClass"], investor_class["classUntil"]) == ("income_qualified", income_until)
 
 
 async def test_a_lower_class_waits_for_the_end_of_the_higher_one(

@@ -28,28 +28,28 @@ Scenario = Callable[..., Awaitable[None]]
 @pytest_asyncio.fixture
 async def staff(platform: Stack) -> AsyncGenerator[Staff]:
     """A new member of the staff: `await staff(OperatorRole.AUDITOR)`; without roles, one with all roles."""
-    desks: list[Console] = []
+    consoles: list[Console] = []
 
     async def make(*roles: OperatorRole) -> Console:
-        desks.append(await Console.of(platform.settings, roles or OperatorRole))
-        return desks[-1]
+        consoles.append(await Console.of(platform.settings, roles or OperatorRole))
+        return consoles[-1]
 
     yield make
-    for console in desks:
+    for console in consoles:
         await console.api.aclose()
 
 
 @pytest_asyncio.fixture
 async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
     """An operator with a password who has not logged in; roles as for `staff`."""
-    desks: list[Console] = []
+    consoles: list[Console] = []
 
     async def make(*roles: OperatorRole) -> Console:
-        desks.append(await Console.enrolled(platform.settings, roles or OperatorRole))
-        return desks[-1]
+        consoles.append(await Console.enrolled(platform.settings, roles or OperatorRole))
+        return consoles[-1]
 
     yield make
-    for console in desks:
+    for console in consoles:
         await console.api.aclose()
 
 

@@ -24,14 +24,14 @@ Staff = Callable[..., Awaitable[Console]]
 
 @pytest_asyncio.fixture
 async def staff(platform: Stack) -> AsyncGenerator[Staff]:
-    desks: list[Console] = []
+    consoles: list[Console] = []
 
     async def make(*roles: OperatorRole) -> Console:
-        desks.append(await Console.of(platform.settings, roles or OperatorRole))
-        return desks[-1]
+        consoles.append(await Console.of(platform.settings, roles or OperatorRole))
+        return consoles[-1]
 
     yield make
-    for console in desks:
+    for console in consoles:
         await console.api.aclose()
 
 

@@ -167,7 +167,7 @@ async def test_recruiting_of_a_mortgage_fails(
     await screen.expect_text("지금 50% 모였어요")
 
     await lending.close_recruiting(uid)
-    await eventually(lambda: lending.is_extended(uid))
+    await eventually(lambda: lending.is_recruiting_lengthened(uid))
     await screen.expect_text("투자자를 모아요")
     await lending.close_recruiting(uid)
     await lending.until(uid, "failed")

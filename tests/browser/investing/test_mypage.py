@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from playwright.async_api import expect
 
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
@@ -134,7 +134,7 @@ async def test_the_page_of_the_deposit_waits_for_the_bank(
     await screen.expect_heading("예치금")
     await scenario("bank", "normal")
     delayed = await certified.until("issuing", kind="bank_account")
-    await internals.operate(delayed, "retry_step", OperatorOrder(operator="김운영", reason="은행이 다시 답함"))
+    await internals.operate(delayed, "retry_step", OperatorCommand(operator="김운영", reason="은행이 다시 답함"))
     await screen.expect_text("가상계좌 번호")
     await screen.expect_text(await virtual_account(certified))
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest_asyncio
 
-from activities.core.retention import purge
+from activities.retention import purge
 from domain.core.policy import POLICY
 from domain.operations import OperatorRole
 from stack.supervisor import Stack

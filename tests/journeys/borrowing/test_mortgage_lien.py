@@ -13,7 +13,7 @@ from db.borrowing.liens import collateral_of
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
 from domain.borrowing.lien import CREDITOR, filing_key
 from domain.borrowing.notices import Notice
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.conftest import lien_of, says
@@ -72,7 +72,7 @@ async def test_only_the_registry_confirms_a_lien(
     with pytest.raises(WorkflowUpdateFailedError):
         await internals.resolve(granted.at, LienConfirmed())
     await scenario("registry", "normal")
-    await internals.operate(granted.at, "retry_step", OperatorOrder(operator="김운영", reason="등기소가 다시 열림"))
+    await internals.operate(granted.at, "retry_step", OperatorCommand(operator="김운영", reason="등기소가 다시 열림"))
     await granted.until("finish")
 
 

@@ -153,11 +153,11 @@ async def test_a_missing_proof_causes_a_reminder_and_then_a_case(
     assert row
     assert (row["state"], row["submittedAt"]) == ("missing", None)
     opened = await reviewer.do(f"{path}/opening")
-    last = date.fromisoformat(opened["extendableUntil"])
+    last = date.fromisoformat(opened["postponableUntil"])
     assert (await reviewer.post(f"{path}/decision", act="accepted", submittedAt=None)).status_code == 409
     for until in (None, str(last + timedelta(days=1))):
-        extension = await reviewer.post(f"{path}/decision", act="extended", submittedAt=None, until=until)
-        assert extension.status_code == 422
+        postponed = await reviewer.post(f"{path}/decision", act="extended", submittedAt=None, until=until)
+        assert postponed.status_code == 422
     await reviewer.do(f"{path}/decision", act="extended", submittedAt=None, until=str(last))
     assert (await row_of(reviewer, apply_uid), (await mine(borrower))["proofDueOn"]) == (None, str(last))
     await reviewer.do(f"{path}/decision", act="waived", submittedAt=None)

@@ -6,14 +6,14 @@ import httpx
 import pytest
 
 from domain.accounts.agreements import CONSENTS, Context, Inquiry
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
 from tests.factories import Factory
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower, Scenario
 
 AGREEMENT = "/v2/credit/loan-agreement"
-ORDER = OperatorOrder(operator="김운영", reason="동의를 받았음")
+COMMAND = OperatorCommand(operator="김운영", reason="동의를 받았음")
 
 
 async def investor(new_borrower: NewBorrower, internals: Internals) -> Borrower:
@@ -87,7 +87,7 @@ async def test_the_bureau_is_not_asked_without_consent(
     await stuck(person, "assessing")
     assert (await missing(person)).keys() >= {"creditInfoMandatory", "privacyThirdParty"}
     await agree(person)
-    await internals.operate(person.at, "retry_step", ORDER)
+    await internals.operate(person.at, "retry_step", COMMAND)
     await person.until("loan_terms")
 
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
@@ -102,7 +102,7 @@ async def test_the_bureau_is_not_asked_without_consent(
     await person.do("/v2/credit/apply", terms)
     await stuck(person, "examination")
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
-    await internals.operate(person.at, "retry_step", ORDER)
+    await internals.operate(person.at, "retry_step", COMMAND)
     await stuck(person, "examination", after=person.at["sequence"])
     (case,) = await internals.sql(
         "select note from journey_move where apply_uid = :uid order by sequence desc limit 1", uid=person.at["applyUid"]

@@ -7,7 +7,7 @@ from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.chart import Edge
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.borrowing.upl_state import REJECTED, state, waits_for_operator
@@ -109,7 +109,7 @@ async def test_re_examination_is_sub_state_five(
     assert borrower.at["step"] == "re_examination"
     assert await state(borrower) == ("계약 준비 중", 5, "/upl/start-examination")
     await borrower.simulator.delete("/scenarios")
-    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
+    await internals.operate(borrower.at, "retry_step", OperatorCommand(operator="김운영", reason="다시 열렸음"))
     await borrower.until("contract_info")
 
 

@@ -2,7 +2,7 @@
 
 import time
 
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from stack.supervisor import Stack
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower, Scenario
@@ -70,7 +70,7 @@ async def test_unexpected_refusal_waits_for_an_operator_at_once(
 
     await eventually(called, within=SLACK)
     await scenario("credit_bureau", "normal")
-    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="기관이 답함"))
+    await internals.operate(borrower.at, "retry_step", OperatorCommand(operator="김운영", reason="기관이 답함"))
     await borrower.until("confirm")
 
 

@@ -14,7 +14,7 @@ import pytest_asyncio
 from temporalio.client import Client
 
 from activities.core.resources import resources
-from db.investing import auto_invest
+from db import auto_invest_wakes
 from db.loans.calendar import today
 from db.loans.repayments import ask_early
 from stack.supervisor import Stack
@@ -101,10 +101,10 @@ async def test_waiting_rows_notify_at_once(lending: Lending, monkeypatch: pytest
 
         await lending.internals.sql(AUTO_SETTING, person=UUID(person))
         async with lending.internals.at.database.transaction() as session:
-            await auto_invest.money_arrived(session, [person])
+            await auto_invest_wakes.money_arrived(session, [person])
         await loops.call(INVESTORS, 1, within=0.8)
         async with lending.internals.at.database.transaction() as session:  # the row is still waiting
-            await auto_invest.money_arrived(session, [person])
+            await auto_invest_wakes.money_arrived(session, [person])
         await loops.call(INVESTORS, 2, within=0.8)
 
 

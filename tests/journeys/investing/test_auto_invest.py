@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from db.investing.auto_invest import money_arrived, product_listed
+from db.auto_invest_wakes import money_arrived, product_listed
 from db.ledger.check import differences
 from domain.core.policy import POLICY
 from domain.investing.suitability import QUESTIONS

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from db.accounts.certifications import certify
 from db.ledger.check import differences
-from db.ledger.deposits import Withdrawal
+from db.ledger.withdrawal_postings import Withdrawal
 from db.ledger.withdrawals import uid_of
 from domain.core.policy import SEOUL
 from temporal.loops.withdrawals import start_withdrawal

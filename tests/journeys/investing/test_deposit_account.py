@@ -6,7 +6,7 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
 from tests.factories import agree_to_invest
 from tests.internals import Internals
@@ -80,7 +80,7 @@ async def test_the_opening_continues_when_the_bank_answers_again(
     delayed = await certified.get("/v2/journeys/bank_account")
     assert (delayed["step"], delayed["waitingOn"]) == ("issuing", "operator")
     await scenario("bank", "normal")
-    await internals.operate(delayed, "retry_step", OperatorOrder(operator="김운영", reason="은행이 다시 답함"))
+    await internals.operate(delayed, "retry_step", OperatorCommand(operator="김운영", reason="은행이 다시 답함"))
     await certified.until("certified", kind="bank_account")
     assert await virtual_account(certified)
 

@@ -1,4 +1,4 @@
-"""The life cycle of a loan: funded, paid out, repaid exactly; extended, failed, late, repaid early; each once."""
+"""A loan's life cycle: funded, paid out, repaid exactly; recruiting longer, failed, late, repaid early; each once."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -8,7 +8,7 @@ import pytest
 
 from activities.loans import Loans
 from db.demo.month import pass_month
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 from domain.investing.schedule import payout
 from domain.ledger.withholding import Holder
 from domain.loans.apportionment import apportion
@@ -64,7 +64,7 @@ async def test_recruiting_is_lengthened_once_and_then_fails_with_refunds(lending
     await lending.invest(person, uid, 3 * MILLION)
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
     await lending.close_recruiting(uid)
-    await eventually(lambda: lending.is_extended(uid))
+    await eventually(lambda: lending.is_recruiting_lengthened(uid))
     (product,) = await lending.internals.sql("select state, closes_at from product where uid = :uid", uid=uid)
     assert product.state == "listed"
     assert product.closes_at > datetime.now(UTC) + timedelta(days=2)
@@ -191,7 +191,7 @@ async def test_a_refused_withdrawal_waits_for_an_operator(lending: Lending) -> N
     await lending.until(uid, "full")
     await eventually(is_refused)
     await lending.change_account(uid, "11080000000001")
-    await run.execute_update("retry", OperatorOrder(operator="김운영", reason="계좌를 바꿨음"))
+    await run.execute_update("retry", OperatorCommand(operator="김운영", reason="계좌를 바꿨음"))
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
 

@@ -93,10 +93,10 @@ async def test_a_paused_recruiting_accepts_no_orders_and_is_neither_paid_out_nor
     assert (await row(console, uid))["state"] == "listed"
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     assert (await run.describe()).history_length < 60  # the full product is not signalled again and again
-    assert not await lending.is_extended(uid)
+    assert not await lending.is_recruiting_lengthened(uid)
     assert await lending.balance(person) == (MILLION, MILLION - 10_000)
     await console.do(f"/loans/{uid}/resume")
-    await eventually(lambda: lending.is_extended(uid))
+    await eventually(lambda: lending.is_recruiting_lengthened(uid))
     await lending.invest(person, uid, 10_000)
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
@@ -107,14 +107,14 @@ async def test_an_operator_lengthens_the_recruiting_period(lending: Lending, con
     before = await row(console, uid)
     seen = {"closes_at": before["closesAt"]}
     for _ in range(2):  # the response was lost
-        await console.do(f"/loans/{uid}/extend", days=5, **seen)
+        await console.do(f"/loans/{uid}/lengthen-recruiting", days=5, **seen)
     (product,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     closed = (await row(console, uid))["closesAt"]
     assert datetime.fromisoformat(closed) - datetime.fromisoformat(before["closesAt"]) == timedelta(days=5)
     assert product.closes_at.isoformat().replace("+00:00", "Z")[:19] == closed[:19]
-    assert not (await row(console, uid))["isExtended"]  # its own extension is still possible
-    assert (await console.post(f"/loans/{uid}/extend", days=15, **seen)).status_code == 422
-    assert (await console.post(f"/loans/{uid}/extend", days=5, reason="음", **seen)).status_code == 422
+    assert not (await row(console, uid))["isRecruitingLengthened"]  # it can still lengthen the recruiting by itself
+    assert (await console.post(f"/loans/{uid}/lengthen-recruiting", days=15, **seen)).status_code == 422
+    assert (await console.post(f"/loans/{uid}/lengthen-recruiting", days=5, reason="음", **seen)).status_code == 422
     assert await written(lending, uid) == [("loan_extend", console.login, None, WHY)]
 
 
@@ -403,7 +403,7 @@ async def test_a_repeated_command_is_executed_once(lending: Lending) -> None:
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.LENGTHEN_RECRUITING, operator="김운영", reason="투자자가 요청함", days=2)
     for _ in range(2):
-        await run.execute_update("steer", order, id=f"extension/{uid}")
+        await run.execute_update("steer", order, id=f"lengthen/{uid}")
     (product,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     await run.terminate()
     await lending.wake(uid)
@@ -412,7 +412,7 @@ async def test_a_repeated_command_is_executed_once(lending: Lending) -> None:
         return (await run.describe()).status == 1
 
     await eventually(runs_again)
-    await run.execute_update("steer", order, id=f"extension/{uid}")
+    await run.execute_update("steer", order, id=f"lengthen/{uid}")
     (after,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     assert after.closes_at == product.closes_at
     assert len(await written(lending, uid)) == 1
@@ -428,7 +428,7 @@ async def test_loans_are_managed_by_finance(platform: Stack, lending: Lending) -
         ("resume", {}),
         ("fail", {}),
         ("account", {"bankCode": "088", "accountNumber": OTHER}),
-        ("extend", {"days": 1, "closes_at": "2026-01-01T00:00:00Z"}),
+        ("lengthen-recruiting", {"days": 1, "closes_at": "2026-01-01T00:00:00Z"}),
     ):
         answer = await reviewer.post(f"/loans/{uid}/{act}", **body)
         assert answer.json()["data"]["code"] == "OPERATOR_FORBIDDEN"

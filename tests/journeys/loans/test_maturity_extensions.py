@@ -45,7 +45,7 @@ async def asked(lending: Lending, console: Console, second: Console, uid: str) -
     """Start a vote, as two operators do. Returns the last day for an answer."""
     ends_on = await lending.today() + timedelta(days=7)
     body = {"months": MORE, "ends_on": ends_on.isoformat(), "words": WORDS}
-    approval = (await console.do(f"/loans/{uid}/prolong", **body))["approval"]
+    approval = (await console.do(f"/loans/{uid}/extend-maturity", **body))["approval"]
     await second.do(f"/approvals/{approval}/confirm")
     return ends_on
 
@@ -182,8 +182,10 @@ async def test_operators_cannot_request_an_impossible_extension(
     today = await lending.today()
     body = {"months": MORE, "ends_on": (today + timedelta(days=7)).isoformat(), "words": WORDS}
     for loan in (level, uuid4().hex):
-        assert (await console.post(f"/loans/{loan}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
-    matures = date.fromisoformat(next(one for one in await console.get("/loans") if one["uid"] == uid)["prolongable"])
+        assert (await console.post(f"/loans/{loan}/extend-maturity", **body)).json()["data"]["code"] == "CASE_MOVED"
+    matures = date.fromisoformat(
+        next(one for one in await console.get("/loans") if one["uid"] == uid)["extendableMaturity"]
+    )
     for wrong in (
         {"ends_on": (today + timedelta(days=2)).isoformat()},
         {"ends_on": matures.isoformat()},
@@ -192,12 +194,12 @@ async def test_operators_cannot_request_an_impossible_extension(
         {"words": "늦어요"},
         {"reason": "음"},
     ):
-        assert (await console.post(f"/loans/{uid}/prolong", **(body | wrong))).status_code == 422, wrong
-    approval = (await console.do(f"/loans/{uid}/prolong", **body))["approval"]
-    assert (await console.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "APPROVAL_WAITS"
+        assert (await console.post(f"/loans/{uid}/extend-maturity", **(body | wrong))).status_code == 422, wrong
+    approval = (await console.do(f"/loans/{uid}/extend-maturity", **body))["approval"]
+    assert (await console.post(f"/loans/{uid}/extend-maturity", **body)).json()["data"]["code"] == "APPROVAL_WAITS"
     assert (await console.post(f"/approvals/{approval}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     await second.do(f"/approvals/{approval}/confirm")
-    assert (await console.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
+    assert (await console.post(f"/loans/{uid}/extend-maturity", **body)).json()["data"]["code"] == "CASE_MOVED"
     written = await lending.internals.sql(
         "select action, operator, second, reason from operator_action where journey_id = :id", id=f"loan:{uid}"
     )

@@ -10,8 +10,8 @@ from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
-from db.accounts.closures import unmet, withdraw
 from db.accounts.tables import Person
+from db.closures import unmet, withdraw
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
 from db.loans.funding import locked

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from db.accounts.certifications import certify
-from db.accounts.closures import withdraw
 from db.accounts.tables import Person
+from db.closures import withdraw
 from db.core.records import AccountRecord
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post

@@ -3,14 +3,14 @@
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-from activities.core.retention import purge
+from activities.retention import purge
 from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
 from db.ledger.accounts import CUSTODY, deposit
-from db.ledger.deposits import WITHDRAWAL
 from db.ledger.former_members import former_members, settle_former_members
 from db.ledger.posting import post
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import WITHDRAWAL
 from db.ledger.withdrawals import settle_withdrawal
 from domain.operations import WithdrawalOutcome
 from tests.clients.console import Console

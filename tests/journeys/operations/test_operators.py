@@ -16,7 +16,7 @@ from db.core.tables import VaultItem
 from domain.accounts.journeys.customer_information import ScreeningPassed
 from domain.borrowing.journeys.upl import ExaminationPassed
 from domain.borrowing.notices import NOTICES, Notice
-from domain.core.snapshot import OperatorOrder, Report, Resolution
+from domain.core.snapshot import OperatorCommand, Report, Resolution
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.borrower import Borrower
@@ -24,7 +24,7 @@ from tests.clients.console import Console
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower, Scenario
 
-WHY = OperatorOrder(operator="김운영", reason="기관이 다시 열렸음")
+WHY = OperatorCommand(operator="김운영", reason="기관이 다시 열렸음")
 
 
 async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
@@ -137,9 +137,12 @@ async def test_operator_reports_the_fact_of_the_institution(
 
 async def test_an_action_requires_a_reason(new_borrower: NewBorrower, internals: Internals) -> None:
     borrower = await new_borrower().apply()
-    for order in OperatorOrder(operator="김운영", reason=" 음 "), OperatorOrder(operator=" ", reason="고객이 요청함"):
+    for command in (
+        OperatorCommand(operator="김운영", reason=" 음 "),
+        OperatorCommand(operator=" ", reason="고객이 요청함"),
+    ):
         with pytest.raises(WorkflowUpdateFailedError):
-            await internals.operate(borrower.at, "cancel", order)
+            await internals.operate(borrower.at, "cancel", command)
     with pytest.raises(WorkflowUpdateFailedError):
         await internals.operate(borrower.at, "retry_step", WHY)  # there is nothing to retry
     assert await borrower.get("/v2/journeys/upl") == borrower.at

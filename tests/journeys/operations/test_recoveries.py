@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 
-from db.accounts.closures import unmet
+from db.closures import unmet
 from db.content.track_record import recorded_loans
 from db.investing.portfolio import lost_by, paid_to, recovered_by
 from domain.accounts.closure import Condition

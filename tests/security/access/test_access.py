@@ -48,11 +48,15 @@ ENDING = re.compile(
 DENIED = {
     code.name: code.status
     for code in (
-        ErrorCode.LOGIN_REQUIRED, ErrorCode.TOKEN_EXPIRED, ErrorCode.FORBIDDEN,
-        ErrorCode.OPERATOR_LOGIN_REQUIRED, ErrorCode.OPERATOR_FORBIDDEN, ErrorCode.INSTITUTIONS_ONLY,
+        ErrorCode.LOGIN_REQUIRED,
+        ErrorCode.TOKEN_EXPIRED,
+        ErrorCode.FORBIDDEN,
+        ErrorCode.OPERATOR_LOGIN_REQUIRED,
+        ErrorCode.OPERATOR_FORBIDDEN,
+        ErrorCode.INSTITUTIONS_ONLY,
         ErrorCode.INVESTORS_ONLY,
     )
-}  # fmt: skip
+}
 
 
 def table() -> dict[str, str]:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from domain.borrowing.journeys.upl import Offer, UplView
+from domain.charts import ALL
 from domain.core.view import View, present
-from domain.journeys import ALL
 from workflows.core.journey import Journey
 
 WORKFLOWS = Path(inspect.getfile(Journey)).parents[1]

@@ -22,9 +22,7 @@ WON = st.integers(0, 10**9)
 PARTS = st.lists(st.builds(Part, st.integers(1, 60), WON, WON, WON), max_size=4)
 
 
-@pytest.mark.parametrize(
-    ("days", "expected"), [(-5, 0), (0, 0), (1, 547), (30, 16_438), (365, 200_000)]
-)  # fmt: skip
+@pytest.mark.parametrize(("days", "expected"), [(-5, 0), (0, 0), (1, 547), (30, 16_438), (365, 200_000)])
 def test_overdue_interest_runs_from_the_day_after(days: int, expected: int) -> None:
     assert overdue_interest(Won(1_000_000), START, START + days * DAY) == expected
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositOrdered, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered, WrittenOffLoan } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
@@ -81,25 +81,25 @@ export type ServicingAct = "debit" | "reminder" | "deferral" | "sale" | "write-o
 export type ServicingForm = { number: string; to: string; deposit: string; buyer: string; words: string };
 export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposit, buyer, words }: ServicingForm, reason: string) => {
   const bodies: Record<ServicingAct, object> = { debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { deposit, buyer, words }, "write-off": { words } };
-  return send<ServicingOrdered>(`/loans/${uid}/${act}`, { reason, ...bodies[act] });
+  return send<ServicingCommandSent>(`/loans/${uid}/${act}`, { reason, ...bodies[act] });
 };
 export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
-export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
-type Prolongation = { months: number; endsOn: string; words: string };
+export type LoanAct = "retry" | "pause" | "resume" | "lengthen-recruiting" | "fail" | "account" | "extend-maturity";
+type MaturityExtension = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
-/** `days`: of an extension from the displayed end; `account`: for the payout of a refused loan; `prolongation`: the
+/** `days`: added to the recruiting period after the displayed end; `account`: for the payout of a refused loan; `extension`: the
  * question to the investors. */
-export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
-  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
+export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, extension, reason }: { days: number; account: OtherAccount; extension: MaturityExtension; reason: string }) =>
+  send<LoanCommandSent>(`/loans/${uid}/${act}`, { reason, ...(act === "lengthen-recruiting" && { days, closesAt }), ...(act === "account" && account), ...(act === "extend-maturity" && extension) });
 export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: STALE_MS });
 export type WithdrawalAct = "retry" | "paid" | "returned";
 export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>
-  act === "retry" ? send<WithdrawalOrdered>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalOrdered>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
+  act === "retry" ? send<WithdrawalCommandSent>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalCommandSent>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
 export const unmatchedDeposits = queryOptions({ queryKey: ["ops", "unmatched-deposits"], queryFn: () => read<UnmatchedDepositRow[]>("/unmatched-deposits"), refetchInterval: STALE_MS });
 export const openUnmatched = (uid: string, reason: string) => send<OpenedDeposit>(`/unmatched-deposits/${uid}/opening`, { reason });
 export const writtenOffLoans = queryOptions({ queryKey: ["ops", "written-off-loans"], queryFn: () => read<WrittenOffLoan[]>("/unmatched-deposits/written-off-loans") });
 export type DepositDecision = { act: "assignment"; member: string } | { act: "recovery"; loan: string } | { act: "return"; bankReference: string };
-export const decideUnmatched = (uid: string, { act, ...decision }: DepositDecision, reason: string) => send<DepositOrdered>(`/unmatched-deposits/${uid}/${act}`, { reason, ...decision });
+export const decideUnmatched = (uid: string, { act, ...decision }: DepositDecision, reason: string) => send<DepositCommandSent>(`/unmatched-deposits/${uid}/${act}`, { reason, ...decision });
 export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: STALE_MS });
 export type DeliveryAct = "retry" | "address" | "cancel";
 export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
@@ -120,7 +120,7 @@ export const saveProduct = (uid: string | undefined, form: ProductForm, key: str
 export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
 export const withdrawProduct = (uid: string, reason: string) => send<void>(`/products/${uid}/withdraw`, { reason });
 export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () => read<EventRow[]>("/events") });
-export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
+export const eventCase = (uid: string, page: number) => queryOptions({ queryKey: ["ops", "event", uid, page], queryFn: () => read<EventCase>(`/events/${uid}?page=${page}`), placeholderData: keepPreviousData });
 export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
 export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: STALE_MS });
@@ -148,7 +148,7 @@ export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/o
 export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: STALE_MS });
 export const openRelease = (uid: string, reason: string) => send<OpenedRelease>(`/lien-releases/${uid}/opening`, { reason });
 type ReleaseAct = "retry" | "resolve";
-export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseOrdered>(`/lien-releases/${uid}/${act}`, { reason });
+export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseCommandSent>(`/lien-releases/${uid}/${act}`, { reason });
 export const decideApproval = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });
 

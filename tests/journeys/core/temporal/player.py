@@ -35,7 +35,7 @@ from domain.borrowing.journeys.contract import AnswerFraudQuestion, ContractDraf
 from domain.borrowing.journeys.upl import ChooseTerms, ExaminationPassed, MyDataReceived, Upl
 from domain.core.chart import CancelApplication, Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
+from domain.core.snapshot import OperatorCommand, Report, Snapshot, Start
 from tests.clients.corporate import COMPANY, CONTACT, some_corporation
 from tests.factories import Factory
 from tests.internals import Internals, eventually
@@ -168,9 +168,9 @@ class Player:
 
     async def cancel(self) -> Snapshot:
         """Cancel as an operator."""
-        order = OperatorOrder(operator="김운영", reason="고객이 전화로 요청함")
+        command = OperatorCommand(operator="김운영", reason="고객이 전화로 요청함")
         return await self.client.get_workflow_handle(self.at.journey_id).execute_update(
-            "cancel", order, result_type=Snapshot
+            "cancel", command, result_type=Snapshot
         )
 
     async def withdraw(self) -> Snapshot:

@@ -14,7 +14,7 @@ from activities.core.resources import Resources
 from stack.downloads import temporal_cli, test_server
 from temporal.client import converter
 from temporal.names import SEARCH_ATTRIBUTES
-from temporal.operator_orders import SignsOrders
+from temporal.operator_commands import SignsCommands
 from temporal.worker import worker
 from tests.journeys.core.temporal.player import Institutions
 
@@ -39,7 +39,7 @@ async def server(at: Resources, *, silent: bool = True, longest: int = LONGEST) 
             dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={longest}"],
             dev_server_log_level="error",
             data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
-            interceptors=[Institutions(silent=silent), SignsOrders(at.settings.console_secret)],
+            interceptors=[Institutions(silent=silent), SignsCommands(at.settings.console_secret)],
             search_attributes=[makers[kind](name) for name, kind in SEARCH_ATTRIBUTES.items()],
         ) as environment,
         worker(environment.client, at),
@@ -56,7 +56,7 @@ async def time_skipping_server(at: Resources, institutions: Institutions) -> Asy
         test_server_existing_path=str(program),
         test_server_startup_timeout=timedelta(minutes=1),  # five seconds are too short on a busy machine
         data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
-        interceptors=[institutions, SignsOrders(at.settings.console_secret)],
+        interceptors=[institutions, SignsCommands(at.settings.console_secret)],
     )
     async with await starting as environment:
         types = {

@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from temporalio.client import Client
 
+from domain.charts import ALL
 from domain.core.chart import CancelApplication, Chart, Edge
-from domain.journeys import ALL
 from tests.internals import Internals
 from tests.journeys.core.temporal.player import Player, at_every_step
 from tests.journeys.core.temporal.servers import server

@@ -14,7 +14,7 @@ from domain.borrowing.journeys.contract import AnswerSuitability
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import SubmitIncome, Upl
 from domain.core.chart import Chart, Event, Party, Step
-from domain.core.snapshot import OperatorOrder, Snapshot
+from domain.core.snapshot import OperatorCommand, Snapshot
 from domain.operations import MISSING
 from temporal.names import TASK_QUEUE
 from temporal.reconcile import after_the_gap
@@ -91,8 +91,8 @@ async def test_journey_is_held_until_an_operator_resumes_it(short_history_client
     assert player.at.deadline is None
     with pytest.raises(Conflict):
         await player.play(example(AnswerSuitability))
-    order = OperatorOrder(operator="김운영", reason="빠진 기록이 없음을 확인함")
-    after = await handle.execute_update("retry_step", order, result_type=Snapshot)
+    command = OperatorCommand(operator="김운영", reason="빠진 기록이 없음을 확인함")
+    after = await handle.execute_update("retry_step", command, result_type=Snapshot)
     assert (after.step, after.waiting_on, "problem" in after.data) == (before.step, Party.BORROWER, False)
     player.at = after
     await player.walk_to(Upl.scraping)

@@ -14,8 +14,8 @@ from activities.core.resources import Resources
 from db.accounts.agreements import record
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import Upl
+from domain.charts import ALL
 from domain.core.chart import Chart, Edge, Expired, Party, TimedOut
-from domain.journeys import ALL
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
 from tests.journeys.core.temporal.player import Institutions, Player, at_every_step

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.journeys import ALL
+from domain.charts import ALL
 
 PAGE = Path("docs/architecture.md").read_text()
 NAMED = re.compile(r"`([^`]+)`")

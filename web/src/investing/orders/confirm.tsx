@@ -14,7 +14,7 @@ import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { useInvited } from "#/investing/order-rules/guest";
+import { useInvited } from "#/products/catalogue/private-access";
 import { confirmPath, type Line, linesIn } from "#/investing/order-rules/lines";
 import { hasUnsureOrder } from "#/investing/order-rules/place-order";
 import { concernsInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/order-rules/remedies";

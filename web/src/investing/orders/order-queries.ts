@@ -1,7 +1,7 @@
 /** Queries of the order pages. */
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { AgreementText, Checked, Detail, Item, OrderResponse, Validity } from "#/core/api/gen";
+import type { AgreementText, Checked, Detail, Item, OrderResponse } from "#/core/api/gen";
 import { useCart } from "#/core/shell/cart";
 import type { Line } from "#/investing/order-rules/lines";
 import { taxedInterest } from "#/investing/order-rules/queries";
@@ -45,8 +45,6 @@ export const check = (lines: readonly Line[]) =>
     staleTime: 0,
     gcTime: 0, // the remedy may lead to another page and back
   });
-
-export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });
 
 export const terms = () => queryOptions({ queryKey: ["terms", "invest"], queryFn: () => get<AgreementText[]>("/v2/terms/invest"), staleTime: 60_000 });
 

@@ -6,5 +6,4 @@ export default [
   page("/invest/confirm", "login", () => import("./confirm")),
   page("/invest/receipt", "login", () => import("./latest-receipt")),
   page("/invest/receipt/:orderUid", "login", () => import("./receipt")),
-  page("/invest-suitability-test", "login", () => import("./suitability-test")),
 ] satisfies RouteObject[];

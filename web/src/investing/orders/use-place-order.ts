@@ -9,7 +9,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { CART } from "#/core/shell/cart";
 import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
 import type { Line } from "#/investing/order-rules/lines";
-import { useSingleFlight } from "#/investing/order-rules/single-flight";
+import { useSingleFlight } from "#/core/lib/single-flight";
 import { hasUnsureOrder, placeOrder } from "#/investing/order-rules/place-order";
 
 type PlaceOrderCallbacks = { onRefused(outcome: Outcome): Promise<void>; onUnsuitable(): Promise<void> };

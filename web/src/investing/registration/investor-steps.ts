@@ -1,12 +1,14 @@
 /** The requirements before investing, in order. */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
 import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
 import { certificationStatus } from "#/accounts/customer-information/status";
+import { get } from "#/core/api/client";
 import type { InvestorInfo, Validity } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
-import { validity } from "#/investing/orders/order-queries";
+
+export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });
 
 export const TERMS = "투자 약관";
 const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];

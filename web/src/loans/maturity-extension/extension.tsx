@@ -43,14 +43,14 @@ function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
   if (missing || !info.data || !due.data || !status.data) {
     return <ArticleStatus of={missing ?? info} list={INVESTMENTS} back="투자 현황 보기" />;
   }
-  const { title, rate, months, maturesOn, prolongedTo, words, outstanding, interest } = info.data;
+  const { title, rate, months, maturesOn, extendedTo, words, outstanding, interest } = info.data;
   return (
     <ExtensionLayout title={TITLE} heading={inWebView() ? "h2" : "h1"} lead={title}>
       <div className="mt-8 border-t-2 border-ink-900">
         <Facts
           facts={[
             { label: "지금 만기", value: longDate(maturesOn) },
-            { label: "늦춰질 만기", value: `${longDate(prolongedTo)} (${months}개월 뒤)` },
+            { label: "늦춰질 만기", value: `${longDate(extendedTo)} (${months}개월 뒤)` },
             { label: "남은 내 원금", value: won(outstanding) },
             { label: "늦춰진 동안 받을 이자 (세전, 예정)", value: `${won(interest)} (연 ${Number(rate)}%)` },
           ]}
@@ -95,9 +95,9 @@ function Answering({ id, whose, due, answer: said }: AnsweringProps) {
   );
 }
 
-function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, prolongedTo } }: { of: ExtensionStatus; asked: ExtensionInfo }) {
+function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, extendedTo } }: { of: ExtensionStatus; asked: ExtensionInfo }) {
   const outcomes = {
-    passed: { title: "만기가 늦춰졌어요", words: `새 만기는 ${longDate(prolongedTo)}이에요.` },
+    passed: { title: "만기가 늦춰졌어요", words: `새 만기는 ${longDate(extendedTo)}이에요.` },
     refused: { title: "만기는 그대로예요", words: `필요한 동의가 모이지 않았어요. 만기는 ${longDate(maturesOn)}이에요.` },
     dropped: { title: "먼저 상환된 대출이에요", words: "더 결정할 것이 없어요." },
   };

@@ -38,7 +38,7 @@ type FailLoan = { title: string; amount: number };
 type DeferPayment = { title: string; number: number; total: number; due_on: string; to: string };
 type EndLoan = { title: string; words: string; price: number; buyer: string };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
-type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
+type ExtendMaturity = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
 type SettleDeposit = { name?: string | null; amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "recovered" | "returned"; bank_reference: string | null; title: string | null; left: number | null };
 type CancelWarning = { id: number; topic: string; error: string };
@@ -91,7 +91,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
     return { title: "대출금을 다른 계좌로 보내요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "prolong-loan") {
-    const { title, amount, months, matures_on, ends_on, words } = details as ProlongLoan;
+    const { title, amount, months, matures_on, ends_on, words } = details as ExtendMaturity;
     const facts = [
       { label: "상품", value: title },
       { label: "대출 금액", value: won(amount) },
@@ -100,7 +100,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
       { label: "투자자에게 보여 줄 이유", value: words },
     ];
-    return { title: LOAN_ACTS.prolong.label, facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: LOAN_ACTS["extend-maturity"].label, facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "resolve-withdrawal") {
     const { amount, to, error, outcome } = details as ResolveWithdrawal;

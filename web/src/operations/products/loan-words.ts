@@ -5,9 +5,9 @@ export const LOAN_ACTS = {
   retry: { label: "은행에 다시 보내요", note: "은행이 대출금 지급을 거절했거나 답이 없을 때", done: "은행에 다시 보냈어요" },
   pause: { label: "잠시 멈춰요", note: "자동이체, 지급, 연장, 환불이 멈춰요. 들어온 돈은 투자자에게 나누어요", done: "멈췄어요" },
   resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
-  extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
+  "lengthen-recruiting": { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
   fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
-  prolong: { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+  "extend-maturity": { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
   account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
 } as const;
 /** Servicing of a loan that is paid out. */

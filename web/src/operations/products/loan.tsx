@@ -55,13 +55,13 @@ function LoanDetail({ row }: { row: LoanRow }) {
           facts={[
             { label: "대출 금액", value: won(row.amount) },
             { label: "모인 투자금", value: `${won(row.raised)} (${raisedPercent(row)}%)` },
-            { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
+            { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isRecruitingLengthened ? " (자동 연장됨)" : ""}` },
             ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
             ...(row.payoutRefusal ? [{ label: row.payoutRefusedAt ? "은행이 거절한 이유" : "확인할 것", value: refusalOf(row.payoutRefusal) }] : []),
             ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
             ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
             ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
-            ...(row.prolongable ? [{ label: "만기", value: longDate(row.prolongable) }] : []),
+            ...(row.extendableMaturity ? [{ label: "만기", value: longDate(row.extendableMaturity) }] : []),
             ...(row.asked ? [{ label: "만기 연장 투표", value: votedOn(row.asked) }] : []),
             { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
           ]}
@@ -78,34 +78,34 @@ const votedOn = ({ months, endsOn, agreed, total }: AskedExtension) =>
 function LoanActions({ row }: { row: LoanRow }) {
   const [days, setDays] = useState("3");
   const [account, setAccount] = useState<OtherAccount>({ bankCode: "", accountNumber: "" });
-  const [prolongation, setProlongation] = useState({ months: "3", endsOn: "", words: "" });
+  const [extension, setExtension] = useState({ months: "3", endsOn: "", words: "" });
   const fits = Number(days) >= 1 && Number(days) <= LONGEST;
   const isWhole: Record<LoanAct, boolean> = {
     retry: true,
     pause: true,
     resume: true,
     fail: true,
-    extend: fits,
+    "lengthen-recruiting": fits,
     account: account.bankCode !== "" && account.accountNumber.length >= SHORTEST,
-    prolong: isMonths(prolongation.months) && prolongation.endsOn !== "" && isLongEnough(prolongation.words),
+    "extend-maturity": isMonths(extension.months) && extension.endsOn !== "" && isLongEnough(extension.words),
   };
   return (
     <DecisionForm
       lead={<h2 className="heading-3">대출 진행</h2>}
       options={possibleActs(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? END_WITHOUT_PAYOUT : LOAN_ACTS[value]) }))}
       usual={LOAN_REASONS}
-      isAsked={(act) => act === "fail" || act === "account" || act === "prolong"}
+      isAsked={(act) => act === "fail" || act === "account" || act === "extend-maturity"}
       isWhole={(act) => isWhole[act]}
-      send={(act, reason) => changeLoan(row, act, { days: Number(days), account, prolongation: { ...prolongation, months: Number(prolongation.months) }, reason })}
+      send={(act, reason) => changeLoan(row, act, { days: Number(days), account, extension: { ...extension, months: Number(extension.months) }, reason })}
       done={(act) => LOAN_ACTS[act].done}
       list="/ops/loans"
       fields={(act, asked) => (
         <>
-          {act === "extend" && (
+          {act === "lengthen-recruiting" && (
             <NumberField label="며칠 더 (일)" digits={2} value={days} error={asked && !fits ? `1일부터 ${LONGEST}일까지 연장할 수 있어요.` : undefined} onValue={setDays} />
           )}
           {act === "account" && <AccountFields account={account} asked={asked} onAccount={setAccount} />}
-          {act === "prolong" && <ProlongationFields prolongation={prolongation} asked={asked} onProlongation={setProlongation} />}
+          {act === "extend-maturity" && <ExtensionFields extension={extension} asked={asked} onExtension={setExtension} />}
           {act === "fail" && (
             <Note risk>
               <p>투자금 {won(row.raised)}을 모두 돌려주고 대출을 끝내요. 다른 운영자가 확인해야 반영돼요.</p>
@@ -145,13 +145,13 @@ function AccountFields({ account, asked, onAccount }: { account: OtherAccount; a
   );
 }
 
-type ProlongationInput = { months: string; endsOn: string; words: string };
+type ExtensionInput = { months: string; endsOn: string; words: string };
 const isMonths = (months: string) => Number(months) >= 1 && Number(months) <= MOST_MONTHS;
 const isLongEnough = (words: string) => words.trim().length >= MIN_TEXT_LENGTH;
 
-function ProlongationFields({ prolongation, asked, onProlongation }: { prolongation: ProlongationInput; asked: boolean; onProlongation(prolongation: ProlongationInput): void }) {
-  const { months, endsOn, words } = prolongation;
-  const change = (changed: Partial<ProlongationInput>) => onProlongation({ ...prolongation, ...changed });
+function ExtensionFields({ extension, asked, onExtension }: { extension: ExtensionInput; asked: boolean; onExtension(extension: ExtensionInput): void }) {
+  const { months, endsOn, words } = extension;
+  const change = (changed: Partial<ExtensionInput>) => onExtension({ ...extension, ...changed });
   return (
     <>
       <NumberField
@@ -181,8 +181,8 @@ function ProlongationFields({ prolongation, asked, onProlongation }: { prolongat
 }
 
 /** The possible actions on a loan in its state. */
-function possibleActs({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, prolongable }: LoanRow): LoanAct[] {
+function possibleActs({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, extendableMaturity }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
   const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;
-  return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : []), ...(prolongable && !secondAwaited ? (["prolong"] as const) : [])];
+  return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["lengthen-recruiting"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : []), ...(extendableMaturity && !secondAwaited ? (["extend-maturity"] as const) : [])];
 }

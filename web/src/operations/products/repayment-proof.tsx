@@ -88,7 +88,7 @@ function Decide({ of }: { of: OpenedProof }) {
               label="언제까지 기다릴까요?"
               type="date"
               value={until}
-              help={`${dottedDate(of.extendableUntil)}까지 고를 수 있어요.`}
+              help={`${dottedDate(of.postponableUntil)}까지 고를 수 있어요.`}
               error={asked && !until ? "날짜를 골라 주세요." : undefined}
               onChange={(event) => setUntil(event.target.value)}
             />

@@ -16,7 +16,7 @@ import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { useMockOrder } from "#/investing/mock/mock-order";
 import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
 import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
-import { useSingleFlight } from "#/investing/order-rules/single-flight";
+import { useSingleFlight } from "#/core/lib/single-flight";
 import { productLimit, productLimits } from "#/investing/order-rules/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 

@@ -11,7 +11,7 @@ import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
-import { useInvited } from "#/investing/order-rules/guest";
+import { useInvited } from "#/products/catalogue/private-access";
 import { useCategories, useCodes } from "#/products/catalogue/categories";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";

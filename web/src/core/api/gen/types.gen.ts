@@ -497,6 +497,13 @@ export type ApplyToken = {
 };
 
 /**
+ * ApprovalVerdict
+ *
+ * The answer of the second operator.
+ */
+export type ApprovalVerdict = 'confirmed' | 'refused';
+
+/**
  * AreaInfo
  */
 export type AreaInfo = {
@@ -3526,10 +3533,10 @@ export type DataDeliveryDecided = {
 };
 
 /**
- * Data[DepositOrdered]
+ * Data[DepositCommandSent]
  */
-export type DataDepositOrdered = {
-    data: DepositOrdered;
+export type DataDepositCommandSent = {
+    data: DepositCommandSent;
 };
 
 /**
@@ -3946,6 +3953,13 @@ export type DataLoanAgreement = {
 };
 
 /**
+ * Data[LoanCommandSent]
+ */
+export type DataLoanCommandSent = {
+    data: LoanCommandSent;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
@@ -3957,13 +3971,6 @@ export type DataLoanInfo = {
  */
 export type DataLoanNoteRow = {
     data: LoanNoteRow;
-};
-
-/**
- * Data[LoanOrdered]
- */
-export type DataLoanOrdered = {
-    data: LoanOrdered;
 };
 
 /**
@@ -4450,10 +4457,10 @@ export type DataRejected = {
 };
 
 /**
- * Data[ReleaseOrdered]
+ * Data[ReleaseCommandSent]
  */
-export type DataReleaseOrdered = {
-    data: ReleaseOrdered;
+export type DataReleaseCommandSent = {
+    data: ReleaseCommandSent;
 };
 
 /**
@@ -4527,10 +4534,10 @@ export type DataSentCode = {
 };
 
 /**
- * Data[ServicingOrdered]
+ * Data[ServicingCommandSent]
  */
-export type DataServicingOrdered = {
-    data: ServicingOrdered;
+export type DataServicingCommandSent = {
+    data: ServicingCommandSent;
 };
 
 /**
@@ -4744,10 +4751,10 @@ export type DataWho = {
 };
 
 /**
- * Data[WithdrawalOrdered]
+ * Data[WithdrawalCommandSent]
  */
-export type DataWithdrawalOrdered = {
-    data: WithdrawalOrdered;
+export type DataWithdrawalCommandSent = {
+    data: WithdrawalCommandSent;
 };
 
 /**
@@ -5250,11 +5257,11 @@ export type DeliveryDecided = {
 };
 
 /**
- * DepositOrdered
+ * DepositCommandSent
  *
  * `approval` identifies the request that a second operator must confirm.
  */
-export type DepositOrdered = {
+export type DepositCommandSent = {
     /**
      * Approval
      */
@@ -6366,6 +6373,10 @@ export type ExtensionInfo = {
      */
     dealUid: string;
     /**
+     * Extendedto
+     */
+    extendedTo: string;
+    /**
      * Interest
      */
     interest: number;
@@ -6381,10 +6392,6 @@ export type ExtensionInfo = {
      * Outstanding
      */
     outstanding: number;
-    /**
-     * Prolongedto
-     */
-    prolongedTo: string;
     /**
      * Rate
      */
@@ -8647,6 +8654,18 @@ export type LoanChoice = {
 };
 
 /**
+ * LoanCommandSent
+ *
+ * `approval` identifies the request that a second operator must confirm first.
+ */
+export type LoanCommandSent = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+};
+
+/**
  * LoanEnd
  *
  * The end of a loan that was not repaid, and its reason. `price`: the total price of the claim, won.
@@ -8827,18 +8846,6 @@ export type LoanNow = {
 };
 
 /**
- * LoanOrdered
- *
- * `approval` identifies the request that a second operator must confirm first.
- */
-export type LoanOrdered = {
-    /**
-     * Approval
-     */
-    approval: string | null;
-};
-
-/**
  * LoanReference
  *
  * An open application, or its loan. `loanApplyUid` identifies it in every call; `creditApplyUid` is set for a
@@ -8899,8 +8906,8 @@ export type LoanReferences = {
  * A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
  * second operator (to fail the loan, to pay it to another account, or to ask its investors).
  *
- * `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
- * them.
+ * `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
+ * request to them.
  *
  * For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
  * the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
@@ -8920,13 +8927,17 @@ export type LoanRow = {
      */
     disbursedOn: string | null;
     /**
-     * Isextended
+     * Extendablematurity
      */
-    isExtended: boolean;
+    extendableMaturity: string | null;
     /**
      * Ispaused
      */
     isPaused: boolean;
+    /**
+     * Isrecruitinglengthened
+     */
+    isRecruitingLengthened: boolean;
     /**
      * Late
      */
@@ -8947,10 +8958,6 @@ export type LoanRow = {
      * Payoutto
      */
     payoutTo: string | null;
-    /**
-     * Prolongable
-     */
-    prolongable: string | null;
     /**
      * Raised
      */
@@ -9074,7 +9081,7 @@ export type LoginPossible = {
  *
  * Days to add to the recruiting period, from its end or, when that has passed, from now.
  *
- * `closesAt`: the end as the operator saw it, so that an order sent twice counts once.
+ * `closesAt`: the end as the operator saw it, so that a command sent twice counts once.
  */
 export type LongerRecruiting = {
     /**
@@ -9131,6 +9138,30 @@ export type MarketingTerms = {
      * Terms
      */
     terms: Array<Box>;
+};
+
+/**
+ * MaturityExtension
+ *
+ * Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason.
+ */
+export type MaturityExtension = {
+    /**
+     * Endson
+     */
+    endsOn: string;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
 };
 
 /**
@@ -10064,7 +10095,7 @@ export type OpenedParticipant = {
 /**
  * OpenedProof
  *
- * A proof with its borrower. `extendableUntil`: the latest possible due day.
+ * A proof with its borrower. `postponableUntil`: the latest possible due day.
  */
 export type OpenedProof = {
     /**
@@ -10079,10 +10110,6 @@ export type OpenedProof = {
      * Dueon
      */
     dueOn: string;
-    /**
-     * Extendableuntil
-     */
-    extendableUntil: string;
     /**
      * Kindname
      */
@@ -10099,6 +10126,10 @@ export type OpenedProof = {
      * Name
      */
     name: string;
+    /**
+     * Postponableuntil
+     */
+    postponableUntil: string;
     /**
      * Remindedon
      */
@@ -11823,30 +11854,6 @@ export type Progress = {
 };
 
 /**
- * Prolongation
- *
- * Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason.
- */
-export type Prolongation = {
-    /**
-     * Endson
-     */
-    endsOn: string;
-    /**
-     * Months
-     */
-    months: number;
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Words
-     */
-    words: string;
-};
-
-/**
  * PromotionCode
  *
  * The caller's participation; null if the caller has not agreed to the terms, or if no such event is open.
@@ -12788,11 +12795,11 @@ export type Rejection = {
 };
 
 /**
- * ReleaseOrdered
+ * ReleaseCommandSent
  *
  * The command was accepted.
  */
-export type ReleaseOrdered = {
+export type ReleaseCommandSent = {
     /**
      * Uid
      */
@@ -13367,7 +13374,7 @@ export type ServicedInstalment = {
  * `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
  * `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
  * of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
- * be ordered now; `secondAwaited`: actions that wait for a second operator.
+ * be commanded now; `secondAwaited`: actions that wait for a second operator.
  */
 export type Servicing = {
     /**
@@ -13494,11 +13501,11 @@ export type Servicing = {
 };
 
 /**
- * ServicingOrdered
+ * ServicingCommandSent
  *
  * `approval` identifies the request that a second operator must confirm first.
  */
-export type ServicingOrdered = {
+export type ServicingCommandSent = {
     /**
      * Approval
      */
@@ -13511,10 +13518,7 @@ export type ServicingOrdered = {
  * The result of an approval.
  */
 export type Settled = {
-    /**
-     * Verdict
-     */
-    verdict: 'confirmed' | 'refused';
+    verdict: ApprovalVerdict;
 };
 
 /**
@@ -14603,6 +14607,18 @@ export type WithReason = {
 };
 
 /**
+ * WithdrawalCommandSent
+ *
+ * `approval` identifies the request that a second operator must confirm first.
+ */
+export type WithdrawalCommandSent = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+};
+
+/**
  * WithdrawalEnding
  *
  * `paid`: manually, outside the platform; `returned`: to the deposit.
@@ -14625,18 +14641,6 @@ export type WithdrawalForm = {
      * Amount
      */
     amount: number;
-};
-
-/**
- * WithdrawalOrdered
- *
- * `approval` identifies the request that a second operator must confirm first.
- */
-export type WithdrawalOrdered = {
-    /**
-     * Approval
-     */
-    approval: string | null;
 };
 
 /**
@@ -16266,7 +16270,12 @@ export type EventCaseData = {
          */
         uid: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/events/{uid}';
 };
 
@@ -16555,7 +16564,7 @@ export type ResolveReleaseResponses = {
     /**
      * Successful Response
      */
-    200: DataReleaseOrdered;
+    200: DataReleaseCommandSent;
 };
 
 export type ResolveReleaseResponse = ResolveReleaseResponses[keyof ResolveReleaseResponses];
@@ -16585,7 +16594,7 @@ export type RetryReleaseResponses = {
     /**
      * Successful Response
      */
-    200: DataReleaseOrdered;
+    200: DataReleaseCommandSent;
 };
 
 export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseResponses];
@@ -16670,7 +16679,7 @@ export type CorrectPayoutAccountResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type CorrectPayoutAccountResponse = CorrectPayoutAccountResponses[keyof CorrectPayoutAccountResponses];
@@ -16700,7 +16709,7 @@ export type DebitAgainResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type DebitAgainResponse = DebitAgainResponses[keyof DebitAgainResponses];
@@ -16730,13 +16739,13 @@ export type DeferPaymentResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type DeferPaymentResponse = DeferPaymentResponses[keyof DeferPaymentResponses];
 
-export type ExtendLoanData = {
-    body: LongerRecruiting;
+export type ExtendMaturityData = {
+    body: MaturityExtension;
     path: {
         /**
          * Uid
@@ -16744,26 +16753,26 @@ export type ExtendLoanData = {
         uid: string;
     };
     query?: never;
-    url: '/api/ops/loans/{uid}/extend';
+    url: '/api/ops/loans/{uid}/extend-maturity';
 };
 
-export type ExtendLoanErrors = {
+export type ExtendMaturityErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ExtendLoanError = ExtendLoanErrors[keyof ExtendLoanErrors];
+export type ExtendMaturityError = ExtendMaturityErrors[keyof ExtendMaturityErrors];
 
-export type ExtendLoanResponses = {
+export type ExtendMaturityResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
-export type ExtendLoanResponse = ExtendLoanResponses[keyof ExtendLoanResponses];
+export type ExtendMaturityResponse = ExtendMaturityResponses[keyof ExtendMaturityResponses];
 
 export type FailLoanData = {
     body: WithReason;
@@ -16790,10 +16799,40 @@ export type FailLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
+
+export type LengthenRecruitingData = {
+    body: LongerRecruiting;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/lengthen-recruiting';
+};
+
+export type LengthenRecruitingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LengthenRecruitingError = LengthenRecruitingErrors[keyof LengthenRecruitingErrors];
+
+export type LengthenRecruitingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanCommandSent;
+};
+
+export type LengthenRecruitingResponse = LengthenRecruitingResponses[keyof LengthenRecruitingResponses];
 
 export type NoteLoanData = {
     body: LoanNoteForm;
@@ -16850,40 +16889,10 @@ export type PauseLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type PauseLoanResponse = PauseLoanResponses[keyof PauseLoanResponses];
-
-export type ProlongLoanData = {
-    body: Prolongation;
-    path: {
-        /**
-         * Uid
-         */
-        uid: string;
-    };
-    query?: never;
-    url: '/api/ops/loans/{uid}/prolong';
-};
-
-export type ProlongLoanErrors = {
-    /**
-     * An error
-     */
-    default: DataErrorContent;
-};
-
-export type ProlongLoanError = ProlongLoanErrors[keyof ProlongLoanErrors];
-
-export type ProlongLoanResponses = {
-    /**
-     * Successful Response
-     */
-    200: DataLoanOrdered;
-};
-
-export type ProlongLoanResponse = ProlongLoanResponses[keyof ProlongLoanResponses];
 
 export type SendReminderData = {
     body: WithReason;
@@ -16910,7 +16919,7 @@ export type SendReminderResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type SendReminderResponse = SendReminderResponses[keyof SendReminderResponses];
@@ -16940,7 +16949,7 @@ export type ResumeLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type ResumeLoanResponse = ResumeLoanResponses[keyof ResumeLoanResponses];
@@ -16970,7 +16979,7 @@ export type RetryLoanResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanOrdered;
+    200: DataLoanCommandSent;
 };
 
 export type RetryLoanResponse = RetryLoanResponses[keyof RetryLoanResponses];
@@ -17000,7 +17009,7 @@ export type SellClaimResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type SellClaimResponse = SellClaimResponses[keyof SellClaimResponses];
@@ -17030,7 +17039,7 @@ export type WriteOffResponses = {
     /**
      * Successful Response
      */
-    200: DataServicingOrdered;
+    200: DataServicingCommandSent;
 };
 
 export type WriteOffResponse = WriteOffResponses[keyof WriteOffResponses];
@@ -17797,7 +17806,7 @@ export type AssignDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataDepositOrdered;
+    200: DataDepositCommandSent;
 };
 
 export type AssignDepositResponse = AssignDepositResponses[keyof AssignDepositResponses];
@@ -17857,7 +17866,7 @@ export type RecoverDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataDepositOrdered;
+    200: DataDepositCommandSent;
 };
 
 export type RecoverDepositResponse = RecoverDepositResponses[keyof RecoverDepositResponses];
@@ -17887,7 +17896,7 @@ export type ReturnDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataDepositOrdered;
+    200: DataDepositCommandSent;
 };
 
 export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositResponses];
@@ -18052,7 +18061,7 @@ export type ResolveWithdrawalResponses = {
     /**
      * Successful Response
      */
-    200: DataWithdrawalOrdered;
+    200: DataWithdrawalCommandSent;
 };
 
 export type ResolveWithdrawalResponse = ResolveWithdrawalResponses[keyof ResolveWithdrawalResponses];
@@ -18082,7 +18091,7 @@ export type RetryWithdrawalResponses = {
     /**
      * Successful Response
      */
-    200: DataWithdrawalOrdered;
+    200: DataWithdrawalCommandSent;
 };
 
 export type RetryWithdrawalResponse = RetryWithdrawalResponses[keyof RetryWithdrawalResponses];

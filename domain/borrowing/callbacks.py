@@ -23,7 +23,7 @@ FACTS: dict[str, Facts] = {
 }
 
 
-def of(event: str, reference: str, data: dict[str, Any]) -> Report | None:
+def report_of(event: str, reference: str, data: dict[str, Any]) -> Report | None:
     """Return the report of a callback; None for an event that concerns no journey."""
     fact = FACTS.get(event)
     return Report.of(fact(reference, data)) if fact else None

@@ -15,8 +15,8 @@ from db.content.events import delete_past_input, past_proofs
 from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
-from db.ledger.deposits import WITHDRAWAL
 from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawal_postings import WITHDRAWAL
 from domain.core.policy import POLICY
 from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState

@@ -12,9 +12,9 @@ from pydantic import Field, ValidationError
 from api.core.dependencies import App, AppGateway
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from db.ledger.deposits import Payment, receive
+from db.loans.payments import Payment, receive
+from domain.borrowing import callbacks
 from domain.core.errors import BusinessError, ErrorCode
-from domain.journeys import reports
 
 DEPOSIT = "deposit.received"  # the only event that concerns no journey
 LONGEST = 200  # characters of an id; a longer one does not fit into an index
@@ -45,14 +45,14 @@ async def take(
         raise BusinessError(ErrorCode.FORBIDDEN)
     try:
         payment = Payment.model_validate(body.data) if body.event == DEPOSIT else None
-        report = reports.of(body.event, body.reference, body.data)
+        report = callbacks.report_of(body.event, body.reference, body.data)
     except (ValidationError, KeyError):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="빠지거나 맞지 않는 값이 있어요.") from None
     if payment:
         async with app.database.transaction() as session:
             return await receive(session, app.sealer, payment, body.tx_id)
     journey_id = body.reference.rsplit("/", 2)[0]
-    if body.event == reports.PROGRESS:
+    if body.event == callbacks.PROGRESS:
         await gateway.progress(journey_id, body.reference, body.data)
     elif report:
         await gateway.report(journey_id, report)

@@ -1,4 +1,4 @@
-"""Every journey of the platform. Each module holds one chart, its forms and its facts."""
+"""The charts of all journeys of the platform."""
 
 from domain.accounts.journeys.bank_account import BankAccount
 from domain.accounts.journeys.corporation import Corporation

@@ -1,4 +1,4 @@
-"""Closing an account: the conditions that must be met first, and the data that remain afterwards."""
+"""Closes an account: the conditions that must be met first, and what is deleted and kept."""
 
 from datetime import UTC, datetime
 from uuid import UUID
@@ -7,11 +7,11 @@ from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certified_account
-from db.accounts.people import NO_FINGERPRINT, IdentityRecord, email_of, record_of
+from db.accounts.people import NO_FINGERPRINT, email_of, record_of
 from db.accounts.tables import Agreement, Certification, EmailLogin, FacebookLogin, Password, Person, WithdrawnMember
+from db.accounts.withdrawn_members import FormerMemberRecord, sealed_record
 from db.borrowing.tables import LoanContractRow
 from db.content.tables import InquiryDraft
-from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.core.tables import Draft, JourneyRow, VaultItem
 from db.investing.exposures import IS_LIVE
@@ -24,13 +24,6 @@ from domain.borrowing.journeys import APPLICATIONS
 from domain.core.policy import POLICY
 from domain.core.states import PersonState
 from domain.products.states import OWED_NOTHING
-
-
-class FormerMemberRecord(IdentityRecord):
-    """The former member, the address that the member used to log in, and the certified account, if there was one."""
-
-    email: str | None
-    account: AccountRecord | None = None
 
 
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
@@ -73,7 +66,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
             ci_fingerprint=sealer.fingerprint(identity.ci),
             reason=reason,
             purge_at=purge_at,
-            sealed=sealer.seal(record.model_dump_json().encode(), _place(person.id), owner=person.id),
+            sealed=sealed_record(sealer, person.id, record),
         )
     )
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = (
@@ -90,13 +83,3 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
     stored = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)
     await session.execute(update(VaultItem).where(*stored).values(purge_at=purge_at))
-
-
-async def read_former_member(session: AsyncSession, sealer: Sealer, person_id: UUID) -> FormerMemberRecord | None:
-    """Return the stored record of a former member; None after its retention period."""
-    row = await session.get(WithdrawnMember, person_id)
-    return FormerMemberRecord.model_validate_json(sealer.open(row.sealed, _place(person_id))) if row else None
-
-
-def _place(person_id: UUID) -> bytes:
-    return f"withdrawn_member/{person_id}".encode()

@@ -31,12 +31,13 @@ from temporalio.worker import (
 from activities.ledger.withdrawals import WithdrawalResolution
 from activities.loans import LoanSteering
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorCommand
 
-HEADER = "ieum-order"  # "<seconds since the epoch>.<signature>"
+HEADER = "ieum-order"  # the recorded name; "<seconds since the epoch>.<signature>"
 VALID = timedelta(minutes=5)
-CHECK = "ieum_order_signature"  # name of the worker's function in the sandbox
-ORDERS: dict[tuple[str, str], type[OperatorOrder]] = {  # kind of the workflow, update; all others take an OperatorOrder
+CHECK = "ieum_command_signature"  # name of the worker's function in the sandbox
+# by kind of the workflow and update; all others take an OperatorCommand
+COMMANDS: dict[tuple[str, str], type[OperatorCommand]] = {
     ("loan", "steer"): LoanSteering,
     ("withdrawal", "resolve"): WithdrawalResolution,
 }
@@ -48,7 +49,7 @@ class Sent(NamedTuple):
     workflow_id: str
     update: str
     update_id: str
-    order: OperatorOrder
+    command: OperatorCommand
 
 
 class Signer:
@@ -59,7 +60,7 @@ class Signer:
 
     def sign(self, sent: Sent, at: int) -> str:
         """Return the header of a command given at `at`, in seconds since the epoch."""
-        content = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.order.model_dump_json()))
+        content = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.command.model_dump_json()))
         return f"{at}.{hmac.digest(self._key, content.encode(), 'sha256').hex()}"
 
     def is_signed(self, sent: Sent, header: str) -> bool:
@@ -71,7 +72,7 @@ class Signer:
         return hmac.compare_digest(self.sign(sent, int(at)).encode(), header.encode())
 
 
-class SignsOrders(ClientInterceptor):
+class SignsCommands(ClientInterceptor):
     """The interceptor of the console's client, which signs the commands that it sends."""
 
     def __init__(self, secret: SecretStr) -> None:
@@ -87,15 +88,15 @@ class _Signing(OutboundInterceptor):
         self.signer = signer
 
     async def start_workflow_update(self, input: StartWorkflowUpdateInput) -> WorkflowUpdateHandle[Any]:
-        order = input.args[0] if input.args else None
-        if isinstance(order, OperatorOrder):
+        command = input.args[0] if input.args else None
+        if isinstance(command, OperatorCommand):
             input.update_id = input.update_id or uuid4().hex
-            header = self.signer.sign(Sent(input.id, input.update, input.update_id, order), int(time.time()))
+            header = self.signer.sign(Sent(input.id, input.update, input.update_id, command), int(time.time()))
             input.headers = {**input.headers, HEADER: Payload(data=header.encode())}
         return await super().start_workflow_update(input)
 
 
-class ChecksOrders(Interceptor):
+class ChecksCommands(Interceptor):
     """The worker's interceptor. It rejects a command without a valid signature before it enters the history. A replay
     does not repeat the check.
     """
@@ -110,12 +111,14 @@ class ChecksOrders(Interceptor):
 
 class _Checked(WorkflowInboundInterceptor):
     def handle_update_validator(self, input: HandleUpdateInput) -> None:
-        order = input.args[0] if input.args else None
-        if isinstance(order, OperatorOrder) and not _is_signed(input, order):
+        command = input.args[0] if input.args else None
+        if isinstance(command, OperatorCommand) and not _is_signed(input, command):
             raise ApplicationError("The console did not sign it", type=ErrorCode.OPERATOR_FORBIDDEN.name)
         super().handle_update_validator(input)
 
 
-def _is_signed(input: HandleUpdateInput, order: OperatorOrder) -> bool:
+def _is_signed(input: HandleUpdateInput, command: OperatorCommand) -> bool:
     header = input.headers.get(HEADER, Payload()).data.decode(errors="replace")
-    return workflow.extern_functions()[CHECK](Sent(workflow.info().workflow_id, input.update, input.id, order), header)
+    return workflow.extern_functions()[CHECK](
+        Sent(workflow.info().workflow_id, input.update, input.id, command), header
+    )

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from config.settings import Settings
+from domain.charts import ALL
 from domain.core.chart import Edge
-from domain.journeys import ALL
 from tests.spec_report.checklists import EDGES
 
 Walk = tuple[str, str, str, str]  # kind, origin, label, to

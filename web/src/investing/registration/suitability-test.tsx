@@ -14,7 +14,7 @@ import { Segmented } from "#/core/ui/forms/choices";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { validity } from "./order-queries";
+import { validity } from "./investor-steps";
 
 const TITLE = "투자하기 전에 알아야 할 것";
 type Questions = InvestorQuestionsResponse["data"]["questions"];

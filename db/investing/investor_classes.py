@@ -1,1 +1,0 @@
-"""Investor classes that operators grant on request, and an institution's own rules."""

@@ -1,0 +1,195 @@
+"""The console's lists, and the limits of several products, take as many statements for several rows as for one."""
+
+from collections.abc import Generator
+from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.investing.limits import limits_of, within
+from api.operations.approvals.routes import pending_approvals
+from api.operations.operator import Operator
+from api.operations.queues import events
+from api.operations.queues.class_requests import class_requests
+from api.operations.queues.events import event_case
+from api.operations.queues.inquiries import operator_inquiries
+from api.operations.queues.repayment_proofs import repayment_proofs
+from db.accounts.people import join
+from db.borrowing.tables import RefinancedLoan
+from db.content.tables import Event, EventParticipant, Inquiry
+from db.core.person_keys import PersonKeys
+from db.core.sealing import Sealer
+from db.core.tables import JourneyRow
+from db.investing.investors import Eligibility
+from db.investing.tables import ClassRequest
+from db.ledger.tables import DepositWithdrawal
+from db.loans.tables import Loan
+from db.operators.tables import Approval, OperatorRow
+from db.products.drafts import begin
+from db.products.tables import Product
+from domain.content.events import EventKind
+from domain.investing.investor_classes import RequestState
+from domain.investing.limits import InvestorClass
+from domain.operations import OperatorRole
+from domain.products.states import ProductState
+from tests.factories import new_identity, product
+from tests.ledger.conftest import Books, empty_books
+from tests.unit.investing.test_publication import offer
+
+NOW = datetime.now(UTC)
+KIM = Operator("kim", "김", frozenset({OperatorRole.ADMIN}))
+EVENT = Event(
+    kind=EventKind.TERMS,
+    title="-",
+    summary="-",
+    contents="-",
+    thumbnail="{}",
+    begins_at=NOW,
+    ends_at=NOW + timedelta(days=1),
+    uid="event",
+)
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
+    with empty_books(tmp_path_factory.mktemp("lists")) as books:
+
+        async def begins(session: AsyncSession) -> None:
+            session.add(OperatorRow(login="kim", name="김", password_hash="-", roles=["admin"]))
+            session.add(EVENT)
+
+        books.do(begins)
+        yield books
+
+
+@pytest.fixture(scope="module")
+def app(books: Books, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    keys = PersonKeys(tmp_path_factory.mktemp("keys").as_uri())
+    return SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32, keys))
+
+
+async def a_loan(session: AsyncSession, person: UUID | None = None) -> str:
+    row = product(state=ProductState.DISBURSED, disbursed_on=date(2030, 1, 1))
+    await session.execute(insert(Product).values(row))
+    await session.execute(insert(Loan).values(product_uid=row["uid"], account_sealed=b"", person_id=person))
+    return row["uid"]
+
+
+async def an_approval(session: AsyncSession, action: str, subject: str, **details: str) -> None:
+    session.add(Approval(id=uuid4(), action=action, subject=subject, details=details, first="kim", reason="-"))
+
+
+async def a_proof(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+    session.add(
+        RefinancedLoan(
+            apply_uid=await a_loan(session),
+            loan_uid="1",
+            person_id=person,
+            lender="-",
+            kind="credit",
+            balance=1,
+            rate_percent="1",
+            monthly_payment=1,
+            repayment_ref="-",
+        )
+    )
+
+
+async def approvals(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+    """One approval of each kind of subject."""
+    uid = uuid4().hex
+    session.add(DepositWithdrawal(uid=uid, key=uid, person_id=person, amount=1, sealed=b""))
+    journey = {"kind": uid, "person": str(person), "open": True, "sequence": 1, "step": "-", "waiting_on": "-"}
+    session.add(JourneyRow(journey_id=uid, apply_uid=uid, snapshot=b"", **journey))
+    await begin(session, sealer, uid, offer(corporate=False, borrower="", member=person), None)
+    for action in ("resolve", "resolve-withdrawal", "publish-product"):
+        await an_approval(session, action, uid)
+    await an_approval(session, "settle-deposit", uid, member=str(person))
+    await an_approval(session, "fail-loan", await a_loan(session, person))
+
+
+async def a_class_request(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+    session.add(
+        ClassRequest(
+            id=uuid4(), person_id=person, ground="earned-income", state=RequestState.SUBMITTED, submitted_at=NOW
+        )
+    )
+
+
+async def an_inquiry(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+    session.add(
+        Inquiry(
+            uid=uuid4().hex,
+            person_id=person,
+            type1="invest",
+            type2="product",
+            question_sealed=b"",
+            created_at=NOW,
+            changed_at=NOW,
+        )
+    )
+
+
+async def a_participant(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+    session.add(EventParticipant(event_uid="event", person_id=person))
+
+
+async def participants(operator: Operator, app: Any) -> list[Any]:
+    return (await event_case("event", operator, app)).rows
+
+
+LISTS = {
+    "approvals": (approvals, pending_approvals),
+    "class requests": (a_class_request, class_requests),
+    "inquiries": (an_inquiry, operator_inquiries),
+    "participants of an event": (a_participant, participants),
+    "repayment proofs": (a_proof, repayment_proofs),
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_takes_as_many_statements_for_several_rows_as_for_one(name: str, books: Books, app: Any) -> None:
+    write, read = LISTS[name]
+
+    async def another(session: AsyncSession) -> None:
+        await write(session, app.sealer, await join(session, app.sealer, new_identity(), date(2030, 1, 1)))
+
+    books.do(another)
+    first, statements = books.counted(read(KIM, app))
+    books.do(another)
+    books.do(another)
+    rows, more = books.counted(read(KIM, app))
+    assert (len(rows), more) == (3 * len(first), statements)
+    names = [row.concerns if name == "approvals" else row.name for row in rows]
+    assert set(names) == {"김*나"}
+
+
+@pytest.mark.parametrize("ask", [limits_of, within])
+def test_limits_of_several_products_take_as_many_statements_as_of_one(ask: Any, books: Books) -> None:
+    investor = Eligibility(str(uuid4()), InvestorClass.INSTITUTION, None)
+    uids = [product(opens_at=NOW, closes_at=NOW + timedelta(days=1)) for _ in range(3)]
+    books.do(lambda session: session.execute(insert(Product).values(uids)))
+
+    async def of(*products: dict[str, Any]) -> Any:
+        async with books.database.transaction() as session:
+            return await ask(session, investor, [product["uid"] for product in products])
+
+    assert books.counted(of(*uids))[1] == books.counted(of(uids[0]))[1]
+
+
+def test_participants_of_an_event_have_pages(books: Books, app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "SIZE", 1)
+
+    async def join_event(session: AsyncSession) -> None:
+        await a_participant(session, app.sealer, await join(session, app.sealer, new_identity(), date(2030, 1, 1)))
+
+    books.do(join_event)
+    books.do(join_event)
+    pages = [books.runner.run(event_case("event", KIM, app, page=page)) for page in (1, 2)]
+    assert [len(page.rows) for page in pages] == [1, 1]
+    assert pages[0].rows[0].person_id != pages[1].rows[0].person_id
+    assert pages[0].participants == pages[1].participants >= 2
