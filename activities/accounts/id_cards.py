@@ -10,7 +10,7 @@ from db.accounts.id_images import set_image_retention
 from db.accounts.people import read_person
 from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched, IdCardUnclear
-from domain.core.civil_code import birth_date
+from domain.accounts.resident_number import birth_date
 from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Report
 

@@ -9,7 +9,7 @@ from db.accounts.corporations import read_corporation
 from db.accounts.people import read_person
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
-from domain.core.civil_code import Gender
+from domain.accounts.resident_number import Gender
 from domain.core.states import PersonKind, PersonState
 from domain.core.text import masking
 

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.certifications import certify
 from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.core.sealing import Sealer
-from domain.core.civil_code import Gender, age_on
+from domain.accounts.resident_number import Gender, age_on
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY, SEOUL
 from domain.core.states import PersonKind, PersonState
