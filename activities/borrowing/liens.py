@@ -19,7 +19,7 @@ from db.core.sealing import NotOpened
 from db.operators.tables import OperatorActionRow
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, filing_key, lien_flaw, number_filed_for
-from domain.borrowing.notices import NOTICES, Notice
+from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput, OperatorCommand, Report, RetryBudget
 
 FILING = timedelta(seconds=20)  # longer than an attempt of `liens.file`, which a cancellation does not interrupt

@@ -10,7 +10,7 @@ from db.accounts.people import read_person
 from db.borrowing.tables import RefinancedLoan
 from db.loans.calendar import today
 from db.loans.repayment_proofs import to_remind
-from domain.borrowing.notices import NOTICES, Notice
+from domain.core.notices import NOTICES, Notice
 
 AT_ONCE = 200  # proofs in one run
 

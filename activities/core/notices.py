@@ -13,8 +13,8 @@ from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
 from db.core.outbox import PUT, Content, Outbox
 from db.core.raw_connection import RawConnection
-from domain.borrowing.notices import NOTICES, Notice
 from domain.core.company import SIGNATURE
+from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput
 
 SMS, EMAIL = "sms", "email"  # topics of the outbox

@@ -14,9 +14,9 @@ from sqlalchemy import text
 
 from db.core.engine import Database
 from domain.borrowing.journeys.mortgage import Mortgage
-from domain.borrowing.notices import Notice
 from domain.charts import CHARTS
 from domain.core.chart import Edge
+from domain.core.notices import Notice
 from tests.chaos.request_log import RequestLog
 
 KINDS = ("lost", "duplicated", "inconsistent", "stuck", "refused", "wrong answer")

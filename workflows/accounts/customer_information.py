@@ -10,8 +10,8 @@ from domain.accounts.journeys.customer_information import (
     ScreeningHit,
     ScreeningPassed,
 )
-from domain.borrowing.notices import Notice
 from domain.core.chart import Step
+from domain.core.notices import Notice
 from domain.core.snapshot import ActivityInput, Start
 from domain.core.view import View
 from workflows.core.journey import Journey

@@ -16,7 +16,7 @@ from domain.accounts.journeys.id_card import (
     ReadIdCard,
     RetakeIdCard,
 )
-from domain.borrowing.notices import Notice
+from domain.core.notices import Notice
 from domain.core.snapshot import Start
 from workflows.core.journey import Journey
 

@@ -12,7 +12,7 @@ from domain.borrowing.journeys.contract import (
     Signed,
     SigningSteps,
 )
-from domain.borrowing.notices import Notice
+from domain.core.notices import Notice
 from domain.core.policy import POLICY
 from workflows.accounts.bank_account import account_certified
 from workflows.core.journey import Journey

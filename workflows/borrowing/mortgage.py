@@ -44,9 +44,9 @@ from domain.borrowing.journeys.mortgage import (
 )
 from domain.borrowing.lien import maximum_claim
 from domain.borrowing.mortgage import APARTMENT, Failure, Success
-from domain.borrowing.notices import Notice
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import Notice
 from domain.core.snapshot import ActivityInput, Start
 from domain.core.view import present
 from workflows.accounts.customer_information import screened

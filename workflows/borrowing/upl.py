@@ -40,11 +40,11 @@ from domain.borrowing.journeys.upl import (
     Upl,
     UplView,
 )
-from domain.borrowing.notices import Notice
 from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
+from domain.core.notices import Notice
 from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Start
 from domain.core.view import present

@@ -11,10 +11,10 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from activities.core.notices import NoticeInput, Notices
-from domain.borrowing.notices import Notice
 from domain.core.chart import CancelApplication, Cancelled, Edge, End, Event, Expired, Fact, Party, Step, TimedOut
 from domain.core.errors import ErrorCode
 from domain.core.institutions import INSTITUTIONS
+from domain.core.notices import Notice
 from domain.core.snapshot import ActivityInput, Report, RetryBudget
 from workflows.core.operator_updates import OperatorUpdates
 from workflows.core.retry_policies import ACTIVITY, LOCAL_ACTIVITY

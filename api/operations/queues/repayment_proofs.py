@@ -25,8 +25,8 @@ from db.loans.calendar import today
 from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
 from db.operators.tables import OperatorActionRow
 from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
-from domain.borrowing.notices import Notice
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import Notice
 from domain.core.policy import POLICY
 from domain.operations import REVIEWS_PROOFS
 

@@ -5,7 +5,7 @@ import pytest_asyncio
 
 from db.accounts.certifications import certify
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
-from domain.borrowing.notices import NOTICES, Notice
+from domain.core.notices import NOTICES, Notice
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower

@@ -9,7 +9,7 @@ import pytest_asyncio
 from PIL import Image, ImageChops, ImageStat
 
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
-from domain.borrowing.notices import NOTICES, Notice
+from domain.core.notices import NOTICES, Notice
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower, Scenario

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest_asyncio
 
-from domain.borrowing.notices import NOTICES, Notice
+from domain.core.notices import NOTICES, Notice
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE

@@ -7,8 +7,8 @@ import pytest_asyncio
 
 from domain.borrowing.journeys.mortgage import MortgageDenied, MortgageStopped
 from domain.borrowing.mortgage import Failure
-from domain.borrowing.notices import NOTICES, Notice
 from domain.core.chart import Edge
+from domain.core.notices import NOTICES, Notice
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
 from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
 from tests.internals import Internals

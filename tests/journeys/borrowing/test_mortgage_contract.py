@@ -7,9 +7,9 @@ import pytest
 from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
-from domain.borrowing.notices import Notice
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
+from domain.core.notices import Notice
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import MortgageApplicant

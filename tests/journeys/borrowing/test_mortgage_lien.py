@@ -12,7 +12,7 @@ from activities.institutions.base import InstitutionDown
 from db.borrowing.liens import collateral_of
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
 from domain.borrowing.lien import CREDITOR, filing_key
-from domain.borrowing.notices import Notice
+from domain.core.notices import Notice
 from domain.core.snapshot import OperatorCommand
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually

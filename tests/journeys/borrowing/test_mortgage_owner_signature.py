@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.borrowing.journeys.mortgage import LienRefused
-from domain.borrowing.notices import Notice
+from domain.core.notices import Notice
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner
 from tests.internals import Internals

@@ -6,7 +6,7 @@ import pytest
 
 from documents.authority import open_authority
 from documents.signature import validate
-from domain.borrowing.notices import NOTICES
+from domain.core.notices import NOTICES
 from stack.supervisor import Stack
 from tests.internals import eventually
 from tests.journeys.borrowing.upl_state import REJECTED, state

@@ -5,8 +5,8 @@ import pytest
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
-from domain.borrowing.notices import NOTICES, Notice
 from domain.core.chart import Edge
+from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
 from tests.internals import Internals

@@ -15,7 +15,7 @@ from db.core.records import AddressRecord
 from db.core.tables import VaultItem
 from domain.accounts.journeys.customer_information import ScreeningPassed
 from domain.borrowing.journeys.upl import ExaminationPassed
-from domain.borrowing.notices import NOTICES, Notice
+from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorCommand, Report, Resolution
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES

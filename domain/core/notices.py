@@ -1,4 +1,4 @@
-"""SMS to a borrower when a wait or the application has ended, and to the home's owner about the lien."""
+"""SMS to an applicant when a wait or the application has ended, and to the owner of a home about the lien."""
 
 from enum import StrEnum
 
