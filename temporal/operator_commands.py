@@ -29,7 +29,7 @@ from temporalio.worker import (
 )
 
 from activities.ledger.withdrawals import WithdrawalResolution
-from activities.loans import LoanSteering
+from activities.loans.steering import LoanSteering
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorCommand
 

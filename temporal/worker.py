@@ -38,7 +38,7 @@ from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import announce_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
-from activities.loans import Loans
+from activities.loans.life_cycle import Loans
 from activities.retention import purge
 from config.settings import settings
 from db.core.outbox import Outbox

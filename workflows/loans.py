@@ -8,7 +8,8 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from activities.institutions.base import InstitutionRefused
-from activities.loans import LoanInput, LoanProgress, Loans, LoanSteering, Steered
+from activities.loans.life_cycle import LoanInput, LoanProgress, Loans, Steered
+from activities.loans.steering import LoanSteering
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorCommand
 from domain.operations import LOAN_MONEY, MOST_RECRUITING_DAYS, LoanAct

@@ -20,7 +20,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.ledger.withdrawals import WithdrawalResolution
-from activities.loans import LoanSteering
+from activities.loans.steering import LoanSteering
 from api.core.push import Push
 from api.http.errors import Conflict
 from db.core.journeys import JourneyTable

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.core.resources import Resources
-from activities.loans import LoanInput
+from activities.loans.life_cycle import LoanInput
 from domain.core.snapshot import RetryBudget
 from domain.products.states import ProductState
 from temporal.names import TASK_QUEUE

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import httpx
 from sqlalchemy import insert, text
 
-from activities.loans import LoanInput
+from activities.loans.life_cycle import LoanInput
 from db.accounts.corporations import holder_of
 from db.core.raw_connection import RawConnection
 from db.investing.investors import read_credit_notice

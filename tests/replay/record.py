@@ -15,7 +15,7 @@ from typing import Any
 from temporalio.client import WorkflowHandle, WorkflowUpdateFailedError
 
 from activities.core.resources import Resources
-from activities.loans import LoanSteering
+from activities.loans.steering import LoanSteering
 from db.loans.accounts import account_of, propose_account
 from db.loans.tables import Loan
 from domain.accounts.agreements import Inquiry

@@ -7,8 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.loans import LoanSteering
-from activities.loans.steering import Deferral
+from activities.loans.steering import Deferral, LoanSteering
 from api.core.platform import Platform
 from api.operations.operator import Operator
 from db.operators.tables import Approval

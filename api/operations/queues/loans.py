@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.loans import LoanSteering
+from activities.loans.steering import LoanSteering
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel

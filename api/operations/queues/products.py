@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.loans import LoanSteering
+from activities.loans.steering import LoanSteering
 from api.accounts.subject import masked_name
 from api.core.dependencies import App, OptionalKey
 from api.core.platform import Platform

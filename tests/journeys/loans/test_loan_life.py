@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from activities.loans import Loans
+from activities.loans.life_cycle import Loans
 from db.demo.month import pass_month
 from domain.core.snapshot import OperatorCommand
 from domain.investing.schedule import payout

@@ -10,7 +10,8 @@ from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
-from activities.loans import Loans, LoanSteering, Steered
+from activities.loans.life_cycle import Loans, Steered
+from activities.loans.steering import LoanSteering
 from db.demo.month import pass_month
 from domain.core.errors import ErrorCode
 from domain.operations import LoanAct, OperatorRole

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
-from activities.loans import LoanSteering
+from activities.loans.steering import LoanSteering
 from db.accounts.tables import Person
 from db.closures import unmet, withdraw
 from db.ledger.accounts import CUSTODY, Account, Kind

@@ -10,7 +10,7 @@ from temporalio.testing import ActivityEnvironment
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput
 
 from activities.institutions.base import InstitutionDown
-from activities.loans import LoanInput
+from activities.loans.life_cycle import LoanInput
 from config.settings import Settings
 from documents.contract import render_contract
 from documents.typesetting import NotTypeset
