@@ -11,7 +11,7 @@ from api.core.platform import Platform
 from api.http.limits import address
 from api.operations.evidence import evidence_of
 from api.operations.operator import Operator
-from api.operations.queues.journeys import Waiting
+from api.operations.waiting import Waiting
 from db.operators.tables import PersonalDataAccess
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY

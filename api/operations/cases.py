@@ -22,8 +22,9 @@ from api.operations.approvals.requests import ask
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
-from api.operations.queues.journeys import QueueRow, Waiting, waiting
+from api.operations.queues.journeys import QueueRow
 from api.operations.reason import WithReason
+from api.operations.waiting import Waiting, waiting
 from db.accounts.id_images import is_stored_for, set_image_retention
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.charts import CHARTS

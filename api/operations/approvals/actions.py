@@ -14,7 +14,7 @@ from api.operations.approvals.deliveries import CANCEL, cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
 from api.operations.operator import Operator
-from api.operations.queues.journeys import waiting
+from api.operations.waiting import waiting
 from db.core.tables import JourneyRow
 from db.operators.tables import Approval, OperatorActionRow
 from db.products.listing import publish

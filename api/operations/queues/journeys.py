@@ -1,10 +1,7 @@
-"""Journeys that wait for an operator, from the read model. A list contains no personal data."""
+"""The queues of journeys that wait for an operator. A list contains no personal data."""
 
 from datetime import UTC, datetime
-from typing import NamedTuple
-from uuid import UUID
 
-from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.subject import masked_name
@@ -12,44 +9,12 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from db.accounts.tables import Person
+from api.operations.waiting import Waiting, waiting
 from db.core.sealing import Sealer
-from db.core.tables import JourneyRow
-from db.operators.tables import Approval, CaseAssignment
 from domain.charts import CHARTS
-from domain.core.chart import Party
-from domain.operations import DECIDES, PROMISED, Queue, queue_of
+from domain.operations import DECIDES, PROMISED, Queue
 
 router = PlainRouter(prefix="/queues")
-
-
-class Waiting(NamedTuple):
-    """A journey that waits for an operator, and its person. `approval`: the pending approval; `assignee`: the login of
-    the assigned operator."""
-
-    row: JourneyRow
-    person: Person | None
-    approval: UUID | None
-    assignee: str | None
-
-    @property
-    def queue(self) -> Queue:
-        return queue_of(CHARTS[self.row.kind], self.row.step)
-
-
-async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
-    """All waiting journeys, or those that match the filter, the longest waiting first."""
-    found = (
-        select(JourneyRow, Approval.id, CaseAssignment.operator)
-        .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
-        .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
-        .outerjoin(CaseAssignment, CaseAssignment.apply_uid == JourneyRow.apply_uid)
-        .order_by(JourneyRow.step_at)
-    )
-    rows = (await session.execute(found)).all()
-    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _, _ in rows})))
-    known = {person.id: person for person in people}
-    return [Waiting(row, known.get(UUID(row.person)), approval, assignee) for row, approval, assignee in rows]
 
 
 class QueueSize(Camel):
