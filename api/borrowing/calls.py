@@ -1,5 +1,5 @@
-"""Calls for the caller's loan application of either kind: `applyUid` selects the application; without it they use the
-open one.
+"""Calls for the caller's open personal loan application (`UplCall`, `UplNow`), and for the loan application of either
+kind (`LoanCall`, `LoanNow`), which `applyUid` selects; without it they use the open one.
 """
 
 from typing import Annotated
@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from api.core.dependencies import App, AppGateway, Key, Sequence
-from api.core.journeys.call import ApplyUid, Binding, JourneyCall, application_of
+from api.core.journeys.call import ApplyUid, Binding, JourneyCall, application_of, call_of, now_of
 from api.http.caller import logged_in
 from domain.borrowing.journeys import APPLICATIONS
 from domain.borrowing.journeys.upl import Upl
@@ -28,6 +28,8 @@ async def loan_call(
     raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
 
 
+UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]
+UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
 LoanCall = Annotated[JourneyCall, Depends(loan_call)]
 LoanNow = Annotated[Snapshot, Depends(loan_now)]
 LOAN = Binding(Upl, loan_now, loan_call)  # the API document names the first of the kinds

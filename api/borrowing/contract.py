@@ -7,11 +7,11 @@ from uuid import UUID
 from fastapi import Response
 
 from api.accounts.terms import AgreementText
-from api.borrowing.calls import LoanCall, LoanNow
+from api.borrowing.approvals import spend_approval
+from api.borrowing.calls import LOAN, LoanCall, LoanNow
 from api.borrowing.credit.scraping import Provider, Providers
 from api.borrowing.credit.terms import schedule_of
 from api.core.dependencies import App, Person, Session
-from api.core.journeys.approvals import spend_approval
 from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
@@ -94,7 +94,7 @@ async def contract_info(at: LoanNow, app: App, session: Session) -> ContractInfo
     )
 
 
-@router.post("/info", openapi_extra=moves(ReviewContract))
+@router.post("/info", openapi_extra=moves(ReviewContract, LOAN.chart))
 async def review_contract(call: LoanCall) -> Moved:
     """Record that the borrower has read the conditions."""
     return Moved(journey=await call.submit(ReviewContract()))
@@ -128,7 +128,7 @@ class Consented(Moved):
     terms_token: str
 
 
-@router.post("/terms/agreement", openapi_extra=moves(AgreeContract))
+@router.post("/terms/agreement", openapi_extra=moves(AgreeContract, LOAN.chart))
 async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) -> Consented:
     """Consent to the contract. Raises BusinessError(TERMS_CHANGED) if the shown texts have changed."""
     await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
@@ -156,7 +156,7 @@ class SignatureAsked(Moved):
     cert_token: str
 
 
-@router.post("/certification/request", openapi_extra=moves(RequestSignature))
+@router.post("/certification/request", openapi_extra=moves(RequestSignature, LOAN.chart))
 async def request_signature(body: SignatureForm, at: LoanNow, call: LoanCall, session: Session) -> SignatureAsked:
     """Request the borrower's signature from the provider. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
     if at.sequence == call.sequence and body.terms_token != at.view(LoanView).terms_token:

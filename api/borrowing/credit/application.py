@@ -6,10 +6,11 @@ from uuid import uuid4
 
 from fastapi import BackgroundTasks, Query
 
+from api.borrowing.calls import UplNow
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
-from api.core.journeys.call import UplNow, journey_id, moves
+from api.core.journeys.call import journey_id, moves
 from api.http.envelope import Camel, Moved
 from api.http.errors import Conflict
 from api.http.router import Router
@@ -42,7 +43,7 @@ class UplTypeForm(Camel):
     at: Literal["upl", "loan"] = "upl"
 
 
-@router.post("/apply/upl-type", openapi_extra=moves(ChangeType))
+@router.post("/apply/upl-type", openapi_extra=moves(ChangeType, Upl))
 async def open_application(
     body: UplTypeForm,
     person: Person,

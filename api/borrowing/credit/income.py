@@ -5,13 +5,14 @@ from uuid import UUID
 
 from fastapi import Query
 
+from api.borrowing.calls import UplCall, UplNow
 from api.borrowing.credit.pre_inquiries import read_pre_inquiry
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import App, Person
-from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
-from domain.borrowing.journeys.upl import SubmitIncome, UplView
+from domain.borrowing.journeys.upl import SubmitIncome, Upl, UplView
 from domain.core.codes import EMPLOYEE_TYPES, JOBS
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -54,7 +55,7 @@ class IncomeForm(Camel):
     annual_income: int
 
 
-@router.post("/basic-info", openapi_extra=moves(SubmitIncome))
+@router.post("/basic-info", openapi_extra=moves(SubmitIncome, Upl))
 async def submit_income(body: IncomeForm, call: UplCall) -> Moved:
     """Submit job and income."""
     if body.job not in {job.code for job in JOBS} or body.employee_type not in {x.code for x in EMPLOYEE_TYPES}:

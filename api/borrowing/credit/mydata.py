@@ -2,12 +2,13 @@
 
 from uuid import UUID
 
-from api.core.journeys.call import UplCall, moves
+from api.borrowing.calls import UplCall
+from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from domain.accounts.agreements import Context, verify
-from domain.borrowing.journeys.upl import RetryMyData
+from domain.borrowing.journeys.upl import RetryMyData, Upl
 
 router = Router(prefix="/public-my-data")
 
@@ -18,7 +19,7 @@ class RetryForm(Camel):
     agreements: dict[str, str]
 
 
-@router.post("/retry-term", openapi_extra=moves(RetryMyData))
+@router.post("/retry-term", openapi_extra=moves(RetryMyData, Upl))
 async def retry_my_data(body: RetryForm, call: UplCall) -> Moved:
     """Request Public MyData again, or for the first time with the consent that was missing."""
     ticked = verify(Context.MY_DATA, body.agreements)

@@ -12,8 +12,9 @@ from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
 
 from activities.borrowing.scraping import bureau_report
 from activities.institutions.credit_bureau import CreditReport
+from api.borrowing.calls import UplCall, UplNow
 from api.core.dependencies import App, Person, Session
-from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.journeys.call import moves
 from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel, Moved
@@ -163,7 +164,7 @@ async def check_available(body: LoanChoice, person: Person, at: UplNow, app: App
     return _considered(await _report(app, session, person, at), at, set(body.loan_uids))
 
 
-@router.post("/save", openapi_extra=moves(ChooseLoans))
+@router.post("/save", openapi_extra=moves(ChooseLoans, Upl))
 async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Session) -> Moved:
     """Choose the loans to repay. Raises BusinessError(INVALID_INPUT) for a loan that cannot be repaid, or if their sum
     is too high."""
@@ -214,7 +215,7 @@ async def hand_in_evidence(
     return OutstandingLoans(list=rows)
 
 
-@router.post("/evidence/submit", openapi_extra=moves(SubmitEvidence))
+@router.post("/evidence/submit", openapi_extra=moves(SubmitEvidence, Upl))
 async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Moved:
     """Continue once every chosen loan has a document. Raises BusinessError(DOCUMENTS_MISSING)."""
     rows = await refinanced_by(session, call.owner, at.apply_uid)

@@ -3,10 +3,11 @@
 from typing import Literal
 from uuid import UUID
 
+from api.borrowing.approvals import spend_approval
+from api.borrowing.calls import UplCall, UplNow
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.core.dependencies import App, Session
-from api.core.journeys.approvals import spend_approval
-from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
@@ -51,8 +52,8 @@ class ConsentAsked(Moved):
     req_tx_id: str
 
 
-@certificates.post("/request", openapi_extra=moves(ChooseProvider))
-@loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
+@certificates.post("/request", openapi_extra=moves(ChooseProvider, Upl))
+@loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider, Upl))
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
     """Request the provider's prompt on the borrower's phone. Raises BusinessError: LOAN_AGREEMENT_REQUIRED while a
     consent to the following inquiries is missing, CONSENT_LIMIT."""

@@ -8,9 +8,10 @@ from decimal import Decimal
 
 from fastapi import Query, Response
 
+from api.borrowing.calls import UplCall, UplNow
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.core.dependencies import App, Person, Session
-from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.fields import Integer
 from api.http.router import Router
@@ -146,7 +147,7 @@ class TermsForm(Camel):
     loan_period: Integer
 
 
-@router.post("/apply", openapi_extra=moves(ChooseTerms))
+@router.post("/apply", openapi_extra=moves(ChooseTerms, Upl))
 async def choose_terms(body: TermsForm, call: UplCall, session: Session) -> Moved:
     """Request the examination of these terms. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) without a consent."""
     await require_loan_agreement(session, call.owner)
@@ -198,7 +199,7 @@ class OfferForm(Camel):
     is_agreed: bool
 
 
-@router.post("/evaluation/agree", openapi_extra=moves(AcceptOffer))
+@router.post("/evaluation/agree", openapi_extra=moves(AcceptOffer, Upl))
 async def answer_offer(body: OfferForm, call: UplCall) -> Moved:
     """Accept or decline the offer."""
     return Moved(journey=await call.submit(AcceptOffer() if body.is_agreed else DeclineOffer()))

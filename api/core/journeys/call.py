@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel
 
 from api.core.dependencies import App, AppGateway, Key, Sequence
@@ -15,7 +15,6 @@ from api.http.applicant import applicant_of
 from api.http.caller import logged_in
 from api.http.cookies import CERTIFICATION, SIMPLE_CHECK
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
-from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
@@ -119,10 +118,6 @@ def application_of(*kinds: str) -> Callable[..., Awaitable[Snapshot]]:
     return application
 
 
-UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]
-UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
-
-
-def moves(form: type[Form], chart: type[Chart] = Upl) -> dict[str, Any]:
+def moves(form: type[Form], chart: type[Chart]) -> dict[str, Any]:
     """State in the API document which event of which journey a call sends."""
     return {"x-journey-kind": chart.kind, "x-journey-event": form.label}

@@ -6,10 +6,10 @@ from fastapi import Depends, Response
 from pydantic import Field
 
 from api.accounts.session import single_use
+from api.borrowing.approvals import spend_approval
 from api.borrowing.mortgage.owner.invitation import SIGNER, SIGNS, application_of_link, owner_limit
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
-from api.core.journeys.approvals import spend_approval
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import Router
