@@ -6,9 +6,9 @@ import time
 
 from activities.core.resources import resources
 from bench.measurement.figures import heading, median_with_interval, report
-from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform, process, wait_for
 from stack.supervisor import Stack, is_free
+from tests.clients.connection import Connection
 from tests.load.investors import create_investors, listed
 
 ROUNDS, SECONDS = 5, 2

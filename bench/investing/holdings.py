@@ -9,9 +9,9 @@ from sqlalchemy import text
 from activities.core.resources import Resources, resources
 from bench.investing.orders import MONEY, OrderLoad
 from bench.measurement.figures import heading, report, timed
-from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
 from stack.supervisor import Stack
+from tests.clients.connection import Connection
 from tests.load.investors import CONFIRM, Member, create_investors
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)

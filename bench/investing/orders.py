@@ -13,9 +13,9 @@ from sqlalchemy import text
 from activities.core.resources import Resources, resources
 from bench.baselines.pgbench import orders_a_second, prepare
 from bench.measurement.figures import heading, median_with_interval, quantile, report
-from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
 from stack.supervisor import Stack
+from tests.clients.connection import Connection
 from tests.load.investors import CONFIRM, Member, confirmation, create_investors, listed, proofs
 
 ROUNDS, SECONDS = 5, 4

@@ -24,7 +24,6 @@ from api.core.push import Push
 from bench.journeys.worker import BARE_QUEUE
 from bench.journeys.workflows import Bare, Turn
 from bench.measurement.figures import Side, Step, heading, interleaved, median_with_interval, ratio, report, timed
-from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform, process, wait_for
 from config.settings import Settings
 from db.accounts.tables import Person
@@ -35,6 +34,7 @@ from domain.core.snapshot import Start
 from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by
 from temporal.client import connect
+from tests.clients.connection import Connection
 
 AT_ONCE = 32
 WARM_UP = 5  # calls of each round

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.core.resources import Resources
-from bench.measurement.http_client import Connection
+from tests.clients.connection import Connection
 from tests.load.answer_log import AnswerLog
 from tests.load.investors import CONFIRM, Member, confirmation, proofs, renewed
 

@@ -23,13 +23,13 @@ from sqlalchemy import text
 from activities.core.resources import Resources, resources
 from api.accounts.session import single_use
 from api.investing.orders import SIGNING
-from bench.measurement.platform import wait_for
 from config.settings import ROOT
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import POLICY
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
 from tests.clients.http import http_client
+from tests.internals import eventually
 from tests.load.investors import AGREED, Member, create_investors, lines_of, listed, proofs
 from tests.openapi import DOCUMENT
 
@@ -360,8 +360,12 @@ async def test_a_repeated_request_is_answered_after_the_api_was_killed(
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.api.core.killed_api", str(len(asked)), env=environment, cwd=ROOT
     )
+
+    async def listens() -> bool:
+        return not is_free(port)
+
     try:
-        await asyncio.to_thread(wait_for, lambda: not is_free(port), 60)
+        await eventually(listens, 60)
         async with http_client(address(port), timeout=60) as http:
             lost = await asyncio.gather(*(send(http, *one) for one in asked), return_exceptions=True)
         assert await process.wait() == -signal.SIGKILL

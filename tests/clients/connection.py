@@ -1,4 +1,4 @@
-"""A minimal HTTP client with one keep-alive connection, so that the bench measures the server."""
+"""A minimal HTTP client with one keep-alive connection, so that a measurement measures the server."""
 
 import asyncio
 import json
