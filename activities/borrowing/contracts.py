@@ -22,7 +22,7 @@ from db.borrowing.tables import LoanContractRow
 from db.core.provider_requests import remember, transaction_of
 from db.core.records import AccountRecord, AddressRecord
 from db.loans.accounts import BorrowerAccount
-from db.products.listing import list_application
+from db.publication.listing import list_application
 from documents.authority import open_authority
 from documents.contract import (
     AgreedTerms,

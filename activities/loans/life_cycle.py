@@ -21,8 +21,8 @@ from db.loans.maturity_extensions import decide, open_of, voters
 from db.loans.repayments import Missing, last_repayment, owed, settle, unpaid
 from db.loans.tables import Loan
 from db.operators.tables import OperatorActionRow
-from db.products.listing import disclose
 from db.products.tables import Product, ProductDraft
+from db.publication.listing import disclose
 from domain.core.snapshot import ActivityInput
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.notices import LoanNotice, NoticeDetails

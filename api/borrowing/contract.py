@@ -21,7 +21,7 @@ from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.stored_answers import uid_of_request
 from db.loans.calendar import today
 from db.products.catalogue import one, payout_day
-from db.products.listing import AT_THE_END, LEVEL_INSTALMENTS
+from db.publication.listing import AT_THE_END, LEVEL_INSTALMENTS
 from domain.accounts.agreements import CATALOGUE, Context, verify
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, LoanView, RequestSignature, ReviewContract
 from domain.borrowing.journeys.contract import Provider as Signer

@@ -17,7 +17,7 @@ from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer
 from db.loans.tables import Loan, LoanInstalment
-from db.products.listing import may_be_withdrawn
+from db.products.catalogue import may_be_withdrawn
 from db.products.tables import CartItem, Investment, Product
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import POLICY

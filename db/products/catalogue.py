@@ -224,6 +224,11 @@ def phase_of(product: Product, now: datetime) -> Phase:
     return Phase.ONGOING if now < product.closes_at and product.raised < product.amount else Phase.ENDED
 
 
+def may_be_withdrawn(product: Product, now: datetime) -> bool:
+    """Whether the product can still be withdrawn: it has not opened."""
+    return product.state == ProductState.APPROVED or phase_of(product, now) is Phase.PLANNED
+
+
 def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [Product.private_hash.is_(None), SEEN]
     if wanted.credit is not None:

@@ -29,8 +29,8 @@ from db.investing.tables import ClassRequest
 from db.ledger.tables import DepositWithdrawal
 from db.loans.tables import Loan
 from db.operators.tables import Approval, OperatorRow
-from db.products.drafts import begin
 from db.products.tables import Product
+from db.publication.drafts import begin
 from domain.content.events import EventKind
 from domain.investing.investor_classes import RequestState
 from domain.investing.limits import InvestorClass

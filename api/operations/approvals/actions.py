@@ -17,8 +17,8 @@ from api.operations.operator import Operator
 from api.operations.waiting import waiting
 from db.core.tables import JourneyRow
 from db.operators.tables import Approval, OperatorActionRow
-from db.products.listing import publish
 from db.products.tables import ProductDraft
+from db.publication.listing import publish
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Resolution
 from domain.operations import WithdrawalOutcome

@@ -22,8 +22,8 @@ from db.loans.calendar import today
 from db.loans.endings import late_since, owed_in_all
 from db.loans.tables import Loan
 from db.operators.tables import Approval
-from db.products.drafts import borrowers_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
+from db.publication.drafts import borrowers_of, offer_of
 from domain.core.states import PersonState
 from domain.core.text import masking
 from domain.investing.states import LIVE

@@ -29,10 +29,10 @@ from db.core.stored_answers import uid_of_request
 from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
 from db.operators.tables import Approval, OperatorActionRow
-from db.products.catalogue import phase_of
-from db.products.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
-from db.products.listing import may_be_corrected, may_be_withdrawn
+from db.products.catalogue import may_be_withdrawn, phase_of
 from db.products.tables import Product, ProductDraft
+from db.publication.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
+from db.publication.listing import may_be_corrected
 from domain.accounts.business_number import borrower_number, corporation_number
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState

@@ -16,9 +16,8 @@ from db.core.vault import Vault
 from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.borrowers import gather_corporation, locked_outsider, note_member
 from db.loans.tables import Loan
-from db.products.catalogue import phase_of
-from db.products.drafts import member_of, offer_of, payout_account, secrets_of
 from db.products.tables import Product, ProductDraft
+from db.publication.drafts import member_of, offer_of, payout_account, secrets_of
 from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
@@ -28,7 +27,7 @@ from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.backing import Collateral, CreditProfile
 from domain.products.detail import detail_of
-from domain.products.phase import Phase, grade_of
+from domain.products.phase import grade_of
 from domain.products.publication import Offer, detail, flaw_of, lead_of
 from domain.products.states import ProductState
 
@@ -133,11 +132,6 @@ async def disclose(session: AsyncSession, product: Product, draft: ProductDraft,
 def may_be_corrected(product: Product) -> bool:
     """Whether the terms may still change: the product has no investment."""
     return product.state in (ProductState.APPROVED, ProductState.LISTED) and product.raised == 0
-
-
-def may_be_withdrawn(product: Product, now: datetime) -> bool:
-    """Whether the product can still be withdrawn: it has not opened."""
-    return product.state == ProductState.APPROVED or phase_of(product, now) is Phase.PLANNED
 
 
 def _category_of(home: CollateralRecord | None) -> str:
