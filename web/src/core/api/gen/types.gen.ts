@@ -1814,6 +1814,10 @@ export type Case = {
      */
     late: boolean;
     /**
+     * Maydecide
+     */
+    mayDecide: boolean;
+    /**
      * Mayretry
      */
     mayRetry: boolean;
@@ -6373,10 +6377,6 @@ export type ExtensionInfo = {
      */
     dealUid: string;
     /**
-     * Extendedto
-     */
-    extendedTo: string;
-    /**
      * Interest
      */
     interest: number;
@@ -6392,6 +6392,10 @@ export type ExtensionInfo = {
      * Outstanding
      */
     outstanding: number;
+    /**
+     * Prolongedto
+     */
+    prolongedTo: string;
     /**
      * Rate
      */
