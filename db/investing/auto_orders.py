@@ -14,6 +14,7 @@ from db.core.literals import literals
 from db.core.raw_connection import RawConnection
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Allocation, Line
+from db.ledger.accounts import Kind
 from domain.core.errors import ErrorCode
 from domain.core.policy import POLICY
 from domain.core.states import PersonState
@@ -52,7 +53,7 @@ select person_id, product_uid, won from (
       else least(setting.amount, (purse.balance - purse.held) / :unit * :unit) end
     ) over (partition by product.uid order by setting.waiting_since, setting.person_id) as won
   from product join auto_invest setting on {FITS}
-  join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
+  join ledger_account purse on purse.kind = '{Kind.DEPOSIT}' and purse.owner = setting.person_id::text
   where product.uid = any(:products) and setting.state = '{AutoInvestState.ON}'
     and (setting.waiting_since, setting.person_id) <= (:since, :last)
     and (setting.person_id = any(:people) or setting.looked_at is null or setting.looked_at < product.opens_at)

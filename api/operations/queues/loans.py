@@ -34,7 +34,7 @@ from domain.core.snapshot import OperatorCommand
 from domain.core.text import masking
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
 from domain.loans.states import PAID_WITHOUT_FUNDING
-from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
+from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, ApprovalAction, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
@@ -169,7 +169,7 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
         recruits = product.state == ProductState.LISTED and not product.is_paused
     if recruits:
         await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
-    return LoanCommandSent(approval=await ask(app, operator, "fail-loan", uid, details, body.reason))
+    return LoanCommandSent(approval=await ask(app, operator, ApprovalAction.FAIL_LOAN, uid, details, body.reason))
 
 
 @router.post("/{uid}/account")
@@ -194,7 +194,7 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
             holder=masking.name(other.holder),
             reference=propose_account(session, app.vault, uid, other),
         )
-        asked = await ask_in(session, operator, "payout-account", uid, details, body.reason)
+        asked = await ask_in(session, operator, ApprovalAction.PAYOUT_ACCOUNT, uid, details, body.reason)
     return LoanCommandSent(approval=asked)
 
 
@@ -222,7 +222,7 @@ async def extend_maturity(uid: Uid, body: MaturityExtension, operator: LoggedInO
             ends_on=body.ends_on,
             words=body.words,
         )
-        asked = await ask_in(session, operator, "prolong-loan", uid, details, body.reason)
+        asked = await ask_in(session, operator, ApprovalAction.EXTEND_MATURITY, uid, details, body.reason)
     return LoanCommandSent(approval=asked)
 
 

@@ -497,6 +497,13 @@ export type ApplyToken = {
 };
 
 /**
+ * ApprovalAction
+ *
+ * What a second operator must confirm.
+ */
+export type ApprovalAction = 'resolve' | 'fail-loan' | 'payout-account' | 'prolong-loan' | 'defer-payment' | 'sell-claim' | 'write-off' | 'cancel-warning' | 'settle-deposit' | 'publish-product' | 'resolve-withdrawal';
+
+/**
  * ApprovalVerdict
  *
  * The answer of the second operator.
@@ -10988,10 +10995,7 @@ export type Pending = {
  * `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
  */
 export type PendingApproval = {
-    /**
-     * Action
-     */
-    action: string;
+    action: ApprovalAction;
     /**
      * Askedat
      */
@@ -11527,10 +11531,7 @@ export type ProductCase = {
      * Secondawaited
      */
     secondAwaited: boolean;
-    /**
-     * State
-     */
-    state: 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn';
+    state: ProductStage;
     /**
      * Title
      */
@@ -11819,10 +11820,7 @@ export type ProductRow = {
      * Secondawaited
      */
     secondAwaited: boolean;
-    /**
-     * State
-     */
-    state: 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn';
+    state: ProductStage;
     /**
      * Title
      */
@@ -11832,6 +11830,13 @@ export type ProductRow = {
      */
     uid: string;
 };
+
+/**
+ * ProductStage
+ *
+ * The state of a product for operators: a draft is not listed yet, and the clock divides a listed product.
+ */
+export type ProductStage = 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn' | 'sold' | 'written-off';
 
 /**
  * Progress
@@ -13481,7 +13486,7 @@ export type Servicing = {
     /**
      * Secondawaited
      */
-    secondAwaited: Array<string>;
+    secondAwaited: Array<ApprovalAction>;
     /**
      * State
      */
