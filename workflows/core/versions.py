@@ -1,4 +1,4 @@
-"""Runs that outlast a version of the worker (`temporal.releases`)."""
+"""The versioning behavior of long workflows (`temporal.releases`)."""
 
 import os
 
