@@ -17,13 +17,13 @@ from workflows.borrowing.lien_release import release_lien
 from workflows.core.operators import log_command, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
-from workflows.core.versions import MOVES_ON
+from workflows.core.versions import AUTO_UPGRADE
 
 ONE_ATTEMPT = timedelta(seconds=15)  # a second attempt waits for the first, which may still be posting
 TRIED_AGAIN = timedelta(days=1)  # of a refused payment, when no operator responds
 
 
-@workflow.defn(name="loan", versioning_behavior=MOVES_ON)
+@workflow.defn(name="loan", versioning_behavior=AUTO_UPGRADE)
 class LoanWorkflow:
     """One loan (`loan:<product>`). PostgreSQL stores its state, so a new run continues from the same state.
 

@@ -18,7 +18,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import FILE, OPENINGS, log_access, must_have_opened, must_have_read, reason_for_access
 from api.operations.approvals.actions import Resolve
-from api.operations.approvals.requests import ask
+from api.operations.approvals.requests import request_approval
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
@@ -192,7 +192,7 @@ async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOpe
             report=report,
             name=await _name_of(app, row),
         )
-        approval = await ask(app, operator, ApprovalAction.RESOLVE, row.apply_uid, asked, body.reason)
+        approval = await request_approval(app, operator, ApprovalAction.RESOLVE, row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
     command = Resolution(operator=operator.login, reason=body.reason, report=report)
     return _decided(await app.gateway.operate(row.journey_id, "resolve", command, key=uuid4().hex))

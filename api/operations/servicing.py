@@ -17,7 +17,7 @@ from api.http.fields import Integer
 from api.http.router import PlainRouter
 from api.operations.approvals.deposits import lock_undecided_deposit
 from api.operations.approvals.loans import DeferPayment, EndLoan
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.requests import request_approval_in
 from api.operations.approvals.subjects import borrower_of_loan, loans_now
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
@@ -264,7 +264,7 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
             due_on=row.due_on,
             to=deferred_to(body.to),
         )
-        asked = await ask_in(session, operator, ApprovalAction.DEFER_PAYMENT, uid, details, body.reason)
+        asked = await request_approval_in(session, operator, ApprovalAction.DEFER_PAYMENT, uid, details, body.reason)
     return ServicingCommandSent(approval=asked)
 
 
@@ -298,7 +298,7 @@ async def _end(
             raise BusinessError(ErrorCode.CASE_MOVED)
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
-        asked = await ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
+        asked = await request_approval_in(session, operator, ENDS_BY[kind], uid, details, reason)
     return ServicingCommandSent(approval=asked)
 
 

@@ -19,7 +19,7 @@ from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile
 from api.http.router import PlainRouter
 from api.operations.approvals.deliveries import CancelWarning
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.requests import request_approval_in
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
@@ -109,7 +109,7 @@ async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator,
         message = await _failed(session, operator, id)
         if is_warning(message.key):
             details = CancelWarning(id=id, topic=message.topic, error=message.last_error or "")
-            asked = await ask_in(
+            asked = await request_approval_in(
                 session, operator, ApprovalAction.CANCEL_WARNING, f"delivery:{id}", details, body.reason
             )
             return DeliveryDecided(id=id, approval=asked)

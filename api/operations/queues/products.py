@@ -18,7 +18,7 @@ from api.http.envelope import Camel
 from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import PublishProduct
-from api.operations.approvals.requests import ask
+from api.operations.approvals.requests import request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
@@ -273,7 +273,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         closes_at=offer.closes_at,
     )
     return PublicationAsked(
-        approval=await ask(app, operator, ApprovalAction.PUBLISH_PRODUCT, uid, details, body.reason)
+        approval=await request_approval(app, operator, ApprovalAction.PUBLISH_PRODUCT, uid, details, body.reason)
     )
 
 

@@ -24,7 +24,7 @@ from api.operations.approvals.deposits import (
     lock_undecided_deposit,
     receiving_member,
 )
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.requests import request_approval_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -192,7 +192,7 @@ async def _ask(
             details.name = await masked_name(session, app.sealer, receiver)
         elif deposit.person_id and (former := await read_former_member(session, app.sealer, deposit.person_id)):
             details.name = masking.name(former.name)
-        asked = await ask_in(session, operator, ApprovalAction.SETTLE_DEPOSIT, uid, details, reason)
+        asked = await request_approval_in(session, operator, ApprovalAction.SETTLE_DEPOSIT, uid, details, reason)
     return DepositCommandSent(approval=asked)
 
 
