@@ -96,11 +96,16 @@ class Stack:
             process.wait()
             del self._running[name]
 
+    @property
+    def running(self) -> set[str]:
+        """The parts that were started, and neither stopped nor killed."""
+        return set(self._running)
+
     def kill(self, name: str) -> None:
-        """Send SIGKILL to a part and its descendants, if it runs, and return when they have ended."""
-        if process := self._running.pop(name, None):
-            kill(family(process.pid) if process.poll() is None else [])
-            process.wait()
+        """Send SIGKILL to a part and its descendants, and return when they have ended."""
+        process = self._running.pop(name)
+        kill(family(process.pid) if process.poll() is None else [])
+        process.wait()
 
     def start_part(self, name: str) -> None:
         """Start one part again, and return when it is ready. Raises StackError."""

@@ -41,7 +41,7 @@ def temporary_stack(
         try:
             with stack:
                 yield stack
-                for name in set(PROCESSES) - set(SERVERS):  # stopping, each would take a second to free its memory
+                for name in stack.running - set(SERVERS):  # stopping, each would take a second to free its memory
                     stack.kill(name)
         finally:
             if logs:

@@ -5,6 +5,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.core.resources import Resources
+from db.core.sealing import NotOpened
 from db.ledger.posting import NotCovered
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawal_postings import post_withdrawal
@@ -14,7 +15,9 @@ from domain.core.snapshot import ActivityInput, OperatorCommand
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
-NOT_COVERED = "ledger refused: paid_without_posting"  # the console shows its own text for it
+# The console shows its own texts for these.
+NOT_COVERED = "ledger refused: paid_without_posting"
+ERASED = "ledger refused: erased_person"
 
 
 class WithdrawalInput(ActivityInput):
@@ -57,7 +60,8 @@ class Withdrawals:
         """Pay the withdrawal out through the bank, once for each key. After a refusal the next request uses another
         key. A posting that a restored database has lost is made first.
 
-        Raises InstitutionDown, InstitutionRefused; ApplicationError if the deposit does not cover a lost posting.
+        Raises InstitutionDown, InstitutionRefused; ApplicationError if the deposit does not cover a lost posting, or
+        the person's data are erased, as after the restore of a backup.
         """
         try:
             async with self.at.database.transaction() as session:
@@ -66,6 +70,8 @@ class Withdrawals:
                 await post_withdrawal(session, row.key, to)
         except NotCovered:
             raise ApplicationError(NOT_COVERED, type="NotCovered", non_retryable=True) from None
+        except NotOpened:
+            raise ApplicationError(ERASED, type="NotOpened", non_retryable=True) from None
         await self.at.institutions.bank.disburse(
             to.bank_code,
             to.account_number,

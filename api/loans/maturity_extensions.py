@@ -39,7 +39,7 @@ class ExtensionInfo(Camel):
     rate: Rate
     months: int
     matures_on: date
-    extended_to: date
+    extended_to: Annotated[date, Field(alias="prolongedTo")]  # the name of earlier versions, for pages that are open
     words: str
     outstanding: int
     interest: int

@@ -105,6 +105,7 @@ class Case(QueueRow):
     evidence: Evidence
     shown: dict[str, Any]
     decisions: list[Decision]
+    may_decide: bool
     may_retry: bool
     missing: str | None
     moves: list[CaseMove]
@@ -126,7 +127,8 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         row, person, queue = found.row, found.person, found.queue
-        operator.must_be(DECIDES[queue] | CONFIRMS if found.approval else DECIDES[queue])
+        _must_see(operator, found)
+        may_decide = bool(operator.roles & DECIDES[queue])
         log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
         step, moves = CHARTS[row.kind].steps[row.step], await _moves(session, row)
@@ -137,11 +139,12 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
             subject=await subject_of(session, app.sealer, person) if person else None,
             evidence=await evidence_of(app, session, found),
             shown=shown(at),
-            decisions=decisions(step, await proposed(app, session, found)),
+            decisions=decisions(step, await proposed(app, session, found)) if may_decide else [],
+            may_decide=may_decide,
             may_retry=queue is Queue.STUCK,
             missing=MISSING if moves and moves[0].note == MISSING else None,
             moves=moves,
-            failures=await _failures(session, row.person),
+            failures=await _failures(session, row.person) if may_decide else [],
             temporal_url=_temporal_url(app, row),
         )
 
@@ -151,6 +154,7 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
     """Return a photograph or document of a case that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
+        _must_see(operator, found)
         why = await reason_for_access(session, operator, whose=found.row.person, what=OPENINGS.values())
         file = await file_of(app, session, found, name)
         if file is None:
@@ -272,6 +276,12 @@ async def _case(session: AsyncSession, apply_uid: str) -> Waiting:
     for found in await waiting(session, JourneyRow.apply_uid == apply_uid):
         return found
     raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+def _must_see(operator: Operator, found: Waiting) -> None:
+    """Raise BusinessError(OPERATOR_FORBIDDEN) unless the operator decides the cases of the queue, or confirms a
+    decision that waits for a second operator."""
+    operator.must_be(DECIDES[found.queue] | CONFIRMS if found.approval else DECIDES[found.queue])
 
 
 async def workable(app: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:

@@ -43,6 +43,9 @@ EXPECTED_ALWAYS = [
     "^console Blocked attempt to show a 'beforeunload'",  # Chromium's message when a page without interaction is left
 ]
 
+# After one of these requests, the server may refuse reads that were under way.
+ENDS_SESSION = {"POST /api/v2/logout", "DELETE /api/v2/user/sessions"}
+
 
 class Screen:
     """A screen. `trouble` contains every unexpected error and must stay empty."""
@@ -200,5 +203,6 @@ class Screen:
         refused = f"{response.request.method} {urlsplit(response.url).path}"
         if "x-proof" in response.request.headers and f"429 {refused}" in self._noted:
             self._noted.remove(f"429 {refused}")  # the server required a proof of work
-        if response.status >= 400:
+        was_under_way = response.status == 401 and refused.startswith("GET ") and not ENDS_SESSION.isdisjoint(self.sent)
+        if response.status >= 400 and not was_under_way:
             self._noted.append(f"{response.status} {refused}")

@@ -16,7 +16,7 @@ from tests.chaos.borrower import PersistentBorrower
 from tests.internals import Internals
 
 PAUSE = 1.0  # seconds between two reads of the cases
-ORDER_TIMEOUT = 5.0  # seconds
+COMMAND_TIMEOUT = 5.0  # seconds
 CASES = "select journey_id, step from journey where open and waiting_on = 'operator'"
 
 
@@ -46,7 +46,7 @@ class Operator:
     async def _settle(self, borrower: PersistentBorrower, step: str) -> None:
         """Send one command. If a part is down, it may or may not take effect; the next read of the cases shows it."""
         try:
-            async with asyncio.timeout(ORDER_TIMEOUT):
+            async with asyncio.timeout(COMMAND_TIMEOUT):
                 with suppress(InstitutionDown):  # the simulator is down
                     await self._command(borrower, step)
         except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError):

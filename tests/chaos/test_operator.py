@@ -67,7 +67,7 @@ def refuse_orders(monkeypatch: pytest.MonkeyPatch, code: ErrorCode) -> None:
 
 
 async def test_a_command_that_times_out_is_sent_again(case: OneCase, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(operator, "ORDER_TIMEOUT", 0.05)
+    monkeypatch.setattr(operator, "COMMAND_TIMEOUT", 0.05)
     async with asyncio.TaskGroup() as tasks:
         operating = tasks.create_task(operator_of(case).run())
         await case.was_read(times=3)

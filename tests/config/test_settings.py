@@ -195,12 +195,12 @@ def test_every_program_with_missing_settings_ends_with_one_line():
     said = f"https://ieum.example is not this machine. Set {', '.join(MISSING)}.\n"
     ended = _ended(dict.fromkeys(programs(), MISSES_SETTINGS))
     assert len(ended) > 15
-    assert ended == dict.fromkeys(programs(), said)
+    assert ended == dict.fromkeys(programs(), (1, said))
 
 
 def test_the_demo_is_not_written_where_it_is_off():
-    for said in _ended(dict.fromkeys(WRITES_DEMO, WITHOUT_DEMO)).values():
-        assert (said.count("\n"), said.startswith("IEUM_DEMO is off: ")) == (1, True)
+    for code, said in _ended(dict.fromkeys(WRITES_DEMO, WITHOUT_DEMO)).values():
+        assert (code, said.count("\n"), said.startswith("IEUM_DEMO is off: ")) == (1, 1, True)
 
 
 @pytest.mark.parametrize("proxies", ["nginx", "10.0.0.1/8", "10.0.0.2, 10.0.0.0/99"])
@@ -215,15 +215,15 @@ def test_unreadable_proxies_end_a_program_with_one_line(proxies: str):
         assert (api.returncode, api.stderr) == (1, said)
 
 
-def _ended(environments: dict[str, dict[str, str]]) -> dict[str, str]:
-    """Run programs, each with additions to the environment. Returns the errors of each."""
+def _ended(environments: dict[str, dict[str, str]]) -> dict[str, tuple[int, str]]:
+    """Run programs, each with additions to the environment. Returns the exit code and the errors of each."""
     runs = [
         {"arguments": [program, *ARGUMENTS.get(program, [])], "environment": environment}
         for program, environment in environments.items()
     ]
     command = [sys.executable, "-m", "tests.config.programs"]
     done = subprocess.run(command, cwd=ROOT, input=json.dumps(runs), capture_output=True, text=True, check=True)
-    return dict(zip(environments, json.loads(done.stdout), strict=True))
+    return dict(zip(environments, map(tuple, json.loads(done.stdout)), strict=True))
 
 
 def test_random_keys_are_complete_and_differ():

@@ -65,9 +65,9 @@ def test_cases_are_decided_by_the_documented_roles() -> None:
 @pytest_asyncio.fixture(scope="module")
 async def staff(platform: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.AsyncClient]]:
     """A browser for each role."""
-    desks = {role: await Console.of(platform.settings, [role]) for role in OperatorRole}
-    yield {role: console.api for role, console in desks.items()}
-    for console in desks.values():
+    consoles = {role: await Console.of(platform.settings, [role]) for role in OperatorRole}
+    yield {role: console.api for role, console in consoles.items()}
+    for console in consoles.values():
         await console.api.aclose()
 
 

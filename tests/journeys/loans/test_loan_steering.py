@@ -205,9 +205,9 @@ async def test_a_payout_without_an_answer_cannot_be_failed(
     uid = await unanswered_payout(lending, console, scenario)
     assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
+    command = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
     with pytest.raises(WorkflowUpdateFailedError):  # also if it was confirmed before
-        await run.execute_update("steer", order)
+        await run.execute_update("steer", command)
     await scenario("bank", "normal")
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
@@ -305,10 +305,10 @@ async def test_a_payout_is_requested_again_after_its_recorded_refusal(
 
     asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
     (approvals,) = await lending.internals.sql("select details from approval where id = cast(:id as uuid)", id=asked)
-    order = LoanSteering(
+    command = LoanSteering(
         act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=approvals.details["reference"]
     )
-    assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=order))
+    assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=command))
     await scenario("bank", "timeout", times=1)  # the bank pays, but does not answer
     with pytest.raises(InstitutionDown):
         await loans.disburse(order_of(uid))
@@ -375,9 +375,9 @@ async def test_the_workflow_refuses_another_account_during_a_payout(
 ) -> None:
     uid = await unanswered_payout(lending, console, scenario)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
+    command = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await run.execute_update("steer", order)
+        await run.execute_update("steer", command)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == ErrorCode.NOT_ACCEPTED.name
     await scenario("bank", "normal")
@@ -389,9 +389,9 @@ async def test_the_workflow_refuses_another_account_during_a_payout(
 async def test_the_workflow_requires_two_operators(lending: Lending, seconder: str | None, act: LoanAct) -> None:
     uid = await under_way(lending)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=act, operator="김운영", second=seconder, reason="고객이 요청함")
+    command = LoanSteering(act=act, operator="김운영", second=seconder, reason="고객이 요청함")
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await run.execute_update("steer", order)
+        await run.execute_update("steer", command)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == ErrorCode.SECOND_OPERATOR.name
     assert await written(lending, uid) == []
@@ -401,9 +401,9 @@ async def test_a_repeated_command_is_executed_once(lending: Lending) -> None:
     """Also by another run of the workflow, which does not know the id of the update."""
     uid = await under_way(lending)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=LoanAct.LENGTHEN_RECRUITING, operator="김운영", reason="투자자가 요청함", days=2)
+    command = LoanSteering(act=LoanAct.LENGTHEN_RECRUITING, operator="김운영", reason="투자자가 요청함", days=2)
     for _ in range(2):
-        await run.execute_update("steer", order, id=f"lengthen/{uid}")
+        await run.execute_update("steer", command, id=f"lengthen/{uid}")
     (product,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     await run.terminate()
     await lending.wake(uid)
@@ -412,7 +412,7 @@ async def test_a_repeated_command_is_executed_once(lending: Lending) -> None:
         return (await run.describe()).status == 1
 
     await eventually(runs_again)
-    await run.execute_update("steer", order, id=f"lengthen/{uid}")
+    await run.execute_update("steer", command, id=f"lengthen/{uid}")
     (after,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     assert after.closes_at == product.closes_at
     assert len(await written(lending, uid)) == 1

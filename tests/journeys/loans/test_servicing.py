@@ -385,11 +385,11 @@ async def test_investors_read_only_public_notes(lending: Lending, console: Conso
 async def test_the_workflow_requires_two_operators(lending: Lending, act: LoanAct) -> None:
     uid, _ = await lending.funded(MILLION)
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(
+    command = LoanSteering(
         act=act, operator="김운영", reason=WHY, ending=Ending(EndingKind.WRITTEN_OFF, WORDS), second="김운영"
     )
     with pytest.raises(WorkflowUpdateFailedError) as refused:
-        await run.execute_update("steer", order)
+        await run.execute_update("steer", command)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == ErrorCode.SECOND_OPERATOR.name
 

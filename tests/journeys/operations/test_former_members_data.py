@@ -15,6 +15,7 @@ from db.ledger.withdrawals import settle_withdrawal
 from domain.operations import WithdrawalOutcome
 from tests.clients.console import Console
 from tests.clients.lending import Lending
+from tests.internals import eventually
 from tests.journeys.conftest import Scenario
 from tests.journeys.operations.test_former_members import (
     certify_account,
@@ -118,8 +119,18 @@ async def test_a_refused_payment_of_an_erased_person_is_listed_and_ended(
         )
     uid = (await until_withdrawal(lending, person, "waiting")).uid
     await at.sealer.erase(person)
-    (listed,) = [row for row in await console.get("/withdrawals") if row["uid"] == uid]
-    assert (listed["amount"], listed["to"]) == (9_000, "")
+
+    async def listed() -> list[tuple[int, str, str]]:
+        rows = await console.get("/withdrawals")
+        return [(row["amount"], row["to"], row["error"]) for row in rows if row["uid"] == uid]
+
+    assert await listed() == [(9_000, "", "bank refused: account_closed")]
+    await console.do(f"/withdrawals/{uid}/retry")
+
+    async def waits_again() -> bool:
+        return await listed() == [(9_000, "", "ledger refused: erased_person")]
+
+    await eventually(waits_again)
     asked = (await console.do(f"/withdrawals/{uid}/resolve", outcome="returned"))["approval"]
     assert asked in {row["id"] for row in await second.get("/approvals")}
     await second.do(f"/approvals/{asked}/confirm")

@@ -6,6 +6,8 @@ import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCo
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
+/** The API ends each list after so many rows. */
+export const LIST_LIMIT = 200;
 
 const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
 const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
@@ -152,7 +154,7 @@ export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => s
 export const decideApproval = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });
 
-type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
+type CaseCommand = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
 
-export const order = ({ applyUid, sequence }: Case, { action, ...what }: Order, reason: string) =>
+export const command = ({ applyUid, sequence }: Case, { action, ...what }: CaseCommand, reason: string) =>
   send<Decided>(`/cases/${applyUid}/${action}`, { ...what, sequence, reason });

@@ -2,12 +2,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
-import type { QueueSize, Who } from "#/core/api/gen";
+import type { Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
+import { LIST_LIMIT, approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -69,19 +69,19 @@ function Menu({ me }: { me: Who }) {
         {sizes.map((size) => (
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
-        <Entry to="/ops/repayment-proofs" label="완납 증명" count={proofs.length} />
-        <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
-        <Entry to="/ops/consultations" label="전화 상담" count={calls.length} />
-        <Entry to="/ops/inquiries" label="1:1 문의" count={asked.length} />
+        <Entry to="/ops/repayment-proofs" label="완납 증명" count={countOf(proofs)} />
+        <Entry to="/ops/class-requests" label="투자자 심사" count={countOf(classes)} />
+        <Entry to="/ops/consultations" label="전화 상담" count={countOf(calls)} />
+        <Entry to="/ops/inquiries" label="1:1 문의" count={countOf(asked)} />
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
-        {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={unpaid.length} />}
-        {manages && <Entry to="/ops/unmatched-deposits" label="미확인 입금" count={unmatched.length} />}
-        {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={unreleased.length} />}
-        {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
+        {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={countOf(unpaid)} />}
+        {manages && <Entry to="/ops/unmatched-deposits" label="미확인 입금" count={countOf(unmatched)} />}
+        {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={countOf(unreleased)} />}
+        {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={countOf(undelivered)} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}
         {reviews && <Entry to="/ops/votes" label="투표" />}
-        <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
+        <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}
       </nav>
@@ -90,7 +90,10 @@ function Menu({ me }: { me: Who }) {
   );
 }
 
-function Entry({ to, label, count }: { to: string; label: string; count?: QueueSize["waiting"] }) {
+/** A list ends at its limit. */
+const countOf = (rows: readonly unknown[]): string => (rows.length < LIST_LIMIT ? String(rows.length) : `${LIST_LIMIT}+`);
+
+function Entry({ to, label, count }: { to: string; label: string; count?: number | string }) {
   return (
     <NavLink to={to}>
       {label}

@@ -3,10 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Heading } from "#/core/ui/layout/page";
+import { LIST_LIMIT } from "./calls";
 import { Notice } from "./notice";
 
 type Row = { to: string; title: string; cells: ReactNode };
 type ListProps<T> = { title: string; lead: string; action?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
+
+/** Says that a list goes on beyond its limit. */
+export function ListEnd({ rows }: { rows: readonly unknown[] }) {
+  return rows.length < LIST_LIMIT ? null : <p className="caption mb-3">앞에서부터 {LIST_LIMIT}건까지만 보여요.</p>;
+}
 
 /** A list of work; each row links to its page. */
 export function ListPage<T>({ title, lead, action, list: { data, error }, empty, row }: ListProps<T>) {
@@ -18,6 +24,7 @@ export function ListPage<T>({ title, lead, action, list: { data, error }, empty,
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
         {data?.length === 0 && <EmptyState title={empty} />}
+        {data && <ListEnd rows={data} />}
         {data && data.length > 0 && (
           <ul className="console__rows">
             {data.map(row).map(({ to, title: name, cells }) => (

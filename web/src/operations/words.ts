@@ -286,6 +286,7 @@ const REFUSALS: Record<string, string> = {
   no_such_number: "없는 번호예요",
   unknown_lien: "등기소에 없는 근저당이에요",
   returned: "등기소가 신청을 돌려보냈어요",
+  erased_person: "탈퇴한 회원이라 계좌 정보를 지웠어요. 은행에 다시 요청할 수 없어요",
   paid_without_posting: "복구한 원장에 이 출금이 없고 예치금도 모자라요. 은행은 이미 보냈을 수 있어요",
   paid_without_funding: "은행은 이미 지급했는데, 복구한 기록에는 모집이 끝나지 않았어요",
 };
@@ -299,7 +300,7 @@ export const RELEASE_ACTS = {
   retry: { label: "등기소에 다시 신청해요" },
   resolve: { label: "등기소에서 말소했어요", note: "말소된 등기를 직접 확인한 때" },
 } as const;
-export const ERASED_ACCOUNT = "탈퇴한 회원의 지워진 계좌예요";
+export const ERASED_ACCOUNT = "탈퇴한 회원이라 계좌 정보를 지웠어요";
 export const WITHDRAWAL_ACTS = {
   retry: { label: "은행에 다시 요청해요" },
   paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },

@@ -77,7 +77,7 @@ const percent = (rate: number | string) => `${Number(rate).toFixed(1)}%`;
 const Terms = ({ of }: { of: RateInfo }) => (
   <Facts
     facts={[
-      { label: "빌릴 수 있는 사람", value: "집을 가졌거나 집 소유자가 동의한 성인" },
+      { label: "빌릴 수 있는 사람", value: "집이 있거나 집 소유자의 동의를 받은 성인" },
       { label: "금액", value: `${reading(of.least)}~${reading(of.most)}` },
       { label: "한도", value: `아파트 시세의 ${of.ltvApartment}%, 그 밖의 집 ${of.ltvOther}%` },
       { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}` },

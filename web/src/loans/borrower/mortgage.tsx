@@ -1,7 +1,7 @@
 /** A mortgage application: its progress, why it ended, and its ID card while documents are required. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { payoutAccountFact } from "#/accounts/bank-account/shared/account";
+import { accountWords, payoutAccountFact } from "#/accounts/bank-account/shared/account";
 import { isCancelled, payoutFact } from "#/borrowing/mortgage/payout";
 import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
@@ -98,7 +98,7 @@ function Payout({ uid }: { uid: string }) {
             facts={[
               { label: "모인 투자금", value: `${result.raised}%` },
               payoutFact(result),
-              ...(!isCancelled(result) ? [payoutAccountFact(result.isPaid, `${result.bankName} (끝자리 ${result.accountNumber.slice(-4)})`)] : []),
+              ...(!isCancelled(result) ? [payoutAccountFact(result.isPaid, accountWords({ bankName: result.bankName, maskedAccount: result.accountNumber }))] : []),
             ]}
           />
         </div>

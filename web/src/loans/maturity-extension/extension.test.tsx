@@ -18,7 +18,7 @@ test("[B068] the extension layout takes its title and the tag of its heading", (
   }
 });
 
-const INFO = { dealUid: "d", title: "마포 아파트 담보 1호", rate: "8.5", months: 3, maturesOn: "2026-12-01", extendedTo: "2027-03-01", words: "매매가 늦어져요.", outstanding: 1_000_000, interest: 21_249 };
+const INFO = { dealUid: "d", title: "마포 아파트 담보 1호", rate: "8.5", months: 3, maturesOn: "2026-12-01", prolongedTo: "2027-03-01", words: "매매가 늦어져요.", outstanding: 1_000_000, interest: 21_249 };
 const REFUSED = { code: "EXTENSION_OVER", title: "의견을 받는 기간이 끝났어요", message: "결과는 이 화면과 문자로 알려 드려요.", status: 409, errorButton: { text: "문의하기", href: "/v2/inquiry" } };
 
 test("[B297] what the server says of an answer that it does not take stays on the page", async () => {

@@ -43,7 +43,7 @@ function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
   if (missing || !info.data || !due.data || !status.data) {
     return <ArticleStatus of={missing ?? info} list={INVESTMENTS} back="투자 현황 보기" />;
   }
-  const { title, rate, months, maturesOn, extendedTo, words, outstanding, interest } = info.data;
+  const { title, rate, months, maturesOn, prolongedTo: extendedTo, words, outstanding, interest } = info.data;
   return (
     <ExtensionLayout title={TITLE} heading={inWebView() ? "h2" : "h1"} lead={title}>
       <div className="mt-8 border-t-2 border-ink-900">
@@ -95,7 +95,7 @@ function Answering({ id, whose, due, answer: said }: AnsweringProps) {
   );
 }
 
-function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, extendedTo } }: { of: ExtensionStatus; asked: ExtensionInfo }) {
+function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, prolongedTo: extendedTo } }: { of: ExtensionStatus; asked: ExtensionInfo }) {
   const outcomes = {
     passed: { title: "만기가 늦춰졌어요", words: `새 만기는 ${longDate(extendedTo)}이에요.` },
     refused: { title: "만기는 그대로예요", words: `필요한 동의가 모이지 않았어요. 만기는 ${longDate(maturesOn)}이에요.` },

@@ -12,6 +12,7 @@ import { Heading } from "#/core/ui/layout/page";
 import { approvals, decideApproval } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
+import { ListEnd } from "#/operations/list-page";
 import { ERASED_ACCOUNT, errorOf, factOf, fieldOf, MESSAGE_KINDS, WITHDRAWAL_ACTS } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
 import { DEPOSIT_ACTS, FORMER_MEMBER_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
@@ -25,6 +26,7 @@ export default function Approvals() {
       <div className="mt-6 grid max-w-[680px] gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
+        {pending && <ListEnd rows={pending} />}
         {pending?.map((approval) => (
           <ApprovalRequest key={approval.id} approval={approval} />
         ))}

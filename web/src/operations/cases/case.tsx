@@ -71,7 +71,7 @@ function CaseDetail({ of }: { of: Case }) {
         </Note>
       )}
       <Evidence of={of} />
-      <Decide of={of} />
+      {of.mayDecide && <Decide of={of} />}
     </ItemPage>
   );
 }

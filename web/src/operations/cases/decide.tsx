@@ -7,7 +7,7 @@ import { Field, FieldError, useFieldIds } from "#/core/ui/forms/field";
 import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
-import { order, uploadPaper } from "#/operations/calls";
+import { command, uploadPaper } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
 import { factOf, fieldOf, PROBLEMS, QUEUES } from "#/operations/words";
@@ -29,8 +29,8 @@ export function Decide({ of }: { of: Case }) {
       }}
       send={(chosen, reason) => {
         const decision = decisionOf(chosen);
-        if (decision) return order(of, { action: "resolve", fact: decision.fact, data: valuesOf(decision, typed) }, reason);
-        return order(of, { action: chosen === RETRY ? "retry" : "cancel" }, reason);
+        if (decision) return command(of, { action: "resolve", fact: decision.fact, data: valuesOf(decision, typed) }, reason);
+        return command(of, { action: chosen === RETRY ? "retry" : "cancel" }, reason);
       }}
       done={(_, { approval }) => (approval ? "다른 운영자에게 확인을 요청했어요" : "처리했어요")}
       list={`/ops/queues/${of.queue}`}

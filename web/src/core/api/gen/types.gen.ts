@@ -1821,6 +1821,10 @@ export type Case = {
      */
     late: boolean;
     /**
+     * Maydecide
+     */
+    mayDecide: boolean;
+    /**
      * Mayretry
      */
     mayRetry: boolean;
@@ -6380,10 +6384,6 @@ export type ExtensionInfo = {
      */
     dealUid: string;
     /**
-     * Extendedto
-     */
-    extendedTo: string;
-    /**
      * Interest
      */
     interest: number;
@@ -6399,6 +6399,10 @@ export type ExtensionInfo = {
      * Outstanding
      */
     outstanding: number;
+    /**
+     * Prolongedto
+     */
+    prolongedTo: string;
     /**
      * Rate
      */
