@@ -462,7 +462,7 @@ async def _ending(session: AsyncSession, loan: Loan) -> EndedLoan | None:
     return EndedLoan(
         kind=EndingKind(row.kind),
         on=row.ended_on,
-        words=row.words,
+        words=row.public_reason,
         lost=row.lost,
         price=row.price,
         buyer=row.buyer,
