@@ -116,6 +116,22 @@ class LoanAct(StrEnum):
     WRITE_OFF = "write-off"  # write a late loan off, which ends it
 
 
+class ApprovalAction(StrEnum):
+    """What a second operator must confirm."""
+
+    RESOLVE = "resolve"  # a fact that an operator reports to a journey
+    FAIL_LOAN = "fail-loan"
+    PAYOUT_ACCOUNT = "payout-account"
+    EXTEND_MATURITY = "prolong-loan"  # the recorded name
+    DEFER_PAYMENT = "defer-payment"
+    SELL_CLAIM = "sell-claim"
+    WRITE_OFF = "write-off"
+    CANCEL_WARNING = "cancel-warning"
+    SETTLE_DEPOSIT = "settle-deposit"
+    PUBLISH_PRODUCT = "publish-product"
+    RESOLVE_WITHDRAWAL = "resolve-withdrawal"
+
+
 class ApprovalVerdict(StrEnum):
     """The answer of the second operator."""
 

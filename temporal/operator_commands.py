@@ -60,7 +60,8 @@ class Signer:
 
     def sign(self, sent: Sent, at: int) -> str:
         """Return the header of a command given at `at`, in seconds since the epoch."""
-        content = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.command.model_dump_json()))
+        command = sent.command.model_dump_json(by_alias=True)  # the recorded names, the same in all versions
+        content = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), command))
         return f"{at}.{hmac.digest(self._key, content.encode(), 'sha256').hex()}"
 
     def is_signed(self, sent: Sent, header: str) -> bool:

@@ -19,13 +19,13 @@ from domain.core.snapshot import OperatorCommand
 from workflows.core.operators import log_command, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
-from workflows.core.versions import MOVES_ON
+from workflows.core.versions import AUTO_UPGRADE
 
 ONE_ATTEMPT = timedelta(seconds=15)
 OWN_STORE = timedelta(seconds=5)
 
 
-@workflow.defn(name="withdrawal", versioning_behavior=MOVES_ON)
+@workflow.defn(name="withdrawal", versioning_behavior=AUTO_UPGRADE)
 class WithdrawalWorkflow:
     """Pays one withdrawal out (`withdrawal:<uid>`). Updates, while it waits for an operator: retry, resolve."""
 

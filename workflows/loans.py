@@ -18,13 +18,13 @@ from workflows.borrowing.lien_release import release_lien
 from workflows.core.operators import log_command, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
-from workflows.core.versions import MOVES_ON
+from workflows.core.versions import AUTO_UPGRADE
 
 ONE_ATTEMPT = timedelta(seconds=15)  # a second attempt waits for the first, which may still be posting
 TRIED_AGAIN = timedelta(days=1)  # of a refused payment, when no operator responds
 
 
-@workflow.defn(name="loan", versioning_behavior=MOVES_ON)
+@workflow.defn(name="loan", versioning_behavior=AUTO_UPGRADE)
 class LoanWorkflow:
     """One loan (`loan:<product>`). PostgreSQL stores its state, so a new run continues from the same state.
 
@@ -72,7 +72,7 @@ class LoanWorkflow:
         if not await workflow.execute_local_activity_method(
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)
         ):
-            raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
+            raise ApplicationError("The state of the loan does not allow this", type=ErrorCode.NOT_ACCEPTED.name)
         self._is_woken = True
         # end the wait that follows a refusal of the bank
         self._retry = self._retry or command.act in (LoanAct.FAIL, LoanAct.ACCOUNT)
@@ -83,7 +83,7 @@ class LoanWorkflow:
         if command.act in LOAN_MONEY:
             require_second(command, command.second)
         if command.act is LoanAct.LENGTHEN_RECRUITING and not 1 <= command.days <= MOST_RECRUITING_DAYS:
-            raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
+            raise ApplicationError("Too many or too few days", type=ErrorCode.NOT_ACCEPTED.name)
         if command.act is LoanAct.ACCOUNT and not self._is_refused:  # requests under one key are paid to one account
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 

@@ -81,7 +81,7 @@ class Loans:
             if product.state == ProductState.FAILED:
                 await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
                 await self.notices.notify_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
-            # nothing is to do when it opens, and many products open at the same time
+            # no action is due when it opens, and many products open at the same time
             return await _progress(session, product, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")

@@ -104,7 +104,7 @@ async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
         months=extension.months,
         matures_on=extension.matures_on,
         extended_to=extension.extended_to,
-        words=extension.words,
+        words=extension.public_reason,
         outstanding=outstanding,
         interest=_interest(product, extension, outstanding),
     )

@@ -18,7 +18,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import FILE, OPENINGS, log_access, must_have_opened, must_have_read, reason_for_access
 from api.operations.approvals.actions import Resolve
-from api.operations.approvals.requests import ask
+from api.operations.approvals.requests import request_approval
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
@@ -32,7 +32,7 @@ from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
-from domain.operations import CONFIRMS, DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
+from domain.operations import CONFIRMS, DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, ApprovalAction, Queue, moves_money
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
@@ -197,7 +197,7 @@ async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOpe
             report=report,
             name=await _name_of(app, row),
         )
-        approval = await ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
+        approval = await request_approval(app, operator, ApprovalAction.RESOLVE, row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
     command = Resolution(operator=operator.login, reason=body.reason, report=report)
     return _decided(await app.gateway.operate(row.journey_id, "resolve", command, key=uuid4().hex))

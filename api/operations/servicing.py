@@ -17,7 +17,7 @@ from api.http.fields import Integer
 from api.http.router import PlainRouter
 from api.operations.approvals.deposits import lock_undecided_deposit
 from api.operations.approvals.loans import DeferPayment, EndLoan
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.requests import request_approval_in
 from api.operations.approvals.subjects import borrower_of_loan, loans_now
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
@@ -41,14 +41,14 @@ from domain.ledger.states import UnmatchedOutcome
 from domain.loans.deferrals import deferred_to, may_be_deferred
 from domain.loans.endings import EndingKind, may_end
 from domain.loans.states import OWED
-from domain.operations import MANAGES_LOANS, LoanAct
+from domain.operations import MANAGES_LOANS, ApprovalAction, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans/{uid}")
 MOST = 100  # messages and actions on the page
 Uid = Annotated[str, Path(max_length=300)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
-ENDS_BY = {EndingKind.SOLD: "sell-claim", EndingKind.WRITTEN_OFF: "write-off"}
+ENDS_BY = {EndingKind.SOLD: ApprovalAction.SELL_CLAIM, EndingKind.WRITTEN_OFF: ApprovalAction.WRITE_OFF}
 
 
 class ServicedInstalment(Camel):
@@ -172,7 +172,7 @@ class Servicing(Camel):
     actions: list[LoanActionRow]
     ending: EndedLoan | None
     may: list[LoanAct]
-    second_awaited: list[str]
+    second_awaited: list[ApprovalAction]
 
 
 class LoanNoteForm(Camel):
@@ -264,7 +264,7 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
             due_on=row.due_on,
             to=deferred_to(body.to),
         )
-        asked = await ask_in(session, operator, "defer-payment", uid, details, body.reason)
+        asked = await request_approval_in(session, operator, ApprovalAction.DEFER_PAYMENT, uid, details, body.reason)
     return ServicingCommandSent(approval=asked)
 
 
@@ -298,7 +298,7 @@ async def _end(
             raise BusinessError(ErrorCode.CASE_MOVED)
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
-        asked = await ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
+        asked = await request_approval_in(session, operator, ENDS_BY[kind], uid, details, reason)
     return ServicingCommandSent(approval=asked)
 
 
@@ -396,7 +396,7 @@ def _receipt(row: LoanRepayment) -> Receipt:
 
 
 def _may(
-    product: Product, loan: Loan, rows: list[LoanInstalment], since: date | None, day: date, asked: list[str]
+    product: Product, loan: Loan, rows: list[LoanInstalment], since: date | None, day: date, asked: list[ApprovalAction]
 ) -> list[LoanAct]:
     if product.state != ProductState.DISBURSED:
         return []
@@ -405,7 +405,7 @@ def _may(
         acts.append(LoanAct.DEBIT)
     if since:
         acts.append(LoanAct.REMIND)
-    if any(row.state in OWED for row in rows) and "defer-payment" not in asked:
+    if any(row.state in OWED for row in rows) and ApprovalAction.DEFER_PAYMENT not in asked:
         acts.append(LoanAct.DEFER)
     for act, kind in ((LoanAct.SELL, EndingKind.SOLD), (LoanAct.WRITE_OFF, EndingKind.WRITTEN_OFF)):
         if may_end(kind, since, day) and not {*ENDS_BY.values()} & {*asked}:
@@ -413,9 +413,9 @@ def _may(
     return acts
 
 
-async def _second_awaited(session: AsyncSession, uid: str) -> list[str]:
+async def _second_awaited(session: AsyncSession, uid: str) -> list[ApprovalAction]:
     waiting = select(Approval.action).where(Approval.subject == uid, Approval.settled_at.is_(None))
-    return list(await session.scalars(waiting.order_by(Approval.created_at)))
+    return [ApprovalAction(action) for action in await session.scalars(waiting.order_by(Approval.created_at))]
 
 
 async def _messages(session: AsyncSession, uid: str) -> list[SentMessages]:
@@ -462,7 +462,7 @@ async def _ending(session: AsyncSession, loan: Loan) -> EndedLoan | None:
     return EndedLoan(
         kind=EndingKind(row.kind),
         on=row.ended_on,
-        words=row.words,
+        words=row.public_reason,
         lost=row.lost,
         price=row.price,
         buyer=row.buyer,

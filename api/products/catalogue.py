@@ -48,10 +48,10 @@ class Shown(NamedTuple):
 
 
 class Catalogue:
-    """Reads of products. `looking`: the connection for them."""
+    """Reads of products. `connect`: opens a connection for reads."""
 
-    def __init__(self, looking: Callable[[], AbstractAsyncContextManager[AsyncSession]]) -> None:
-        self._looking = looking
+    def __init__(self, connect: Callable[[], AbstractAsyncContextManager[AsyncSession]]) -> None:
+        self._connect = connect
         self.cards = self._one_by_one(_cards)
         self.counts = self._one_by_one(_counts)
         self.page = self._one_by_one(_page)
@@ -61,14 +61,14 @@ class Catalogue:
 
     def _one_by_one(self, read: Callable[[AsyncSession, K], Awaitable[V]]) -> Batcher[K, V]:
         async def answer(keys: Collection[K]) -> dict[K, V]:
-            async with self._looking() as session:
+            async with self._connect() as session:
                 return {key: await read(session, key) for key in keys}
 
         return Batcher(answer)
 
     async def _products(self, uids: Collection[str]) -> dict[str, Shown | None]:
         now = datetime.now(UTC)
-        async with self._looking() as session:
+        async with self._connect() as session:
             rows = await several(session, uids)
             late = await days_late(session, (product for product, _, _ in rows.values()))
             found = {
@@ -78,7 +78,7 @@ class Catalogue:
         return {uid: found.get(uid) for uid in uids}
 
     async def _relations(self, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
-        async with self._looking() as session:
+        async with self._connect() as session:
             return await relations(session, asked)
 
 

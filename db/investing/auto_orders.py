@@ -14,6 +14,7 @@ from db.core.literals import literals
 from db.core.raw_connection import RawConnection
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Allocation, Line
+from db.ledger.accounts import Kind
 from domain.core.errors import ErrorCode
 from domain.core.policy import POLICY
 from domain.core.states import PersonState
@@ -49,10 +50,10 @@ AHEAD = text(f"""
 select person_id, product_uid, won from (
   select setting.person_id, product.uid as product_uid, sum(
       case when setting.person_id = any(:people) then 0
-      else least(setting.amount, (purse.balance - purse.held) / :unit * :unit) end
+      else least(setting.amount, (account.balance - account.held) / :unit * :unit) end
     ) over (partition by product.uid order by setting.waiting_since, setting.person_id) as won
   from product join auto_invest setting on {FITS}
-  join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
+  join ledger_account account on account.kind = '{Kind.DEPOSIT}' and account.owner = setting.person_id::text
   where product.uid = any(:products) and setting.state = '{AutoInvestState.ON}'
     and (setting.waiting_since, setting.person_id) <= (:since, :last)
     and (setting.person_id = any(:people) or setting.looked_at is null or setting.looked_at < product.opens_at)
@@ -62,7 +63,7 @@ RUNS = text("""
 insert into auto_invest_run (order_uid, person_id)
 select * from jsonb_to_recordset(cast(:runs as jsonb)) run (order_uid text, person_id uuid)
 """)
-NOTE = text("""
+STORE_DECISIONS = text("""
 update auto_invest setting set state = decided.state, reason = decided.reason, looked_at = :now,
   waiting_since = case when decided.has_ordered then :now else waiting_since end
 from jsonb_to_recordset(cast(:decisions as jsonb))
@@ -237,4 +238,4 @@ async def _note(session: RawConnection, decisions: Sequence[Decision], now: date
         for one in decisions
     ]
     await session.send(RUNS, {"runs": json.dumps(runs)})
-    await session.send(NOTE, {"decisions": json.dumps(rows), "now": now})
+    await session.send(STORE_DECISIONS, {"decisions": json.dumps(rows), "now": now})

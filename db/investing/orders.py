@@ -17,7 +17,7 @@ from db.core.raw_connection import RawConnection
 from db.investing.exposures import HELD, sums_of
 from db.investing.institution_rules import ordered_this_month, set_by
 from db.investing.investors import Eligibility, eligibilities_of
-from db.ledger.accounts import deposit
+from db.ledger.accounts import Kind, deposit
 from db.ledger.holds import hold, release
 from db.products.private_access import invited
 from db.products.tables import Investment, Product
@@ -35,9 +35,9 @@ select uid, category, grade, annual_rate, months, borrower, amount, raised, open
   state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
-DEPOSITS = text("""
+DEPOSITS = text(f"""
 select owner, balance - held as available from ledger_account
-where kind = 'deposit' and owner = any(:people) order by id for no key update
+where kind = '{Kind.DEPOSIT}' and owner = any(:people) order by id for no key update
 """)
 KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
 TAKE = text(f"""

@@ -1,4 +1,6 @@
-"""Tables of automatic investing and of investors' classes."""
+"""Tables of automatic investing and of investors' classes. Orders are `Investment` in `db/products/tables.py`, because
+loans read them.
+"""
 
 from datetime import datetime
 from decimal import Decimal

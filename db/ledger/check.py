@@ -6,6 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
+from db.ledger.accounts import Kind
 from domain.core.states import PersonState
 from domain.investing.states import LENT, LIVE, InvestmentState
 from domain.ledger.states import HoldState, UnmatchedState
@@ -42,9 +43,10 @@ left join (select account_id, sum(amount) as amount from ledger_hold
 where held <> coalesce(holds.amount, 0)
 union all
 select 'what borrowers owe and investors are owed of loan ' || owner,
-       coalesce(sum(balance) filter (where kind = 'receivable'), 0),
-       coalesce(sum(balance) filter (where kind = 'claim'), 0)
-from ledger_account where kind in ('receivable', 'claim') group by owner having sum(side * balance) <> 0
+       coalesce(sum(balance) filter (where kind = '{Kind.RECEIVABLE}'), 0),
+       coalesce(sum(balance) filter (where kind = '{Kind.CLAIM}'), 0)
+from ledger_account where kind in {literals((Kind.RECEIVABLE, Kind.CLAIM))}
+group by owner having sum(side * balance) <> 0
 union all
 select 'raised for product ' || uid, coalesce(live.amount, 0), raised
 from product
@@ -65,7 +67,7 @@ union all
 select 'collected for product ' || uid, case state when '{ProductState.FULL}' then amount else 0 end,
        coalesce(escrow.balance, 0)
 from product join loan on product_uid = uid
-left join ledger_account escrow on escrow.kind = 'escrow' and escrow.owner = uid
+left join ledger_account escrow on escrow.kind = '{Kind.ESCROW}' and escrow.owner = uid
 where coalesce(escrow.balance, 0) <> case state when '{ProductState.FULL}' then amount else 0 end
 """)
 # Loans: every received repayment was paid out, booked and deducted from the debt.
@@ -85,10 +87,10 @@ with paid as (
   select repayment.product_uid, repayment.number, side.kind, side.amount
   from loan_repayment repayment left join paid using (product_uid, number)
   cross join lateral (values
-    ('repayment', -(repayment.principal + repayment.interest + repayment.fee)),
-    ('receivable', -repayment.principal), ('claim', -repayment.principal),
-    ('deposit', paid.net), ('income_tax', paid.income_tax), ('local_tax', paid.local_tax),
-    ('fee', paid.fee + repayment.fee)
+    ('{Kind.REPAYMENT}', -(repayment.principal + repayment.interest + repayment.fee)),
+    ('{Kind.RECEIVABLE}', -repayment.principal), ('{Kind.CLAIM}', -repayment.principal),
+    ('{Kind.DEPOSIT}', paid.net), ('{Kind.INCOME_TAX}', paid.income_tax), ('{Kind.LOCAL_TAX}', paid.local_tax),
+    ('{Kind.FEE}', paid.fee + repayment.fee)
   ) side (kind, amount)
 )
 select 'booked as ' || kind || ' for repayment ' || number || ' of loan ' || product_uid as what,
@@ -122,7 +124,7 @@ where product.state in {literals(PAID_OUT)}
 union all
 select 'owed to the investors of loan ' || uid, coalesce(claim.balance, 0), coalesce(sum(outstanding), 0)
 from product join loan on product_uid = uid
-left join ledger_account claim on claim.kind = 'claim' and claim.owner = uid
+left join ledger_account claim on claim.kind = '{Kind.CLAIM}' and claim.owner = uid
 left join investment on investment.product_uid = uid and investment.state in {literals(LENT)}
 where product.state in {literals(PAID_OUT)} group by uid, claim.balance
 having coalesce(claim.balance, 0) <> coalesce(sum(outstanding), 0)
@@ -145,7 +147,7 @@ with shares as (
 ), booked as (
   select substr(entry.key, 6, length(entry.key) - 10) as product_uid, posting.amount
   from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
-  join ledger_account account on account.id = posting.account_id and account.kind = 'claim'
+  join ledger_account account on account.id = posting.account_id and account.kind = '{Kind.CLAIM}'
   where entry.kind = 'loss'
 )
 select 'lost by the investors of loan ' || product_uid as what, coalesce(ending.lost, 0) as expected,
@@ -168,7 +170,7 @@ left join loan_repayment paid on (paid.product_uid, paid.number) = (ending.produ
 where ending.price <> coalesce(paid.principal + paid.interest, 0)
 """)
 # Recoveries of losses: each is posted and shared completely; each investor got the share, and not more than the loss.
-RECOVERIES = text("""
+RECOVERIES = text(f"""
 with shares as (
   select deposit_uid, sum(principal) as amount from loan_recovery_share group by deposit_uid
 ), posted as (
@@ -178,10 +180,10 @@ with shares as (
   join ledger_posting posting on posting.entry_id = entry.id
   join ledger_account account on account.id = posting.account_id
 ), sides as (
-  select deposit_uid, 'deposit' as kind, cast(person_id as text) as owner, sum(principal) as amount
+  select deposit_uid, '{Kind.DEPOSIT}' as kind, cast(person_id as text) as owner, sum(principal) as amount
   from loan_recovery_share group by deposit_uid, person_id
   union all
-  select deposit_uid, 'repayment', product_uid, -amount from loan_recovery
+  select deposit_uid, '{Kind.REPAYMENT}', product_uid, -amount from loan_recovery
 ), recovered as (
   select product_uid, sum(amount) as amount from loan_recovery group by product_uid
 )
@@ -211,21 +213,24 @@ where entry.kind = 'recovery' and not exists (
 # The open deposits add up to the suspense account, and each decided deposit was posted on completely.
 UNMATCHED = text(f"""
 select 'open deposits of the suspense account' as what,
-       coalesce((select sum(balance) from ledger_account where kind = 'suspense'), 0) as expected,
+       coalesce((select sum(balance) from ledger_account where kind = '{Kind.SUSPENSE}'), 0) as expected,
        coalesce(sum(amount), 0) as found
 from unmatched_deposit where state = '{UnmatchedState.OPEN}'
-having coalesce(sum(amount), 0) <> coalesce((select sum(balance) from ledger_account where kind = 'suspense'), 0)
+having coalesce(sum(amount), 0)
+       <> coalesce((select sum(balance) from ledger_account where kind = '{Kind.SUSPENSE}'), 0)
 union all
 select 'posted for unmatched deposit ' || deposit.key, deposit.amount, coalesce(posting.amount, 0)
 from unmatched_deposit deposit
 left join ledger_entry entry on entry.key = deposit.decision
-left join (ledger_posting posting join ledger_account account on account.id = account_id and account.kind = 'suspense')
+left join (
+  ledger_posting posting join ledger_account account on account.id = account_id and account.kind = '{Kind.SUSPENSE}'
+)
   on posting.entry_id = entry.id
 where deposit.state = '{UnmatchedState.DECIDED}' and deposit.amount <> coalesce(posting.amount, 0)
 """)
 CLOSED = text(f"""
 select 'deposit of former member ' || person.id as what, 0 as expected, balance as found
-from person join ledger_account account on account.kind = 'deposit' and account.owner = person.id::text
+from person join ledger_account account on account.kind = '{Kind.DEPOSIT}' and account.owner = person.id::text
 where person.state = '{PersonState.WITHDRAWN}' and balance <> 0
 """)
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")

@@ -60,7 +60,7 @@ async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: 
             product_uid=product.uid,
             kind=ending.kind,
             ended_on=today,
-            words=ending.words,
+            public_reason=ending.public_reason,
             lost=parts.lost,
             price=ending.price,
             buyer=ending.buyer or None,

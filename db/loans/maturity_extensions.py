@@ -83,7 +83,7 @@ async def open_extension(
     asked = LoanExtension(
         product_uid=product.uid,
         months=proposal.months,
-        words=proposal.words,
+        public_reason=proposal.public_reason,
         ends_on=proposal.ends_on,
         matures_on=last.runs_until,
         extended_to=add_months(product.disbursed_on, product.months + proposal.months, product.disbursed_on.day),

@@ -174,7 +174,7 @@ DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
 
 
 class LoanExtension(Base):
-    """One vote of a loan's investors. They answer until the end of `ends_on`; `words`: the reason of the request.
+    """One vote of a loan's investors. They answer until the end of `ends_on`; `public_reason`: of the request.
 
     `state`: an ExtensionState. The loan is extended by `months`, and is then due on `extended_to` instead of
     `matures_on`. `agreed` of `total`: won of principal at the decision.
@@ -197,7 +197,7 @@ class LoanExtension(Base):
 
     product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"))
     months: Mapped[int] = mapped_column(SmallInteger)
-    words: Mapped[str]
+    public_reason: Mapped[str] = mapped_column("words")
     ends_on: Mapped[date]
     matures_on: Mapped[date]
     extended_to: Mapped[date] = mapped_column("prolonged_to")
@@ -223,7 +223,7 @@ class LoanExtensionVote(Base):
 class LoanEnding(Base):
     """The end of a loan that was not repaid. Won. A trigger checks at the commit that `lost` is distributed completely.
 
-    `words`: the reason, for its investors. For a claim that was sold: `price`, `buyer`, and the `repayment` by which
+    `public_reason`: for its investors. For a claim that was sold: `price`, `buyer`, and the `repayment` by which
     the price was paid out. Append-only.
     """
 
@@ -240,7 +240,7 @@ class LoanEnding(Base):
     product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"), primary_key=True)
     kind: Mapped[str]
     ended_on: Mapped[date]
-    words: Mapped[str]
+    public_reason: Mapped[str] = mapped_column("words")
     lost: Mapped[int] = mapped_column(BigInteger)
     price: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     buyer: Mapped[str | None] = mapped_column(default=None)

@@ -6,6 +6,9 @@ The specification does not describe it; see docs/decisions/loan-servicing.md.
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
 
 SALE_AFTER = timedelta(days=30)  # days late; from then on the disclosure counts a loan as delayed
 WRITE_OFF_AFTER = timedelta(days=90)  # late
@@ -23,12 +26,12 @@ AFTER = {EndingKind.SOLD: SALE_AFTER, EndingKind.WRITTEN_OFF: WRITE_OFF_AFTER}
 
 @dataclass(frozen=True)
 class Ending:
-    """The decision of two operators. `words`: the reason for the investors. For a sale: the `price` in won, the
+    """The decision of two operators. `public_reason`: for the investors. For a sale: the `price` in won, the
     `buyer`, and the uid of the unmatched `deposit` by which the buyer has paid exactly that price.
     """
 
     kind: EndingKind
-    words: str
+    public_reason: Annotated[str, Field(alias="words")]  # the recorded name
     price: int = 0
     buyer: str = ""
     deposit: str = ""

@@ -6,6 +6,9 @@ The specification does not describe it; see docs/decisions/investor-defaults.md.
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
 
 LONGEST = 12  # months of one extension
 LEAST_TIME = timedelta(days=3)  # time to answer
@@ -22,12 +25,12 @@ class ExtensionState(StrEnum):
 
 @dataclass(frozen=True)
 class Proposal:
-    """A proposed extension by `months`. Investors answer until the end of `ends_on`. `words`: the reason for the
-    investors."""
+    """A proposed extension by `months`. Investors answer until the end of `ends_on`. `public_reason`:
+    for the investors."""
 
     months: int
     ends_on: date
-    words: str
+    public_reason: Annotated[str, Field(alias="words")]  # the recorded name
 
 
 def may_be_proposed(proposal: Proposal, today: date, matures_on: date) -> bool:

@@ -38,7 +38,7 @@ from domain.operations import OperatorRole
 from domain.products.states import ProductState
 from tests.factories import new_identity, product
 from tests.ledger.conftest import Books, empty_books
-from tests.unit.investing.test_publication import offer
+from tests.unit.products.test_publication import offer
 
 NOW = datetime.now(UTC)
 KIM = Operator("kim", "김", frozenset({OperatorRole.ADMIN}))

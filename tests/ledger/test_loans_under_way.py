@@ -68,7 +68,7 @@ def asked(books: Books, uid: str) -> None:
         question = LoanExtension(
             product_uid=uid,
             months=3,
-            words="-",
+            public_reason="-",
             ends_on=MATURES - timedelta(days=5),
             matures_on=MATURES,
             extended_to=date(2030, 8, 31),

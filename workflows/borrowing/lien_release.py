@@ -22,7 +22,7 @@ from domain.core.snapshot import OperatorCommand
 from workflows.core.operators import log_command, require_reason, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
-from workflows.core.versions import MOVES_ON
+from workflows.core.versions import AUTO_UPGRADE
 
 ONE_ATTEMPT = timedelta(seconds=15)
 OWN_STORE = timedelta(seconds=5)
@@ -38,7 +38,7 @@ async def release_lien(uid: str) -> None:
         return
 
 
-@workflow.defn(name="lien_release", versioning_behavior=MOVES_ON)
+@workflow.defn(name="lien_release", versioning_behavior=AUTO_UPGRADE)
 class LienRelease:
     """Releases one lien (`lien:<contract>`). Updates, while it waits for an operator: retry, resolve."""
 

@@ -267,7 +267,7 @@ class Journey(OperatorUpdates[V_co]):
         self._retry, self.waiting_on, self.deadline = False, Party.OPERATOR, None
         await self._publish(None, note=trouble)
         await workflow.wait_condition(lambda: self._retry or self._event is not None)
-        self.waiting_on, self._asked_at = self.step.waits_for, self.sequence + 1
+        self.waiting_on, self._asked_sequence = self.step.waits_for, self.sequence + 1
         self.deadline = self.step.deadline(workflow.now(), self.chart.idle)
         self.update_view(problem=None, delayedBy=None)
         if not self._event:

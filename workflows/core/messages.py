@@ -93,11 +93,11 @@ class JourneyMessages(JourneyState[V_co]):
     async def _until_asked(self, reference: str) -> None:
         """Wait until the journey has reached the step of that request."""
         of, _, number = reference.rpartition("/")
-        if not number.isdecimal() or of != self.reference.rpartition("/")[0] or int(number) <= self._asked_at:
+        if not number.isdecimal() or of != self.reference.rpartition("/")[0] or int(number) <= self._asked_sequence:
             return
         if workflow.patched("a report waits for its step"):
             with suppress(TimeoutError):
-                await workflow.wait_condition(lambda: int(number) <= self._asked_at, timeout=EARLY)
+                await workflow.wait_condition(lambda: int(number) <= self._asked_sequence, timeout=EARLY)
 
     @workflow.signal
     async def progress(self, reference: str, data: dict[str, Any]) -> None:

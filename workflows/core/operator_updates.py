@@ -34,7 +34,7 @@ class OperatorUpdates(JourneyMessages[V_co]):
 
     def _check_retry(self, command: OperatorCommand) -> None:
         if self.waiting_on is not Party.OPERATOR or self.step.waits_for is Party.OPERATOR:
-            raise ApplicationError("Nothing waits to be tried again", type=ErrorCode.NOT_ACCEPTED.name)
+            raise ApplicationError("The step does not wait for a retry", type=ErrorCode.NOT_ACCEPTED.name)
         require_reason(command)
 
     @workflow.update
@@ -51,7 +51,7 @@ class OperatorUpdates(JourneyMessages[V_co]):
 
     def _check_resolution(self, command: Resolution) -> None:
         if self.waiting_on is not Party.OPERATOR or "@" + command.report.fact not in self.step.accepts or self._event:
-            raise ApplicationError("This step does not wait for that", type=ErrorCode.NOT_ACCEPTED.name)
+            raise ApplicationError("The step does not accept this fact", type=ErrorCode.NOT_ACCEPTED.name)
         fact = self._fact(command.report)  # refuses a malformed fact
         if type(fact) in NEVER_BY_HAND:
             raise ApplicationError("Only the institution can report that", type=ErrorCode.NOT_ACCEPTED.name)

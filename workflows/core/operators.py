@@ -16,14 +16,16 @@ SHORTEST_REASON = 5  # characters
 def require_reason(command: OperatorCommand) -> None:
     """Check the length of the reason. Raises ApplicationError(INVALID_INPUT)."""
     if not command.operator.strip() or len(command.reason.strip()) < SHORTEST_REASON:
-        raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
+        raise ApplicationError("A name and a reason are required", type=ErrorCode.INVALID_INPUT.name)
 
 
 def require_second(command: OperatorCommand, second: str | None) -> None:
     """Check that a second operator has agreed, for commands that move money. Raises
     ApplicationError(SECOND_OPERATOR)."""
     if second in (None, "", command.operator):
-        raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
+        raise ApplicationError(
+            "A second operator must agree, because it moves money", type=ErrorCode.SECOND_OPERATOR.name
+        )
 
 
 def update_id() -> str:

@@ -30,9 +30,8 @@ class ResumeLog:
 
     @property
     def may_take_new_path(self) -> bool:
-        """Whether a path that the former run has not recorded may be taken: a run that continues another one does so
-        after its arrival; one that begins after a restore, after the last entry, because the run that it replaces may
-        have been there without the database's knowledge."""
+        """Whether a path may be taken that the former run has not recorded. After continue-as-new: only after the run
+        has arrived. After a restore: after the last entry, because the lost run may have taken it."""
         return self._former is None or (self._former.is_restored and not self._waiting)
 
     def next_event(self) -> RecordedEntry | None:

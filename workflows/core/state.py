@@ -33,7 +33,7 @@ class JourneyState(Generic[V_co]):
         self.start = start
         self.step = next(iter(self.chart.steps.values()))
         self.sequence = 0  # of the latest snapshot
-        self._asked_at = 0  # sequence at which the journey reached this step or repeated it
+        self._asked_sequence = 0  # sequence at which the journey reached this step or repeated it
         self.view = self.view_type()
         self.waiting_on = self.step.waits_for
         self.deadline: datetime | None = None
@@ -79,7 +79,7 @@ class JourneyState(Generic[V_co]):
     @property
     def reference(self) -> str:
         """Return the reference of this step's request to an institution."""
-        return f"{workflow.info().workflow_id}/{self.start.apply_uid}/{self._asked_at}"
+        return f"{workflow.info().workflow_id}/{self.start.apply_uid}/{self._asked_sequence}"
 
     @workflow.query
     def snapshot(self) -> Snapshot:
@@ -109,7 +109,7 @@ class JourneyState(Generic[V_co]):
         resumption = Resumption(
             entries=self._resume_log.entries,
             sequence=self.sequence,
-            asked_at=self._asked_at,
+            asked_at=self._asked_sequence,
             deadline=self.deadline,
             answered=self._answered,
             patches=self._resume_log.patches,
@@ -123,7 +123,7 @@ class JourneyState(Generic[V_co]):
         return self.snapshot()
 
     def _enter(self, step: Step[Any]) -> None:
-        self.step, self.waiting_on, self._asked_at = step, step.waits_for, self.sequence + 1
+        self.step, self.waiting_on, self._asked_sequence = step, step.waits_for, self.sequence + 1
         self.deadline = step.deadline(workflow.now(), self.chart.idle)
         self.update_view(problem=self._problem, received=None, delayedBy=None)
         self._problem = None
@@ -186,7 +186,7 @@ class JourneyState(Generic[V_co]):
             return entry
         if former := self._resume_log.arrive():
             self.sequence = self._published = former.sequence
-            self._asked_at, self.deadline = former.asked_at, former.deadline
+            self._asked_sequence, self.deadline = former.asked_at, former.deadline
             if former.is_restored:  # the time of the outage does not count
                 self._is_restored, self.deadline = True, self.step.deadline(workflow.now(), self.chart.idle)
         return None

@@ -1,8 +1,10 @@
-"""Runs that outlast a version of the worker (`temporal.releases`)."""
+"""The versioning behavior of long workflows (`temporal.releases`)."""
 
 import os
 
 from temporalio.common import VersioningBehavior
 
 # Runs of months or years move on to the current version. Temporal refuses a behavior from a worker without a version.
-MOVES_ON = VersioningBehavior.AUTO_UPGRADE if os.environ.get("IEUM_WORKER_BUILD") else VersioningBehavior.UNSPECIFIED
+AUTO_UPGRADE = (
+    VersioningBehavior.AUTO_UPGRADE if os.environ.get("IEUM_WORKER_BUILD") else VersioningBehavior.UNSPECIFIED
+)

@@ -301,7 +301,7 @@ async def _late(session: Session, caller: Investor, holding: Holding) -> Late | 
 async def _ending(session: Session, product_uid: str) -> LoanEnd | None:
     if (row := await ending_of(session, product_uid)) is None:
         return None
-    return LoanEnd(kind=EndingKind(row.kind), on=row.ended_on, words=row.words, price=row.price)
+    return LoanEnd(kind=EndingKind(row.kind), on=row.ended_on, words=row.public_reason, price=row.price)
 
 
 def _invested(

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.ledger.withdrawals import WithdrawalResolution
 from api.core.platform import Platform
 from api.operations.access_log import must_have_read
-from api.operations.approvals.deliveries import CANCEL, cancel_warning
+from api.operations.approvals.deliveries import cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
 from api.operations.operator import Operator
@@ -21,11 +21,11 @@ from db.products.tables import ProductDraft
 from db.publication.listing import publish
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Resolution
-from domain.operations import WithdrawalOutcome
+from domain.operations import ApprovalAction, WithdrawalOutcome
 
 
 class Resolve(BaseModel):
-    """Details of "resolve": the fact that an operator reports to a journey. `name`: of the person, masked."""
+    """Details of RESOLVE: the fact that an operator reports to a journey. `name`: of the person, masked."""
 
     journey_id: str
     apply_uid: str
@@ -45,7 +45,7 @@ async def _resolve(app: Platform, session: AsyncSession, approval: Approval, sec
 
 
 class ResolveWithdrawal(BaseModel):
-    """Details of "resolve-withdrawal": how a waiting withdrawal ends; won.
+    """Details of RESOLVE_WITHDRAWAL: how a waiting withdrawal ends; won.
 
     `to`: bank and last digits, "" for an erased person; `error`: why it waits.
     """
@@ -66,7 +66,7 @@ async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval
 
 
 class PublishProduct(BaseModel):
-    """Details of "publish-product": the revision of a draft; won, percent a year, months. `borrower`: "" if the draft
+    """Details of PUBLISH_PRODUCT: the revision of a draft; won, percent a year, months. `borrower`: "" if the draft
     contains a member."""
 
     uid: str
@@ -108,10 +108,10 @@ async def _publish_product(app: Platform, _: AsyncSession, approval: Approval, s
 # The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
 # execution under the same approval must have no effect.
 ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
-    "resolve": _resolve,
+    ApprovalAction.RESOLVE: _resolve,
     **LOAN_ACTIONS,
-    CANCEL: cancel_warning,
-    "settle-deposit": settle_deposit,
-    "publish-product": _publish_product,
-    "resolve-withdrawal": _resolve_withdrawal,
+    ApprovalAction.CANCEL_WARNING: cancel_warning,
+    ApprovalAction.SETTLE_DEPOSIT: settle_deposit,
+    ApprovalAction.PUBLISH_PRODUCT: _publish_product,
+    ApprovalAction.RESOLVE_WITHDRAWAL: _resolve_withdrawal,
 }

@@ -11,11 +11,9 @@ from db.core.tables import OutboxMessage
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
 
-CANCEL = "cancel-warning"
-
 
 class CancelWarning(BaseModel):
-    """Details of "cancel-warning": the failed message; `error`: why it was not delivered."""
+    """Details of CANCEL_WARNING: the failed message; `error`: why it was not delivered."""
 
     id: int
     topic: str

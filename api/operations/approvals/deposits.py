@@ -25,13 +25,13 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason
 from domain.loans.notices import LoanNotice
+from domain.operations import ApprovalAction
 
-SETTLE = "settle-deposit"
 DepositOutcome = Literal[UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RECOVERED, UnmatchedOutcome.RETURNED]
 
 
 class SettleDeposit(BaseModel):
-    """Details of "settle-deposit": the deposit and its new owner; won.
+    """Details of SETTLE_DEPOSIT: the deposit and its new owner; won.
 
     `member`: the member who receives it; `name`: masked, of that member or of the former member who owns it, null after
     the retention period; `bank_reference`: of the transfer by which an operator has returned it;
@@ -54,8 +54,8 @@ class SettleDeposit(BaseModel):
 def awaits_second() -> ColumnElement[bool]:
     """Return whether a decision about the deposit, or a sale that names it, waits for a second operator."""
     about = or_(
-        (Approval.action == SETTLE) & (Approval.subject == UnmatchedDeposit.uid),
-        (Approval.action == "sell-claim") & (Approval.details["deposit"].astext == UnmatchedDeposit.uid),
+        (Approval.action == ApprovalAction.SETTLE_DEPOSIT) & (Approval.subject == UnmatchedDeposit.uid),
+        (Approval.action == ApprovalAction.SELL_CLAIM) & (Approval.details["deposit"].astext == UnmatchedDeposit.uid),
     )
     return exists().where(Approval.settled_at.is_(None), about)
 

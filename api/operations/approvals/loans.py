@@ -13,11 +13,11 @@ from api.operations.operator import Operator
 from db.operators.tables import Approval
 from domain.loans.endings import Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
-from domain.operations import LoanAct
+from domain.operations import ApprovalAction, LoanAct
 
 
 class FailLoan(BaseModel):
-    """Details of "fail-loan": the product that fails before its payout; won."""
+    """Details of FAIL_LOAN: the product that fails before its payout; won."""
 
     uid: str
     title: str
@@ -29,7 +29,7 @@ async def _fail_loan(app: Platform, _: AsyncSession, approval: Approval, second:
 
 
 class PayoutAccount(BaseModel):
-    """Details of "payout-account": the fully funded loan, and the new account for its payout; won.
+    """Details of PAYOUT_ACCOUNT: the fully funded loan, and the new account for its payout; won.
 
     `reference`: of the account in the vault; `was`, `to`: bank and last digits; `holder`: masked.
     """
@@ -49,7 +49,7 @@ async def _correct_account(app: Platform, _: AsyncSession, approval: Approval, s
 
 
 class ExtendMaturity(BaseModel):
-    """Details of "prolong-loan", the recorded name of a maturity extension: the loan, the added months, the last day
+    """Details of EXTEND_MATURITY: the loan, the added months, the last day
     for the investors' answers, and the reason; won."""
 
     uid: str
@@ -68,7 +68,7 @@ async def _extend_maturity(app: Platform, _: AsyncSession, approval: Approval, s
 
 
 class DeferPayment(BaseModel):
-    """Details of "defer-payment": the instalment to defer; won."""
+    """Details of DEFER_PAYMENT: the instalment to defer; won."""
 
     uid: str
     title: str
@@ -85,7 +85,7 @@ async def _defer_payment(app: Platform, _: AsyncSession, approval: Approval, sec
 
 
 class EndLoan(BaseModel):
-    """Details of "sell-claim" and "write-off": the late loan, and the reason for its investors; won.
+    """Details of SELL_CLAIM and WRITE_OFF: the late loan, and the reason for its investors; won.
 
     For a sale: the `price`, the `buyer`, and the uid of the unmatched `deposit` that is the price.
     """
@@ -113,10 +113,10 @@ async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, 
 
 # The execution of each action after its confirmation.
 LOAN_ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
-    "fail-loan": _fail_loan,
-    "payout-account": _correct_account,
-    "prolong-loan": _extend_maturity,
-    "defer-payment": _defer_payment,
-    "sell-claim": _end_loan,
-    "write-off": _end_loan,
+    ApprovalAction.FAIL_LOAN: _fail_loan,
+    ApprovalAction.PAYOUT_ACCOUNT: _correct_account,
+    ApprovalAction.EXTEND_MATURITY: _extend_maturity,
+    ApprovalAction.DEFER_PAYMENT: _defer_payment,
+    ApprovalAction.SELL_CLAIM: _end_loan,
+    ApprovalAction.WRITE_OFF: _end_loan,
 }

@@ -10,19 +10,22 @@ from api.core.platform import Platform
 from api.operations.operator import Operator
 from db.operators.tables import Approval
 from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import ApprovalAction
 
 
-async def ask(app: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
+async def request_approval(
+    app: Platform, operator: Operator, action: ApprovalAction, subject: str, details: BaseModel, reason: str
+) -> UUID:
     """Request the confirmation of a second operator. Raises BusinessError(APPROVAL_WAITS) if such a request already
     waits."""
     async with app.database.transaction() as session:
-        return await ask_in(session, operator, action, subject, details, reason)
+        return await request_approval_in(session, operator, action, subject, details, reason)
 
 
-async def ask_in(
-    session: AsyncSession, operator: Operator, action: str, subject: str, details: BaseModel, reason: str
+async def request_approval_in(
+    session: AsyncSession, operator: Operator, action: ApprovalAction, subject: str, details: BaseModel, reason: str
 ) -> UUID:
-    """Like `ask`, with the transaction of the caller."""
+    """Like `request_approval`, with the transaction of the caller."""
     row = insert(Approval).values(
         id=uuid4(),
         action=action,

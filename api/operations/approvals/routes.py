@@ -19,7 +19,7 @@ from api.operations.reason import WithReason
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
-from domain.operations import CONFIRMS, ApprovalVerdict
+from domain.operations import CONFIRMS, ApprovalAction, ApprovalVerdict
 
 router = PlainRouter(prefix="/approvals")
 MOST = 200  # rows in the list
@@ -32,7 +32,7 @@ class PendingApproval(Camel):
     """
 
     id: UUID
-    action: str
+    action: ApprovalAction
     subject: str
     details: dict[str, Any]
     first: str
@@ -59,7 +59,7 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
     return [
         PendingApproval(
             id=row.id,
-            action=row.action,
+            action=ApprovalAction(row.action),
             subject=row.subject,
             details=row.details,
             first=row.first,

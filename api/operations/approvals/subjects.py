@@ -28,6 +28,7 @@ from domain.core.states import PersonState
 from domain.core.text import masking
 from domain.investing.states import LIVE
 from domain.loans.states import OWED
+from domain.operations import ApprovalAction
 
 
 class LoanNow(Camel):
@@ -110,20 +111,21 @@ async def _people_of(session: AsyncSession, sealer: Sealer, approvals: Sequence[
     subjects: defaultdict[str, set[str]] = defaultdict(set)
     for approval in approvals:
         subjects[approval.action].add(approval.subject)
-    applicants = select(JourneyRow.apply_uid, JourneyRow.person).where(JourneyRow.apply_uid.in_(subjects["resolve"]))
+    applicants = select(JourneyRow.apply_uid, JourneyRow.person)
+    applicants = applicants.where(JourneyRow.apply_uid.in_(subjects[ApprovalAction.RESOLVE]))
     owners = select(DepositWithdrawal.uid, DepositWithdrawal.person_id)
-    owners = owners.where(DepositWithdrawal.uid.in_(subjects["resolve-withdrawal"]))
-    drafts = select(ProductDraft).where(ProductDraft.uid.in_(subjects["publish-product"]))
+    owners = owners.where(DepositWithdrawal.uid.in_(subjects[ApprovalAction.RESOLVE_WITHDRAWAL]))
+    drafts = select(ProductDraft).where(ProductDraft.uid.in_(subjects[ApprovalAction.PUBLISH_PRODUCT]))
     found: dict[tuple[str, str], UUID | None] = {}
     for uid, person in await session.execute(applicants):
-        found["resolve", uid] = UUID(person) if person else None
+        found[ApprovalAction.RESOLVE, uid] = UUID(person) if person else None
     for uid, person in await session.execute(owners):
-        found["resolve-withdrawal", uid] = person
+        found[ApprovalAction.RESOLVE_WITHDRAWAL, uid] = person
     offers = {draft.uid: offer_of(draft) for draft in await session.scalars(drafts)}
     for uid, person in zip(offers, await borrowers_of(session, sealer, [*offers.values()]), strict=True):
-        found["publish-product", uid] = person
+        found[ApprovalAction.PUBLISH_PRODUCT, uid] = person
     for approval in approvals:
-        if approval.action == "settle-deposit" and (member := approval.details["member"]):
-            found["settle-deposit", approval.subject] = UUID(member)
+        if approval.action == ApprovalAction.SETTLE_DEPOSIT and (member := approval.details["member"]):
+            found[ApprovalAction.SETTLE_DEPOSIT, approval.subject] = UUID(member)
     people = {approval.id: found.get((approval.action, approval.subject)) for approval in approvals}
     return {approval: person for approval, person in people.items() if person}

@@ -67,12 +67,12 @@ select section, step, grouping(step) = 1 as is_section,
 from seen join unnest(cast(:steps as text[]), cast(:sections as text[])) as chart (step, section) using (step)
 group by grouping sets ((section, step), (section))
 """)
-MONEY = text("""
+MONEY = text(f"""
 select
   coalesce(sum(p.amount) filter (where p.amount > 0), 0) as money_in,
   coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as money_out
 from ledger_entry e join ledger_posting p on p.entry_id = e.id
-join ledger_account a on a.id = p.account_id and a.kind = 'custody'
+join ledger_account a on a.id = p.account_id and a.kind = '{Kind.CUSTODY}'
 where e.at >= :since
 """)
 HELD = select(

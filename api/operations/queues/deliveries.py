@@ -18,8 +18,8 @@ from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile
 from api.http.router import PlainRouter
-from api.operations.approvals.deliveries import CANCEL, CancelWarning
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.deliveries import CancelWarning
+from api.operations.approvals.requests import request_approval_in
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
@@ -27,7 +27,7 @@ from db.core.tables import OutboxMessage
 from db.operators.tables import OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.text import masking
-from domain.operations import DELIVERS
+from domain.operations import DELIVERS, ApprovalAction
 
 router = PlainRouter(prefix="/deliveries")
 BOUND = "인증번호나 링크가 든 메시지, 계정이 바뀌었다고 알리는 메시지는 다른 곳으로 보낼 수 없어요."
@@ -109,7 +109,9 @@ async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator,
         message = await _failed(session, operator, id)
         if is_warning(message.key):
             details = CancelWarning(id=id, topic=message.topic, error=message.last_error or "")
-            asked = await ask_in(session, operator, CANCEL, f"delivery:{id}", details, body.reason)
+            asked = await request_approval_in(
+                session, operator, ApprovalAction.CANCEL_WARNING, f"delivery:{id}", details, body.reason
+            )
             return DeliveryDecided(id=id, approval=asked)
         message.given_up_at = datetime.now(UTC)
         return _decided(session, operator, message, "delivery_cancel", body.reason)

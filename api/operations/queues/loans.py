@@ -16,7 +16,7 @@ from api.http.envelope import Camel
 from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
 from api.operations.approvals.loans import LOAN_ACTIONS, ExtendMaturity, FailLoan, PayoutAccount
-from api.operations.approvals.requests import ask, ask_in
+from api.operations.approvals.requests import request_approval, request_approval_in
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
@@ -34,7 +34,7 @@ from domain.core.snapshot import OperatorCommand
 from domain.core.text import masking
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
 from domain.loans.states import PAID_WITHOUT_FUNDING
-from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
+from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, ApprovalAction, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
@@ -169,7 +169,9 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
         recruits = product.state == ProductState.LISTED and not product.is_paused
     if recruits:
         await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
-    return LoanCommandSent(approval=await ask(app, operator, "fail-loan", uid, details, body.reason))
+    return LoanCommandSent(
+        approval=await request_approval(app, operator, ApprovalAction.FAIL_LOAN, uid, details, body.reason)
+    )
 
 
 @router.post("/{uid}/account")
@@ -194,7 +196,7 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
             holder=masking.name(other.holder),
             reference=propose_account(session, app.vault, uid, other),
         )
-        asked = await ask_in(session, operator, "payout-account", uid, details, body.reason)
+        asked = await request_approval_in(session, operator, ApprovalAction.PAYOUT_ACCOUNT, uid, details, body.reason)
     return LoanCommandSent(approval=asked)
 
 
@@ -222,7 +224,7 @@ async def extend_maturity(uid: Uid, body: MaturityExtension, operator: LoggedInO
             ends_on=body.ends_on,
             words=body.words,
         )
-        asked = await ask_in(session, operator, "prolong-loan", uid, details, body.reason)
+        asked = await request_approval_in(session, operator, ApprovalAction.EXTEND_MATURITY, uid, details, body.reason)
     return LoanCommandSent(approval=asked)
 
 

@@ -1,12 +1,13 @@
 """Products that operators list: drafted by one, published by two, corrected until the first investment."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal, Self
+from enum import StrEnum
+from typing import Annotated, Any, Self
 from uuid import UUID, uuid4
 
 from fastapi import Path
 from pydantic import Field, StringConstraints, model_validator
-from sqlalchemy import Select, select
+from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans.steering import LoanSteering
@@ -17,7 +18,7 @@ from api.http.envelope import Camel
 from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import PublishProduct
-from api.operations.approvals.requests import ask
+from api.operations.approvals.requests import request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
@@ -36,18 +37,32 @@ from db.publication.listing import may_be_corrected
 from domain.accounts.business_number import borrower_number, corporation_number
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
-from domain.operations import LISTS_PRODUCTS, LoanAct
+from domain.operations import LISTS_PRODUCTS, ApprovalAction, LoanAct
 from domain.products.phase import Phase
 from domain.products.publication import Offer, flaw_of
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/products")
 MOST = 200  # rows in the list
-PUBLISH = "publish-product"
 Uid = Annotated[str, Path(max_length=64)]
 Line = StringConstraints(strip_whitespace=True, min_length=1, max_length=60)
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1_000)]
-State = Literal["draft", "approved", "planned", "ongoing", "full", "failed", "disbursed", "closed", "withdrawn"]
+
+
+class ProductStage(StrEnum):
+    """The state of a product for operators: a draft is not listed yet, and the clock divides a listed product."""
+
+    DRAFT = "draft"
+    APPROVED = ProductState.APPROVED
+    PLANNED = "planned"
+    ONGOING = "ongoing"
+    FULL = ProductState.FULL
+    FAILED = ProductState.FAILED
+    DISBURSED = ProductState.DISBURSED
+    CLOSED = ProductState.CLOSED
+    WITHDRAWN = ProductState.WITHDRAWN
+    SOLD = ProductState.SOLD
+    WRITTEN_OFF = ProductState.WRITTEN_OFF
 
 
 class PayoutAccount(Camel):
@@ -122,7 +137,7 @@ class ProductRow(Camel):
     uid: str
     title: str
     category: str
-    state: State
+    state: ProductStage
     amount: int
     raised: int
     annual_rate: Rate
@@ -257,7 +272,9 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         opens_at=offer.opens_at,
         closes_at=offer.closes_at,
     )
-    return PublicationAsked(approval=await ask(app, operator, PUBLISH, uid, details, body.reason))
+    return PublicationAsked(
+        approval=await request_approval(app, operator, ApprovalAction.PUBLISH_PRODUCT, uid, details, body.reason)
+    )
 
 
 @router.post("/{uid}/withdraw", status_code=204)
@@ -283,7 +300,11 @@ async def _withdraw(app: Platform, operator: Operator, uid: str, reason: str) ->
 
 def _drafts() -> Select[*tuple[Any, ...]]:
     """Return drafts, their published versions, and pending approvals."""
-    asked = (Approval.action == PUBLISH) & (Approval.subject == ProductDraft.uid) & Approval.settled_at.is_(None)
+    asked = and_(
+        Approval.action == ApprovalAction.PUBLISH_PRODUCT,
+        Approval.subject == ProductDraft.uid,
+        Approval.settled_at.is_(None),
+    )
     return (
         select(ProductDraft, Product, Approval.id.is_not(None))
         .outerjoin(Product, Product.uid == ProductDraft.uid)
@@ -297,7 +318,7 @@ def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> Produc
         uid=draft.uid,
         title=offer.title,
         category=offer.category,
-        state=_state(product, datetime.now(UTC)),
+        state=_stage(product, datetime.now(UTC)),
         amount=offer.amount,
         raised=product.raised if product else 0,
         annual_rate=offer.annual_rate,
@@ -310,12 +331,12 @@ def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> Produc
     )
 
 
-def _state(product: Product | None, now: datetime) -> State:
+def _stage(product: Product | None, now: datetime) -> ProductStage:
     if product is None:
-        return "draft"
-    if product.state == ProductState.LISTED:
-        return "planned" if phase_of(product, now) is Phase.PLANNED else "ongoing"  # until its loan has run
-    return product.state  # pyright: ignore[reportReturnType]  # the table has no other
+        return ProductStage.DRAFT
+    if product.state == ProductState.LISTED:  # until its loan has run
+        return ProductStage.PLANNED if phase_of(product, now) is Phase.PLANNED else ProductStage.ONGOING
+    return ProductStage(product.state)
 
 
 def _must_be_valid(offer: Offer) -> None:

@@ -17,7 +17,6 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.approvals.deposits import (
-    SETTLE,
     DepositOutcome,
     SettleDeposit,
     awaits_second,
@@ -25,7 +24,7 @@ from api.operations.approvals.deposits import (
     lock_undecided_deposit,
     receiving_member,
 )
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.requests import request_approval_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -42,7 +41,7 @@ from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.text import masking
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
-from domain.operations import SETTLES_DEPOSITS
+from domain.operations import SETTLES_DEPOSITS, ApprovalAction
 
 router = PlainRouter(prefix="/unmatched-deposits")
 MOST = 200  # rows in the list
@@ -193,7 +192,7 @@ async def _ask(
             details.name = await masked_name(session, app.sealer, receiver)
         elif deposit.person_id and (former := await read_former_member(session, app.sealer, deposit.person_id)):
             details.name = masking.name(former.name)
-        asked = await ask_in(session, operator, SETTLE, uid, details, reason)
+        asked = await request_approval_in(session, operator, ApprovalAction.SETTLE_DEPOSIT, uid, details, reason)
     return DepositCommandSent(approval=asked)
 
 

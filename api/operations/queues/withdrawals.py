@@ -12,7 +12,7 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ResolveWithdrawal
-from api.operations.approvals.requests import ask_in
+from api.operations.approvals.requests import request_approval_in
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
@@ -24,7 +24,7 @@ from db.operators.tables import Approval
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
 from domain.ledger.states import WithdrawalState
-from domain.operations import SETTLES_WITHDRAWALS, WithdrawalOutcome
+from domain.operations import SETTLES_WITHDRAWALS, ApprovalAction, WithdrawalOutcome
 
 router = PlainRouter(prefix="/withdrawals")
 MOST = 200  # rows in the list
@@ -109,7 +109,9 @@ async def resolve_withdrawal(
         details = ResolveWithdrawal(
             uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
-        asked = await ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
+        asked = await request_approval_in(
+            session, operator, ApprovalAction.RESOLVE_WITHDRAWAL, uid, details, body.reason
+        )
     return WithdrawalCommandSent(approval=asked)
 
 

@@ -11,12 +11,12 @@ down_revision: str | None = "0012"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-WORLD = "practice"
+SCHEMA = "practice"
 NOW = sa.text("now()")
 
 
 def upgrade() -> None:
-    op.execute(sa.schema.CreateSchema(WORLD))
+    op.execute(sa.schema.CreateSchema(SCHEMA))
     op.create_table(
         "wallet",
         sa.Column("id", sa.Uuid(), nullable=False),
@@ -25,7 +25,7 @@ def upgrade() -> None:
         sa.Column("begun_at", postgresql.TIMESTAMP(timezone=True), server_default=NOW, nullable=False),
         sa.CheckConstraint("balance >= 0", name=op.f("wallet_balance_check")),
         sa.PrimaryKeyConstraint("id", name=op.f("wallet_pkey")),
-        schema=WORLD,
+        schema=SCHEMA,
     )
     op.create_table(
         "exposure",
@@ -33,16 +33,16 @@ def upgrade() -> None:
         sa.Column("type", sa.Text(), nullable=False),
         sa.Column("at", postgresql.TIMESTAMP(timezone=True), server_default=NOW, nullable=False),
         sa.PrimaryKeyConstraint("owner", "type", name=op.f("exposure_pkey")),
-        schema=WORLD,
+        schema=SCHEMA,
     )
     for table in ("product", "investment", "cart_item", "cart_setting"):
-        op.execute(f"create table {WORLD}.{table} (like public.{table} including all)")
+        op.execute(f"create table {SCHEMA}.{table} (like public.{table} including all)")
     for table in ("investment", "cart_item", "cart_setting"):
         op.execute(
-            f"alter table {WORLD}.{table} add constraint {table}_person_id_fkey"
-            f" foreign key (person_id) references {WORLD}.wallet on delete cascade"
+            f"alter table {SCHEMA}.{table} add constraint {table}_person_id_fkey"
+            f" foreign key (person_id) references {SCHEMA}.wallet on delete cascade"
         )
 
 
 def downgrade() -> None:
-    op.execute(sa.schema.DropSchema(WORLD, cascade=True))
+    op.execute(sa.schema.DropSchema(SCHEMA, cascade=True))

@@ -14,7 +14,7 @@ depends_on: str | Sequence[str] | None = None
 MOMENT = postgresql.TIMESTAMP(timezone=True)
 BEFORE = "state in ('listed', 'full', 'failed', 'disbursed', 'closed')"
 AFTER = "state in ('approved', 'listed', 'full', 'failed', 'disbursed', 'closed', 'withdrawn')"
-WORLDS = (None, "practice")
+SCHEMAS = (None, "practice")
 
 
 def upgrade() -> None:
@@ -42,6 +42,6 @@ def downgrade() -> None:
 
 
 def _allow(states: str) -> None:
-    for world in WORLDS:
-        op.drop_constraint(op.f("product_state_check"), "product", schema=world)
-        op.create_check_constraint(op.f("product_state_check"), "product", states, schema=world)
+    for schema in SCHEMAS:
+        op.drop_constraint(op.f("product_state_check"), "product", schema=schema)
+        op.create_check_constraint(op.f("product_state_check"), "product", states, schema=schema)

@@ -16,7 +16,7 @@ STATES = {
     "loan_instalment": ("planned", "overdue", "paid", "dropped"),
 }
 ADDED = {"product": ("sold", "written-off"), "investment": ("lost",), "loan_instalment": ("lost",)}
-WORLDS = ("public", "practice")
+SCHEMAS = ("public", "practice")
 
 # A loss is deducted from the outstanding principal of the investment. The table refuses a larger loss.
 TAKEN = """
@@ -64,9 +64,9 @@ TRIGGERS = (
 def upgrade() -> None:
     for table, added in ADDED.items():
         _allow(table, (*STATES[table], *added))
-    for world in WORLDS:  # paused products accept no orders, also in mock investing
+    for schema in SCHEMAS:  # paused products accept no orders, also in mock investing
         paused = sa.Column("is_paused", sa.Boolean(), server_default=sa.false(), nullable=False)
-        op.add_column("product", paused, schema=world)
+        op.add_column("product", paused, schema=schema)
     op.execute("update product set is_paused = true from loan where product_uid = uid and loan.is_paused")
     op.drop_column("loan", "is_paused")
     op.add_column("loan", sa.Column("late_from", sa.SmallInteger(), nullable=True))
@@ -137,12 +137,12 @@ def downgrade() -> None:
     op.drop_column("loan", "late_from")
     op.add_column("loan", sa.Column("is_paused", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.execute("update loan set is_paused = true from product where product_uid = uid and product.is_paused")
-    for world in WORLDS:
-        op.drop_column("product", "is_paused", schema=world)
+    for schema in SCHEMAS:
+        op.drop_column("product", "is_paused", schema=schema)
 
 
 def _allow(table: str, states: tuple[str, ...]) -> None:
     name, listed = op.f(f"{table}_state_check"), ", ".join(f"'{state}'" for state in states)
-    for world in ("public",) if table == "loan_instalment" else WORLDS:
-        op.drop_constraint(name, table, schema=world)
-        op.create_check_constraint(name, table, f"state in ({listed})", schema=world)
+    for schema in ("public",) if table == "loan_instalment" else SCHEMAS:
+        op.drop_constraint(name, table, schema=schema)
+        op.create_check_constraint(name, table, f"state in ({listed})", schema=schema)

@@ -45,7 +45,7 @@ NO_CREATION = {
     r"/early-repayment": "sets the one early repayment of a loan",  # tests/journeys/loans/test_my_loans.py
     # tests/journeys/core/test_calls.py
     r"/open$|/upl-type|/dormant-recover": "opens or continues the only journey of its person",
-    # tests/journeys/investing/test_deposit.py
+    # tests/journeys/ledger/test_deposit.py
     r"/user/deposit/account": "opens the only virtual account of its person",
     # tests/api/accounts/test_sign_up.py, tests/api/accounts/test_migration.py
     r"/join$|/join/loan|/join/partner-migration": "a CI has one account, and the certification works once",

@@ -12,7 +12,7 @@ from tests.browser.screen import PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.investing.test_auto_invest import Conditions, conditions, get_ready, has_checked, product_that_fits
+from tests.journeys.investing.conftest import Conditions, conditions, get_ready, has_checked, product_that_fits
 
 __all__ = ["conditions"]  # fixtures, found by their names
 

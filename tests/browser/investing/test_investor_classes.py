@@ -17,7 +17,7 @@ from tests.clients.console import WHY
 from tests.clients.corporate import pdf
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.investing.test_deposit import certify_account
+from tests.journeys.ledger.test_deposit import certify_account
 
 
 async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, device: Devices, platform: Stack) -> None:

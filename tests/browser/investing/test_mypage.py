@@ -14,8 +14,8 @@ from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.investing.test_deposit import customer, pay_in
-from tests.journeys.investing.test_deposit_account import certified, virtual_account
+from tests.journeys.ledger.test_deposit import customer, pay_in
+from tests.journeys.ledger.test_deposit_account import certified, virtual_account
 
 __all__ = ["certified", "customer"]  # fixtures, found by their names
 TITLE = "마포 아파트 담보 12호"

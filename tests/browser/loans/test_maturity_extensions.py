@@ -13,7 +13,7 @@ from tests.browser.screen import PHONE, Device
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
-from tests.journeys.investing.test_deposit import customer
+from tests.journeys.ledger.test_deposit import customer
 from tests.journeys.loans.test_maturity_extensions import BULLET, WORDS, decided, lent, link_of
 
 __all__ = ["customer"]  # a fixture, found by its name

@@ -22,7 +22,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
-from tests.journeys.investing.test_deposit import customer, pay_in, until_balance
+from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
 
 __all__ = ["customer"]  # a fixture, found by its name
 

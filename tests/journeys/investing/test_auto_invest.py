@@ -1,132 +1,35 @@
 """Automatic investing: at openings and deposits, within limits, in order, and never after a pause."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from datetime import UTC, datetime, timedelta
-from decimal import Decimal
+from datetime import timedelta
 from functools import partial
-from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import text
 
 from db.auto_invest_wakes import money_arrived, product_listed
-from db.ledger.check import differences
 from domain.core.policy import POLICY
-from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
-from tests.factories import Factory, ready_to_invest
 from tests.factories import pay_in as pay_into_deposit
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.investing.test_deposit import customer, pay_in
+from tests.journeys.investing.conftest import (
+    AUTO,
+    Conditions,
+    Investing,
+    Listing,
+    check_again,
+    get_ready,
+    invested,
+    wake,
+)
+from tests.journeys.ledger.test_deposit import customer, pay_in
 from workflows.investing import AUTOMATIC
 
 __all__ = ["customer"]  # fixtures, found by their names
-
-AUTO = "/v2/invest/auto-cart"
-RIGHT = {question.id: question.right for question in QUESTIONS}
-months = count(30)  # each test has its own period, so that it does not invest in another test's products
-Conditions = dict[str, Any]
-Listing = Callable[..., Awaitable[str]]
-Investing = Callable[..., Awaitable[Borrower]]
-
-
-@pytest.fixture
-def conditions() -> Conditions:
-    """Return settings that only match this test's products."""
-    period = next(months)
-    return {
-        "amount": 100_000,
-        "type": "1",
-        "categoryList": ["1", "4"],
-        "rateMin": 8,
-        "rateMax": 10,
-        "periodMin": period,
-        "periodMax": period,
-        "repetition": True,
-    }
-
-
-@pytest_asyncio.fixture
-async def listed(internals: Internals, conditions: Conditions) -> AsyncGenerator[Listing]:
-    """Lists a matching product, open for three days. Returns its uid. After the test no list contains it."""
-    async with Factory.of(internals.at.settings).listing() as add:
-
-        async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
-            return await add(**product_that_fits(opens_in) | {"months": conditions["periodMin"]} | columns)
-
-        yield make
-
-
-@pytest_asyncio.fixture
-async def investing(
-    new_borrower: NewBorrower, internals: Internals, conditions: Conditions
-) -> AsyncGenerator[Investing]:
-    """An investor with that much money whose automatic investing is on; it is turned off after the test."""
-    made: list[Borrower] = []
-
-    async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
-        holder = member or await new_borrower().sign_up()
-        await get_ready(internals, holder, money)
-        await holder.do(f"{AUTO}/filter/update", conditions | other)
-        made.append(holder)
-        since = datetime.now(UTC)
-        await holder.do(f"{AUTO}/start", {"agreements": await holder.agreements("auto-invest")})
-        await has_checked(internals, holder, since)
-        return holder
-
-    yield make
-    for holder in made:
-        await holder.post(f"{AUTO}/stop")
-    async with internals.at.database.transaction() as session:
-        assert await differences(session) == []
-
-
-def product_that_fits(opens_in: timedelta) -> dict[str, Any]:
-    """Return the columns of a product of twelve months, open for three days."""
-    opens_at = datetime.now(UTC) + opens_in
-    return {
-        "category": "1",
-        "annual_rate": Decimal("9.5"),
-        "opens_at": opens_at,
-        "closes_at": opens_at + timedelta(days=3),
-    }
-
-
-async def get_ready(internals: Internals, holder: Borrower, money: int) -> None:
-    person = holder.person_id
-    async with internals.at.database.transaction() as session:
-        await ready_to_invest(session, person, money)
-
-
-async def invested(holder: Borrower) -> dict[str, int]:
-    """Return product → won of all automatic investments."""
-    runs = (await holder.get(f"{AUTO}/history"))["runs"]
-    return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
-
-
-async def has_checked(internals: Internals, holder: Borrower, since: datetime) -> None:
-    """Wait until the next check is done."""
-    asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
-    await eventually(lambda: internals.sql(asked, person=UUID(holder.person_id), since=since))
-
-
-async def wake(internals: Internals, holder: Borrower) -> None:
-    """Request a run, as a deposit does."""
-    async with internals.at.database.transaction() as session:
-        await money_arrived(session, [holder.person_id])
-
-
-async def check_again(internals: Internals, holder: Borrower) -> None:
-    """Request a run, as a deposit does, and wait until it is done."""
-    since = datetime.now(UTC)
-    await wake(internals, holder)
-    await has_checked(internals, holder, since)
 
 
 async def has_requested(internals: Internals, holder: Borrower) -> None:

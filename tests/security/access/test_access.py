@@ -33,7 +33,7 @@ GROUPS = {
     "everybody but a false token": set(Caller) - OF_ONE_ROLE - {Caller.DORMANT},  # such a token is refused, not ignored
     "members": PEOPLE | LEGAL,
     "people": PEOPLE,
-    "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/investing/test_deposit.py`
+    "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/ledger/test_deposit.py`
     "borrowers": {Caller.BORROWER},
     "legal persons": LEGAL,
     "institutions": {Caller.INSTITUTION},

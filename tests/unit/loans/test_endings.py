@@ -5,12 +5,16 @@ from datetime import date, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic_core import to_json
 
+from activities.loans.steering import LoanSteering
 from domain.core.business_days import is_business_day
 from domain.core.holidays import HOLIDAYS
 from domain.loans.apportionment import apportion
 from domain.loans.deferrals import LONGEST, deferred_to, may_be_deferred
-from domain.loans.endings import AFTER, EndingKind, may_end, shared
+from domain.loans.endings import AFTER, Ending, EndingKind, may_end, shared
+from domain.loans.maturity_extensions import Proposal
+from domain.operations import LoanAct
 
 TODAY = date(2026, 3, 2)
 WON = st.integers(0, 10**12)
@@ -86,3 +90,16 @@ def test_a_payment_stays_before_the_next_one() -> None:
     assert may_be_deferred(TODAY, date(2026, 3, 6), TODAY, monday)
     assert not may_be_deferred(TODAY, date(2026, 3, 7), TODAY, monday)
     assert not may_be_deferred(TODAY, monday, TODAY, monday)
+
+
+def test_a_recorded_command_names_the_public_reason_words() -> None:
+    command = LoanSteering(
+        act=LoanAct.SELL,
+        operator="김운영",
+        reason="담당자 확인",
+        ending=Ending(EndingKind.SOLD, "채권을 매각했어요."),
+        proposal=Proposal(3, TODAY, "사정이 있어요."),
+    )
+    recorded = to_json(command)
+    assert recorded.decode().count('"words":') == 2
+    assert LoanSteering.model_validate_json(recorded) == command

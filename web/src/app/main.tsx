@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import "#/core/styles/site.css";
 import { readFirstAnswers } from "#/core/api/first-answers";
 import { isMock } from "#/core/api/mock";
-import { deviceBridge } from "#/core/bridge/bridge";
+import { deviceBridge } from "#/core/session/bridge";
 import { clearInvestor } from "#/core/session/investor";
 import { isAuthenticated, loadAccount, onSessionEnd } from "#/core/session/session";
 import { loadHeaderBanner } from "#/core/shell/header/header-banner";

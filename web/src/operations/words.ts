@@ -318,6 +318,8 @@ export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
   disbursed: "상환 중",
   closed: "상환 끝",
   withdrawn: "철회",
+  sold: "채권 매각",
+  "written-off": "상각",
 };
 /** Labels of states at the time of an action, in addition to the sections of a journey and the states of a loan. */
 const STEP_LABELS: Record<string, string> = {

@@ -25,11 +25,17 @@ JOURNEYS, FEATURES = table("journey"), table("feature")
 
 
 @pytest.mark.parametrize("row", JOURNEYS[1:], ids=lambda row: row[0])
-def test_the_five_files_of_a_journey_exist(row: list[str]) -> None:
+def test_the_files_of_a_journey_exist(row: list[str]) -> None:
     area = row[0].partition(":")[0]
     for heading, cell in zip(JOURNEYS[0][1:], row[1:], strict=True):
         for name in NAMED.findall(cell):
             assert (folder(heading, area) / name).exists()
+
+
+@pytest.mark.parametrize("row", JOURNEYS[1:], ids=lambda row: row[0])
+def test_a_journey_has_tests_over_http_and_on_a_screen(row: list[str]) -> None:
+    area = row[0].partition(":")[0]
+    assert {name.rpartition("/")[0] for name in NAMED.findall(row[-1])} == {f"journeys/{area}", f"browser/{area}"}
 
 
 def test_every_journey_has_a_row() -> None:
@@ -40,7 +46,5 @@ def test_every_journey_has_a_row() -> None:
 @pytest.mark.parametrize("row", FEATURES[1:], ids=lambda row: row[0])
 def test_the_files_of_a_feature_exist(row: list[str]) -> None:
     for heading, cell in zip(FEATURES[0][1:], row[1:], strict=True):
-        root, area = folder(heading, ""), ""
         for name in NAMED.findall(cell):
-            area = area or name.partition("/")[0]
-            assert (root / name).exists() or (root / area / name).exists()
+            assert (folder(heading, "") / name).exists()

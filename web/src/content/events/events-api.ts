@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { EventPage, OfPosting, OfTransfer, OfUser, PromotionCode } from "#/core/api/gen";
-import { inWebView } from "#/core/bridge/bridge";
+import { inWebView } from "#/core/session/bridge";
 
 const ENDED = 3; // or higher: over
 export const isOver = (state: number): boolean => state >= ENDED;

@@ -1,6 +1,6 @@
 /** The frame of a journey's pages: progress and problems from the snapshot, and a close button. */
 import { useLocation, useNavigate } from "react-router";
-import { deviceBridge } from "#/core/bridge/bridge";
+import { deviceBridge } from "#/core/session/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";

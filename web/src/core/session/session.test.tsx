@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Bridge } from "#/core/bridge/bridge";
+import type { Bridge } from "#/core/session/bridge";
 
 /** A token that ends `seconds` from now. */
 const token = (seconds: number, name = "t") => {

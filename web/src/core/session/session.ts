@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { get, post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import type { AccountInfo as Account } from "#/core/api/gen";
-import { deviceBridge } from "#/core/bridge/bridge";
+import { deviceBridge } from "#/core/session/bridge";
 import { store, stored } from "#/core/lib/storage";
 import { dropTokens, storeTokens, onTokenChange } from "./tokens";
 

@@ -1,6 +1,6 @@
 /** Access tokens are valid for 30 minutes. The app renews them after a refusal, the browser before they expire. */
 import { post, setCredentials } from "#/core/api/client";
-import { deviceBridge, type Bridge } from "#/core/bridge/bridge";
+import { deviceBridge, type Bridge } from "#/core/session/bridge";
 import { store, stored } from "#/core/lib/storage";
 
 const RENEWAL_MARGIN_MS = 2 * 60_000;

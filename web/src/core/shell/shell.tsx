@@ -1,7 +1,7 @@
 /** Wraps every page: layout, access rule, scrolling, dialogs and toasts. */
 import { type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
-import { deviceBridge, headerOffset, inWebView } from "#/core/bridge/bridge";
+import { deviceBridge, headerOffset, inWebView } from "#/core/session/bridge";
 import { Modals } from "#/core/dialogs/modals";
 import { Toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";

@@ -4,7 +4,7 @@ import { get, post } from "#/core/api/client";
 import type { AutoFilter, AutoSettings } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
-import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
+import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
 
 const PATH = "/v2/invest/auto-cart";
 export const SMALLEST = 10_000;

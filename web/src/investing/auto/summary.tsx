@@ -5,7 +5,7 @@ import type { AutoFilter, HonestInfo } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { DEPOSIT } from "#/investing/order-rules/remedies";
+import { DEPOSIT } from "#/investing/ordering/remedies";
 import { amountOf, POLL_INTERVAL, range, SMALLEST, TYPES, useAutoCategories } from "./settings";
 
 export function Summary({ filter }: { filter: AutoFilter }) {

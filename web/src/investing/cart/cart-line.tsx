@@ -8,8 +8,8 @@ import { AppLink } from "#/core/session/app-link";
 import { IconButton } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
-import { AmountInput } from "#/investing/order-rules/components/amount-input";
-import { taxedInterest } from "#/investing/order-rules/queries";
+import { AmountInput } from "#/investing/ordering/components/amount-input";
+import { taxedInterest } from "#/investing/ordering/queries";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { PHASE } from "#/products/catalogue/products-api";
 

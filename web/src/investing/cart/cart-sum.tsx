@@ -6,8 +6,8 @@ import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
-import { productLimits } from "#/investing/order-rules/queries";
-import { DEPOSIT } from "#/investing/order-rules/remedies";
+import { productLimits } from "#/investing/ordering/queries";
+import { DEPOSIT } from "#/investing/ordering/remedies";
 
 type CartSumProps = { count: number; total: number; uids: readonly string[]; onInvest(): void };
 

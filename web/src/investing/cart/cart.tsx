@@ -15,8 +15,8 @@ import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useMockOrder } from "#/investing/mock/mock-order";
-import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
-import { limitsOf } from "#/investing/order-rules/queries";
+import { amountError, confirmPath, totalOf } from "#/investing/ordering/lines";
+import { limitsOf } from "#/investing/ordering/queries";
 import { PHASE } from "#/products/catalogue/products-api";
 import { SortSelect } from "#/products/catalogue/filters/sort-select";
 import { useAmounts, useRemoval, useSort } from "./cart-calls";
@@ -24,7 +24,7 @@ import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";
 import { Ended } from "./ended";
 import { CATEGORIES, type Category, categoryIn, isInCategory, SORTS, sorted } from "./sorting";
-import { OrderColumns, OrderLines } from "#/investing/order-rules/components/order-lines";
+import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
 
 export default function Cart() {
   const cart = useCart();

@@ -6,7 +6,7 @@ import { Section } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useRemoval } from "./cart-calls";
 import { Terms } from "./cart-line";
-import { OrderLines } from "#/investing/order-rules/components/order-lines";
+import { OrderLines } from "#/investing/ordering/components/order-lines";
 
 export function Ended({ items }: { items: readonly Item[] }) {
   const removal = useRemoval();

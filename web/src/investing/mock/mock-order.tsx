@@ -10,7 +10,7 @@ import { reading, won } from "#/core/lib/money";
 import { CART, CART_ITEMS } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { type Line, totalOf } from "#/investing/order-rules/lines";
+import { type Line, totalOf } from "#/investing/ordering/lines";
 import { endMock, info, investInMock } from "./mock-session";
 
 /** Asks for confirmation, places the mock order and shows what comes next. */

@@ -15,14 +15,14 @@ import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/products/catalogue/private-access";
-import { confirmPath, type Line, linesIn } from "#/investing/order-rules/lines";
-import { hasUnsureOrder } from "#/investing/order-rules/place-order";
-import { concernsInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/order-rules/remedies";
+import { confirmPath, type Line, linesIn } from "#/investing/ordering/lines";
+import { hasUnsureOrder } from "#/investing/ordering/place-order";
+import { concernsInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/ordering/remedies";
 import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlaceOrder } from "./use-place-order";
-import { OrderColumns, OrderLines } from "#/investing/order-rules/components/order-lines";
+import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 

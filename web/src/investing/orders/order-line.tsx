@@ -5,9 +5,9 @@ import { won } from "#/core/lib/money";
 import { TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { ProductTitle } from "#/core/ui/product-title";
-import type { Line } from "#/investing/order-rules/lines";
-import { taxedInterest } from "#/investing/order-rules/queries";
-import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
+import type { Line } from "#/investing/ordering/lines";
+import { taxedInterest } from "#/investing/ordering/queries";
+import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
 import type { Offer } from "./order-queries";
 
 type OrderLineProps = { line: Line; offer: Offer | undefined; token: string; refused: Outcome | undefined; onRemedy(remedy: Remedy): void };

@@ -3,9 +3,9 @@ import { queryOptions, useQueries } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AgreementText, Checked, Detail, Item, OrderResponse } from "#/core/api/gen";
 import { useCart } from "#/core/shell/cart";
-import type { Line } from "#/investing/order-rules/lines";
-import { taxedInterest } from "#/investing/order-rules/queries";
-import { NOTICE_UNREAD } from "#/investing/order-rules/remedies";
+import type { Line } from "#/investing/ordering/lines";
+import { taxedInterest } from "#/investing/ordering/queries";
+import { NOTICE_UNREAD } from "#/investing/ordering/remedies";
 
 /** The product data that a line shows. */
 export type Offer = Pick<Item, "productUid" | "title" | "rate" | "period" | "personalCredit">;

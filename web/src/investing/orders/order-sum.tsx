@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
-import { TopUp } from "#/investing/order-rules/components/top-up";
-import { type Line, totalOf } from "#/investing/order-rules/lines";
-import { productLimits } from "#/investing/order-rules/queries";
+import { TopUp } from "#/investing/ordering/components/top-up";
+import { type Line, totalOf } from "#/investing/ordering/lines";
+import { productLimits } from "#/investing/ordering/queries";
 import { useExpectedInterest } from "./order-queries";
 
 /** `isReady`: the investor may order; only the deposit may be too small. */

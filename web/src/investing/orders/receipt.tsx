@@ -17,11 +17,11 @@ import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ProductTitle } from "#/core/ui/product-title";
-import { confirmPath } from "#/investing/order-rules/lines";
-import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
+import { confirmPath } from "#/investing/ordering/lines";
+import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { isInvested, stateOf } from "./states";
-import { OrderLines } from "#/investing/order-rules/components/order-lines";
+import { OrderLines } from "#/investing/ordering/components/order-lines";
 
 const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => isInvested(state)).reduce((total, { amount }) => total + amount, 0);
 

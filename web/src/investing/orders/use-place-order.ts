@@ -7,10 +7,10 @@ import { ApiError } from "#/core/api/errors";
 import type { Outcome } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { CART } from "#/core/shell/cart";
-import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
-import type { Line } from "#/investing/order-rules/lines";
+import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
+import type { Line } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
-import { hasUnsureOrder, placeOrder } from "#/investing/order-rules/place-order";
+import { hasUnsureOrder, placeOrder } from "#/investing/ordering/place-order";
 
 type PlaceOrderCallbacks = { onRefused(outcome: Outcome): Promise<void>; onUnsuitable(): Promise<void> };
 type Order = { lines: readonly Line[]; agreements: Record<string, string>; credit: boolean };

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { ArticleStatus } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } from "#/core/api/gen";
-import { inWebView } from "#/core/bridge/bridge";
+import { inWebView } from "#/core/session/bridge";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";

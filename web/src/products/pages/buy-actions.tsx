@@ -14,10 +14,10 @@ import { CART } from "#/core/shell/cart";
 import { Button, IconButton } from "#/core/ui/button";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { useMockOrder } from "#/investing/mock/mock-order";
-import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
-import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
+import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
+import { amountError, type Bounds, confirmPath } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
-import { productLimit, productLimits } from "#/investing/order-rules/queries";
+import { productLimit, productLimits } from "#/investing/ordering/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];

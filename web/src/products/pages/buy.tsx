@@ -7,9 +7,9 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { TopUp } from "#/investing/order-rules/components/top-up";
-import { type Bounds, mostOf } from "#/investing/order-rules/lines";
-import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
+import { TopUp } from "#/investing/ordering/components/top-up";
+import { type Bounds, mostOf } from "#/investing/ordering/lines";
+import { productLimit, taxedInterest } from "#/investing/ordering/queries";
 import { LARGEST } from "#/products/catalogue/returns";
 import type { BuyActions, Properties } from "./buy-actions";
 

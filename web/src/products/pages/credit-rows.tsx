@@ -14,9 +14,9 @@ import { Button } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { SMALLEST } from "#/investing/order-rules/lines";
+import { SMALLEST } from "#/investing/ordering/lines";
 import type { Card } from "#/products/catalogue/products-api";
-import { OrderLines } from "#/investing/order-rules/components/order-lines";
+import { OrderLines } from "#/investing/ordering/components/order-lines";
 import "./credit-rows.css";
 
 export function CreditRows({ products }: { products: readonly Card[] }) {

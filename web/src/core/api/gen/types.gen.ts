@@ -497,6 +497,13 @@ export type ApplyToken = {
 };
 
 /**
+ * ApprovalAction
+ *
+ * What a second operator must confirm.
+ */
+export type ApprovalAction = 'resolve' | 'fail-loan' | 'payout-account' | 'prolong-loan' | 'defer-payment' | 'sell-claim' | 'write-off' | 'cancel-warning' | 'settle-deposit' | 'publish-product' | 'resolve-withdrawal';
+
+/**
  * ApprovalVerdict
  *
  * The answer of the second operator.
@@ -10992,10 +10999,7 @@ export type Pending = {
  * `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
  */
 export type PendingApproval = {
-    /**
-     * Action
-     */
-    action: string;
+    action: ApprovalAction;
     /**
      * Askedat
      */
@@ -11531,10 +11535,7 @@ export type ProductCase = {
      * Secondawaited
      */
     secondAwaited: boolean;
-    /**
-     * State
-     */
-    state: 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn';
+    state: ProductStage;
     /**
      * Title
      */
@@ -11823,10 +11824,7 @@ export type ProductRow = {
      * Secondawaited
      */
     secondAwaited: boolean;
-    /**
-     * State
-     */
-    state: 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn';
+    state: ProductStage;
     /**
      * Title
      */
@@ -11836,6 +11834,13 @@ export type ProductRow = {
      */
     uid: string;
 };
+
+/**
+ * ProductStage
+ *
+ * The state of a product for operators: a draft is not listed yet, and the clock divides a listed product.
+ */
+export type ProductStage = 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn' | 'sold' | 'written-off';
 
 /**
  * Progress
@@ -13485,7 +13490,7 @@ export type Servicing = {
     /**
      * Secondawaited
      */
-    secondAwaited: Array<string>;
+    secondAwaited: Array<ApprovalAction>;
     /**
      * State
      */

@@ -1,7 +1,7 @@
 /** The page from which a certification was started, stored in session storage. */
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
-import { deviceBridge } from "#/core/bridge/bridge";
+import { deviceBridge } from "#/core/session/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { absolute, linkKind, sameSite } from "#/core/lib/links";
 

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.operations.queues.products import ProductStage
 from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY, PRODUCT_CATEGORIES
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from domain.products.publication import INTEREST_FIRST, LONGEST, MOST, Offer, detail, flaw_of, lead_of
+from domain.products.states import ProductState
 
 NOW = datetime(2026, 11, 2, 3, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -119,3 +121,7 @@ def test_only_secured_products_describe_a_security() -> None:
     assert "담보를 팔아도" in message("1")
     assert "담보가 없어서" in message(PERSONAL_CREDIT)
     assert not re.search("담보(와|를)", message(PERSONAL_CREDIT))
+
+
+def test_operators_see_every_state_of_a_product() -> None:
+    assert {*ProductState} - {ProductState.LISTED} <= {*ProductStage}

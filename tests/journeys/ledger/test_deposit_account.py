@@ -11,7 +11,7 @@ from tests.clients.borrower import Borrower
 from tests.factories import agree_to_invest
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.investing.test_deposit import pay_in, until_balance
+from tests.journeys.ledger.test_deposit import pay_in, until_balance
 
 OPEN = "/v2/user/deposit/account"
 
