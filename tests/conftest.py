@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import AsyncGenerator, Generator
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,12 @@ from tests.spec_report.chart_edges import (
 # pytest finds hooks by their names here
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
 
-# Folders whose tests take long come first, so that no process is left with one of them at the end.
 TESTS = Path(__file__).parent
-LONGEST_FIRST = (
-    *("chaos", "load", "stack", "attack", "observability"),
-    *("api", "browser", "journeys", "migrations", "security", "ledger", "demo"),
-)
+# Tests that start platforms of their own. Several of them at the same time overload two cores.
+OWN_PLATFORMS = ("chaos", "load", "stack", "attack", "observability", "network")
+SHARED_AFTER_EACH = 3  # files of other tests between two files of those
+# Of the other folders, those whose tests take long come first, so that no process is left with one of them at the end.
+LONGEST_FIRST = ("browser", "api", "journeys", "migrations", "security", "ledger", "demo")
 PROCESSES_PER_CORE = 2  # each has a platform of its own; half of a test's time is spent waiting
 
 # Collections of garbage take a quarter of the time in which the tests are imported and collected.
@@ -78,8 +79,19 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Order the tests by file: one file with platforms of its own, then several of the others, and so on."""
     rank = {name: place for place, name in enumerate(LONGEST_FIRST)}
-    items.sort(key=lambda item: rank.get(item.path.relative_to(TESTS).parts[0], len(rank)))
+    files = [list(tests) for _, tests in groupby(items, key=lambda item: item.path)]
+    own = [tests for tests in files if _folder(tests) in OWN_PLATFORMS]
+    shared = [tests for tests in files if _folder(tests) not in OWN_PLATFORMS]
+    shared.sort(key=lambda tests: rank.get(_folder(tests), len(rank)))
+    spread = SHARED_AFTER_EACH
+    ordered = [[*own[n : n + 1], *shared[n * spread : (n + 1) * spread]] for n in range(len(files))]
+    items[:] = [item for group in ordered for tests in group for item in tests]
+
+
+def _folder(tests: list[pytest.Item]) -> str:
+    return tests[0].path.relative_to(TESTS).parts[0]
 
 
 @pytest.hookimpl(wrapper=True)
