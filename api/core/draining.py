@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.core.push import Push
 
 GRACE = 8  # seconds for running requests; the longest waits four seconds for Temporal
-ARRIVAL = 0.2  # seconds in which the first request of a connection arrives
+ARRIVAL = 1.0  # seconds in which the first request of a connection arrives, also from a balancer that is busy
 
 
 class Draining:
