@@ -43,7 +43,7 @@ EXPECTED_ALWAYS = [
     "^console Blocked attempt to show a 'beforeunload'",  # Chromium's message when a page without interaction is left
 ]
 
-# After one of these requests, the server may refuse reads that were under way.
+# While one of these requests is under way, the server may refuse reads that are also under way.
 ENDS_SESSION = {"POST /api/v2/logout", "DELETE /api/v2/user/sessions"}
 
 
@@ -55,6 +55,8 @@ class Screen:
         self.examined = examined  # every reached page is checked with axe and photographed
         self.sent: list[str] = []  # "POST /api/…" of every request that changes something
         self._noted: list[str] = []
+        self._under_way: set[Request] = set()
+        self._refusable: set[Request] = set()  # under way when the session ended
         self._expected = list(EXPECTED_ALWAYS)
         self._places = count(1)
         self._typed: str | None = None  # the last typed URL
@@ -190,12 +192,14 @@ class Screen:
 
     def _note_request(self, request: Request) -> None:
         path = urlsplit(request.url).path
+        self._under_way.add(request)
         if request.method != "GET":
             self.sent.append(f"{request.method} {path}")
         if path.startswith("/api/") or request.method != "GET":
             record.note_call(request.method, path.removeprefix("/api"))
 
     def _note_failure(self, request: Request) -> None:
+        self._under_way.discard(request)
         if request.failure != "net::ERR_ABORTED":  # the page was left
             self._noted.append(f"{request.failure} {request.method} {urlsplit(request.url).path}")
 
@@ -203,6 +207,8 @@ class Screen:
         refused = f"{response.request.method} {urlsplit(response.url).path}"
         if "x-proof" in response.request.headers and f"429 {refused}" in self._noted:
             self._noted.remove(f"429 {refused}")  # the server required a proof of work
-        was_under_way = response.status == 401 and refused.startswith("GET ") and not ENDS_SESSION.isdisjoint(self.sent)
-        if response.status >= 400 and not was_under_way:
+        if any(f"{other.method} {urlsplit(other.url).path}" in ENDS_SESSION for other in self._under_way):
+            self._refusable |= self._under_way
+        self._under_way.discard(response.request)
+        if response.status >= 400 and not (response.status == 401 and response.request in self._refusable):
             self._noted.append(f"{response.status} {refused}")
