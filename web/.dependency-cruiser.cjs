@@ -1,7 +1,7 @@
 // Areas in their order: each imports core and the areas before it only. `app` joins all of them.
 // The lists and cards of products are below investing; their pages, which hold the order form, are above it.
 const AREAS = ["core", "content", "accounts", "ledger", "products/catalogue", "investing", "products/pages", "borrowing", "loans", "operations", "app"];
-const CORE = ["lib", "bridge|ui", "api", "session", "dialogs", "journeys", "shell", "pages"];
+const CORE = ["lib", "ui", "api", "session", "dialogs", "journeys", "shell", "pages"];
 
 /** Forbids every folder to import a later one. */
 const inOrder = (root, folders) =>

@@ -27,7 +27,7 @@ const groups = [
     priority: 3,
     test: new RegExp(
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
-        `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|bridge|styles|ui|dialogs|shell|journeys/charts)/` +
+        `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|styles|ui|dialogs|shell|journeys/charts)/` +
         "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(after-login|loan-application|resume-dialog))" +
         "|core/pages/(not-found|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-board|article-status)" +
         "|src/(?!operations|investing/mock).*\\.css$",

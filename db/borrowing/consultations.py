@@ -66,12 +66,13 @@ def record_of(sealer: Sealer, consultation: Consultation) -> ConsultationRecord:
     return ConsultationRecord.model_validate_json(sealer.open(consultation.sealed, _place(consultation.id)))
 
 
-async def waiting(session: AsyncSession) -> Sequence[Consultation]:
-    """Return open requests, oldest first."""
+async def waiting(session: AsyncSession, most: int) -> Sequence[Consultation]:
+    """Return open requests, oldest first, at most that many."""
     asked = (
         select(Consultation)
         .where(Consultation.state == ConsultationState.REQUESTED)
         .order_by(Consultation.requested_at)
+        .limit(most)
     )
     return (await session.scalars(asked)).all()
 

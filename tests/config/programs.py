@@ -30,7 +30,7 @@ def run(arguments: list[str], environment: dict[str, str]) -> tuple[int, str]:
         try:
             runpy.run_module(arguments[0], run_name="__main__", alter_sys=True)
         except SystemExit as end:  # as the interpreter: a text is an error
-            code = end.code if isinstance(end.code, int) else 1
+            code = end.code if isinstance(end.code, int) else int(end.code is not None)
             print(end.code, file=errors)
         except Exception:  # noqa: BLE001  # reported as the interpreter reports it
             code = 1

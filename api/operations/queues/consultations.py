@@ -22,6 +22,7 @@ from domain.core.text import masking
 from domain.operations import ADVISES
 
 router = PlainRouter(prefix="/consultations")
+MOST = 200  # rows in the list
 
 
 class ConsultationRow(Camel):
@@ -65,9 +66,9 @@ class EndedConsultation(Camel):
 
 @router.get("")
 async def consultations(_: LoggedInOperator, app: App) -> list[ConsultationRow]:
-    """Return the waiting consultations, the longest waiting first."""
+    """Return the waiting consultations, the longest waiting first, at most 200."""
     async with app.database.transaction() as session:
-        return [_row(app, found) for found in await waiting(session)]
+        return [_row(app, found) for found in await waiting(session, MOST)]
 
 
 @router.post("/{consultation_id}/opening")

@@ -26,7 +26,7 @@ from domain.core.states import PersonState
 from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
-MOST = 100  # events in the list
+MOST = 200  # rows in the list
 SIZE = 50  # participants in a page
 
 
@@ -74,7 +74,7 @@ class OpenedParticipant(Camel):
 
 @router.get("")
 async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
-    """Return every event; the event that ends last comes first."""
+    """Return at most 200 events; the event that ends last comes first."""
     async with app.database.transaction() as session:
         found, _count = await events(session, list(EventState), limit=MOST, offset=0)
         taking_part = await numbers(session)

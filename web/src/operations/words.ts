@@ -286,7 +286,7 @@ const REFUSALS: Record<string, string> = {
   no_such_number: "없는 번호예요",
   unknown_lien: "등기소에 없는 근저당이에요",
   returned: "등기소가 신청을 돌려보냈어요",
-  erased_person: "탈퇴한 회원이라 계좌 정보를 지웠어요. 은행에 다시 요청할 수 없어요",
+  erased_person: "탈퇴한 회원이라 계좌 정보를 지웠어요. 은행은 이미 보냈을 수 있어요",
   paid_without_posting: "복구한 원장에 이 출금이 없고 예치금도 모자라요. 은행은 이미 보냈을 수 있어요",
   paid_without_funding: "은행은 이미 지급했는데, 복구한 기록에는 모집이 끝나지 않았어요",
 };
