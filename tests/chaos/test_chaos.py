@@ -16,7 +16,7 @@ def test_every_kind_of_journey_has_a_driver():
     assert set(DRIVERS) == set(CHARTS)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_journeys_are_complete_and_consistent_after_kills(stack: Stack):
     outcome = ChaosTest(stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1).run()
     assert outcome.findings == []

@@ -22,7 +22,7 @@ from stack.temporary import temporary_stack
 from tests.clients.borrower import Borrower
 from tests.internals import eventually, internals_of
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(600)
 MEGABYTES = {"postgres": 400, "redis": 8, "temporal": 100, "documents": 8}
 MOST = 3_000  # requests until PostgreSQL or Temporal needs more space
 

@@ -16,7 +16,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
         yield stack
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_orders_payments_and_ledger_are_consistent_after_kills(stack: Stack) -> None:
     outcome = LoadTest(stack, seed=3, attempts=300, investors=24, kills=2).run()
     assert outcome.violations == []

@@ -47,7 +47,7 @@ from tests.factories import DEVICE, Factory
 from tests.internals import Internals, eventually, internals_of
 from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(600)
 # Of PostgreSQL and of Temporal: taken together, Temporal's earlier, PostgreSQL's earlier.
 PAIRS = [("third", "third"), ("third", "second"), ("first", "third")]
 

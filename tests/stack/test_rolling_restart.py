@@ -10,7 +10,7 @@ from stack.downloads import nginx
 from stack.temporary import temporary_stack
 
 
-@pytest.mark.timeout(420)
+@pytest.mark.timeout(600)
 async def test_a_rolling_restart_behind_nginx_fails_no_step(tmp_path: Path):
     if nginx.find() is None:
         pytest.skip(nginx.REMEDY)

@@ -18,7 +18,7 @@ from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.stack.test_supervisor import gone
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(600)
 COMMAND = [sys.executable, "-m", "stack"]
 
 

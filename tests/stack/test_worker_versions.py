@@ -77,7 +77,7 @@ async def timers(handle: WorkflowHandle[object, object]) -> int:
     )
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_a_changed_workflow_runs_beside_the_old_one(servers: Stack, client: Client):
     earlier, *members = [Borrower.of(servers.settings) for _ in range(7)]
     email, *mails = [f"ieum.{uuid4().hex[:12]}@example.com" for _ in range(7)]

@@ -237,7 +237,7 @@ async def expect_no_movement(screen: Screen, words: str) -> None:
     await screen.page.unroute(contract)
 
 
-@pytest.mark.timeout(360)
+@pytest.mark.timeout(600)
 @pytest.mark.rule("B389", "B394", "B489")
 async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
