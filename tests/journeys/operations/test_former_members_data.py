@@ -124,7 +124,7 @@ async def test_a_refused_payment_of_an_erased_person_is_listed_and_ended(
         rows = await console.get("/withdrawals")
         return [(row["amount"], row["to"], row["error"]) for row in rows if row["uid"] == uid]
 
-    assert await listed() == [(9_000, "", "bank refused: account_closed")]
+    assert await listed() == [(9_000, "", "bank refused: holder_mismatch")]
     await console.do(f"/withdrawals/{uid}/retry")
 
     async def waits_again() -> bool:
