@@ -1,5 +1,6 @@
 """An operator at the console: a separate browser, logged in with a name and a password."""
 
+import asyncio
 import secrets
 from collections.abc import Iterable
 from typing import Any, Self
@@ -12,9 +13,11 @@ from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
 from tests.clients.borrower import browser
 from tests.factories import Factory
+from tests.waiting import pauses
 
 WHY = "고객 요청을 확인함"
 PASSWORD = "a long pass phrase of the staff"
+BUSY = 30.0  # seconds for which a command is repeated while the platform answers that it is busy
 
 
 class Console:
@@ -53,8 +56,13 @@ class Console:
         return await self.api.post(f"/ops{path}", json={"reason": WHY} | body)
 
     async def do(self, path: str, **body: Any) -> Any:
-        """Send a command that must be accepted. Returns its `data`."""
+        """Send a command that must be accepted, and repeat it while the platform is busy. Returns its `data`."""
         answer = await self.post(path, **body)
+        for pause in pauses(BUSY):
+            if answer.status_code != 503:
+                break
+            await asyncio.sleep(pause)
+            answer = await self.post(path, **body)
         assert answer.status_code == 200, answer.text
         return answer.json()["data"]
 
