@@ -1,8 +1,10 @@
 """The consents that each context requires."""
 
 from functools import cache
+from typing import Annotated
 
 from fastapi import Request, Response
+from pydantic import Field
 
 from api.core.etag import NOT_MODIFIED, Constant
 from api.http.envelope import ERRORS, Camel, Data
@@ -10,6 +12,8 @@ from api.http.router import PlainRouter
 from domain.accounts.agreements import CATALOGUE, Context
 
 router = PlainRouter(prefix="/v2", tags=["terms"], responses=ERRORS | NOT_MODIFIED)
+
+Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
 
 
 class AgreementText(Camel):

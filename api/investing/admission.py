@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from redis.asyncio import Redis
 
-from api.accounts.session.single_use import NONCE, Presented, spend_all
+from api.core.single_use import NONCE, Presented, spend_all
 from db.core.stored_answers import Key
 from db.investing.investors import Eligibility
 from domain.accounts.agreements import Context, Ticked, verify

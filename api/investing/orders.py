@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
-from api.accounts.session import single_use
+from api.core import single_use
 from api.core.dependencies import App, Key, Person, RequestName, Session
 from api.http.caller import bearer
 from api.http.envelope import Camel, Data

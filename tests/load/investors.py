@@ -11,9 +11,9 @@ from redis.asyncio import Redis
 from sqlalchemy import insert
 
 from activities.core.resources import Resources
-from api.accounts.session import single_use
 from api.accounts.session.nonce import issue_nonce
 from api.accounts.session.tokens import Sessions
+from api.core import single_use
 from api.investing.admission import SIGNED
 from api.investing.orders import OrderLine, signature_of
 from db.accounts.certifications import certify

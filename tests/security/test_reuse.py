@@ -11,9 +11,10 @@ from typing import Any
 import httpx
 import pytest
 
-from api.accounts.session import goto, identity_token, password_reset, single_use
+from api.accounts.session import goto, identity_token, password_reset
 from api.accounts.session.login import TEMPORARY
 from api.accounts.session.nonce import issue_nonce
+from api.core import single_use
 from api.http.cookies import CERTIFICATION
 from domain.core.policy import POLICY
 from tests.api.conftest import Browser, Internals

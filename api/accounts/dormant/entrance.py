@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session import single_use
 from api.accounts.session.login import TEMPORARY
+from api.core import single_use
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id
 from api.core.platform import Platform

@@ -9,6 +9,7 @@ from pydantic import Field
 from api.accounts.dormant.entrance import Entrance, enter, refuse_other
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
+from api.accounts.terms import Given
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
 from api.core.visitor_limits import EMAIL_CODE, FromVisitor
@@ -29,7 +30,6 @@ from domain.core.text import masking
 router = Router(prefix="/v2", tags=["dormant"])
 
 Token = Annotated[str, Field(min_length=16, max_length=200)]
-Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
 Call = Annotated[JourneyCall, Depends(call_of(Dormant))]
 
 

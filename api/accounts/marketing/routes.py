@@ -11,7 +11,7 @@ from activities.core.notices import Sms, enqueue
 from api.accounts.marketing import service
 from api.accounts.marketing.reject_link import member_of
 from api.accounts.marketing.service import MarketingTerms, Rejected
-from api.accounts.profile.service import Given
+from api.accounts.terms import Given
 from api.core.dependencies import App, Person, Session
 from api.http.caller import logged_in
 from api.http.envelope import Camel

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from pydantic import SecretStr
 
-from api.accounts.session import single_use
+from api.core import single_use
 from api.core.platform import Platform
 from domain.core import validation
 from domain.core.common_passwords import is_common

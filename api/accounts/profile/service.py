@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, has_loan_apply, log_in
+from api.accounts.terms import Given
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.agreements import record
@@ -24,8 +25,6 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
 from domain.core.text import masking
 from domain.investing.membership import Grade, grade_of
-
-Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
 
 
 class SignUp(Camel):

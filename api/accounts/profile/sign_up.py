@@ -10,11 +10,11 @@ from pydantic import Field
 from api.accounts.email.service import prove_email
 from api.accounts.marketing.service import confirm_email_consent
 from api.accounts.password.secure_password import new_password
-from api.accounts.profile.service import Given
 from api.accounts.session.email_token import spend_token_of
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.accounts.session.nonce import NONCE_REQUIRED
+from api.accounts.terms import Given
 from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel
 from api.http.fields import Email

@@ -3,7 +3,7 @@
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session import single_use
+from api.core import single_use
 from db.core.records import EmailRecord
 from db.core.vault import Vault
 from domain.core.errors import BusinessError, ErrorCode

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session import single_use
+from api.core import single_use
 from api.core.platform import Platform
 from db.accounts.tables import FacebookLogin, Person
 from db.core.sealing import token_digest

@@ -9,8 +9,8 @@ from uuid import UUID
 from pydantic import AfterValidator
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session import single_use
 from api.accounts.session.login import sessions
+from api.core import single_use
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from domain.core.policy import POLICY

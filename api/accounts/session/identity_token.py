@@ -3,7 +3,7 @@
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session import single_use
+from api.core import single_use
 from db.accounts.people import IdentityRecord
 from db.core.vault import Vault
 from domain.core.policy import POLICY

@@ -5,9 +5,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.accounts.identity_renewal import renew_and_warn
-from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.tokens import Sessions
+from api.core import single_use
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.people import find_by_ci, is_dormant

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Header, Request
 from redis.asyncio import Redis
 
-from api.accounts.session import single_use
+from api.core import single_use
 from api.core.dependencies import App, RequestName
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY

@@ -7,8 +7,8 @@ from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Email, enqueue
-from api.accounts.session import single_use
 from api.accounts.session.login import sessions
+from api.core import single_use
 from api.core.platform import Platform
 from db.accounts.passwords import password_version, set_password
 from db.accounts.people import find_by_email

@@ -8,8 +8,8 @@ from fastapi import BackgroundTasks, Depends, File, Path, Query, Request, Upload
 from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.profile.service import Given
 from api.accounts.subject import masked_name
+from api.accounts.terms import Given
 from api.content.events.prose import html_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform

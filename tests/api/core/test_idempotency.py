@@ -21,7 +21,7 @@ import pytest_asyncio
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from api.accounts.session import single_use
+from api.core import single_use
 from api.investing.orders import SIGNING
 from config.settings import ROOT
 from domain.accounts.agreements import CATALOGUE, Context

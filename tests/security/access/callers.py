@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from redis.asyncio import Redis
 
-from api.accounts.session import single_use
 from api.accounts.session.login import TEMPORARY
+from api.core import single_use
 from api.http.cookies import OPERATOR
 from config.settings import Settings
 from db.accounts.tables import Person

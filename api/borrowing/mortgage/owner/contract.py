@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from fastapi import Depends, Response
 from pydantic import Field
 
-from api.accounts.session import single_use
 from api.borrowing.approvals import spend_approval
 from api.borrowing.mortgage.owner.invitation import SIGNER, SIGNS, application_of_link, owner_limit
+from api.core import single_use
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform

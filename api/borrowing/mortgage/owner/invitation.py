@@ -16,12 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Sms, enqueue
 from api.accounts.certification import confirm_code, send_code
-from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
 from api.borrowing.credit.scraping import Provider
 from api.borrowing.mortgage.caller import LoginCheck, MortgageNow, login_of
 from api.borrowing.mortgage.form import HomeAddress
+from api.core import single_use
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
