@@ -16,7 +16,7 @@ import httpx
 
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
-from tests.clients.http import CERTIFICATES, http_client
+from tests.clients.http import CERTIFICATES, http_client, repeat_while_busy
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
 from tests.waiting import pauses
@@ -131,9 +131,10 @@ class Borrower:
             self.at = response.json()["data"].get("journey") or self.at
         return response
 
-    async def do(self, path: str, body: Any = None, **more: Any) -> Any:
-        """Make a journey call that must succeed. Returns its `data`."""
-        response = await self.post(path, body, **more)
+    async def do(self, path: str, body: Any = None, *, key: str | None = None, **more: Any) -> Any:
+        """Make a journey call that must succeed, and repeat it while the platform is busy. Returns its `data`."""
+        key = key or secrets.token_hex(16)
+        response = await repeat_while_busy(lambda: self.post(path, body, key=key, **more))
         assert response.status_code == 200, f"{path}: {response.status_code} {response.text[:400]}"
         return response.json()["data"]
 

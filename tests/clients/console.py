@@ -1,6 +1,5 @@
 """An operator at the console: a separate browser, logged in with a name and a password."""
 
-import asyncio
 import secrets
 from collections.abc import Iterable
 from typing import Any, Self
@@ -12,12 +11,11 @@ from config.settings import Settings
 from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
 from tests.clients.borrower import browser
+from tests.clients.http import repeat_while_busy
 from tests.factories import Factory
-from tests.waiting import pauses
 
 WHY = "고객 요청을 확인함"
 PASSWORD = "a long pass phrase of the staff"
-BUSY = 30.0  # seconds for which a command is repeated while the platform answers that it is busy
 
 
 class Console:
@@ -57,12 +55,7 @@ class Console:
 
     async def do(self, path: str, **body: Any) -> Any:
         """Send a command that must be accepted, and repeat it while the platform is busy. Returns its `data`."""
-        answer = await self.post(path, **body)
-        for pause in pauses(BUSY):
-            if answer.status_code != 503:
-                break
-            await asyncio.sleep(pause)
-            answer = await self.post(path, **body)
+        answer = await repeat_while_busy(lambda: self.post(path, **body))
         assert answer.status_code == 200, answer.text
         return answer.json()["data"]
 
