@@ -56,8 +56,13 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
         proof=ProofChallenge(challenge=error.challenge, bits=error.bits) if isinstance(error, ProofRequired) else None,
         reference=reference(),
     )
-    headers = {"Retry-After": "1"} if code.status == 503 else None
-    return JSONResponse(Data(data=content).model_dump(mode="json", exclude_defaults=True), code.status, headers)
+    return JSONResponse(Data(data=content).model_dump(mode="json", exclude_defaults=True), code.status, _wait(error))
+
+
+def _wait(error: BusinessError) -> dict[str, str]:
+    """Return the header that says after how many seconds the request can be repeated."""
+    seconds = error.params.get("seconds", 1 if error.code.status == 503 else None)
+    return {"Retry-After": str(seconds)} if seconds else {}
 
 
 def install(app: FastAPI) -> None:
