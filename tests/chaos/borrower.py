@@ -12,7 +12,8 @@ import httpx
 from config.settings import Settings
 from domain.accounts.journeys.identity import Identity
 from domain.core.chart import Fact
-from tests.chaos.request_log import RequestLog
+from domain.core.errors import ErrorCode
+from tests.chaos.request_log import RequestLog, error_code
 from tests.clients.borrower import Borrower, Snapshot
 from tests.internals import Internals
 
@@ -20,7 +21,8 @@ PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 
 
 class RetryingTransport(httpx.AsyncBaseTransport):
-    """Repeats a request until the status of the response is below 500. A POST keeps its Idempotency-Key."""
+    """Repeats a request until the status of the response is below 500, and one that exceeds a rate limit after the time
+    that the response states. A POST keeps its Idempotency-Key."""
 
     def __init__(self, log: RequestLog | None, address: str) -> None:
         """`log`: None for requests to the simulator. `address`: the local address that requests come from."""
@@ -35,9 +37,10 @@ class RetryingTransport(httpx.AsyncBaseTransport):
                 self.log.sent.add(request.headers["Idempotency-Key"])
         while True:
             response = await self._attempt(request)
-            if response and response.status_code < 500:
+            pause = _pause_after(response)
+            if response and not pause:
                 return response
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(pause)
 
     async def _attempt(self, request: httpx.Request) -> httpx.Response | None:
         began = time.monotonic()
@@ -55,6 +58,14 @@ class RetryingTransport(httpx.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         await self.transport.aclose()
+
+
+def _pause_after(response: httpx.Response | None) -> float:
+    """Return the seconds after which a request is repeated; 0 after a final response."""
+    if response is None or response.status_code >= 500:
+        return PAUSE
+    is_limited = response.status_code == 429 and error_code(response) == ErrorCode.TOO_MANY_REQUESTS.name
+    return float(response.headers["Retry-After"]) if is_limited else 0
 
 
 class PersistentBorrower(Borrower):

@@ -48,7 +48,7 @@ class RequestLog:
             if request.method == "POST":
                 self._acknowledge(request, response)
             return
-        code = _error_code(response)
+        code = error_code(response)
         self.counts[code or "not in the catalogue"] += 1
         if code is None or (response.status_code >= 500 and code != "BUSY"):
             self.wrong_answers.append(f"{request.method} {request.url.path}: {response.status_code} {code}")
@@ -78,7 +78,7 @@ class RequestLog:
         self.acknowledged.append(Acknowledged(request.url.path, request.headers["Idempotency-Key"], *snapshot))
 
 
-def _error_code(response: httpx.Response) -> str | None:
+def error_code(response: httpx.Response) -> str | None:
     try:
         return response.json()["data"]["code"]
     except (ValueError, KeyError, TypeError):
