@@ -65,6 +65,8 @@ COURSES = {
     Course.WRITTEN_OFF: 2,
     Course.UNFUNDED: 2,
 }
+ARREARS = (Course.LATE, Course.STOPPED, Course.SOLD, Course.WRITTEN_OFF)
+RISK = {"A1": 0.2, "A2": 0.4, "B1": 0.8, "B2": 1.3, "C1": 2, "C2": 3}  # of arrears, by grade: multiplies COURSES
 EXTENDED_SHARE = 0.15  # of the loans without arrears whose principal is due at the end
 JOBS = (
     "사무직",
@@ -122,11 +124,16 @@ def open_plans(today: date, seed: int = 7) -> Sequence[Plan]:
 def _plan(chance: random.Random, number: int, listed_on: date, *, of: str = "year") -> Plan:
     uid = f"demo-{of}-{number:03}"
     terms = _credit(chance, number) if chance.random() < CREDIT_SHARE else _secured(chance, number)
-    course = chance.choices(list(COURSES), list(COURSES.values()))[0]
+    course = _course(chance, terms["grade"])
     if course is Course.GOOD and terms["repayment_type"] == "1" and chance.random() < EXTENDED_SHARE:
         course = Course.EXTENDED
     paying = chance.randint(1, max(1, min(8, terms["months"] - 1)))
     return Plan(uid=uid, course=course, paying=paying, listed_on=listed_on, **terms)
+
+
+def _course(chance: random.Random, grade: str) -> Course:
+    weights = [weight * RISK[grade] if course in ARREARS else weight for course, weight in COURSES.items()]
+    return chance.choices(list(COURSES), weights)[0]
 
 
 def _credit(chance: random.Random, number: int) -> dict[str, Any]:
@@ -142,7 +149,7 @@ def _credit(chance: random.Random, number: int) -> dict[str, Any]:
         "repayment_type": "2",
         "grade": grade,
         "tendency": tendency,
-        "about": f"한 해 소득이 {income}인 {job}의 {purpose} 대출이에요. 매달 원금과 이자를 함께 갚아요.",
+        "about": f"연 소득이 {income}인 {job}의 {purpose} 대출이에요. 매달 원금과 이자를 함께 갚아요.",
         "collateral": None,
         "credit": CreditProfile(job=job, purpose=purpose, income=income),
     }

@@ -28,7 +28,7 @@ insert into content (place, title, contents, link_url, published_on, source)
 values (:place, :title, :contents, :link, current_date, :source)
 """)
 ENTRIES = (
-    ("header", "이음이 문을 열었어요", "1만원부터 투자해 보세요.", "/products/collateral", None),
+    ("header", "여러 상품에 나누어 투자해 보세요", "1만원부터 시작할 수 있어요.", "/products/collateral", None),
     ("upper", "갈아탈 대출이 있나요?", "금리와 매달 갚을 돈을 먼저 봐요.", "/loan/credit/guide", None),
     ("product", "처음 투자한다면", "여러 상품에 나누어 투자하면 위험을 줄일 수 있어요.", "/terms/service-use", None),
     ("press", "반씩 내어 하나가 되는 온투업", "이음새 이야기를 나누었어요.", "https://news.example/1", "다리일보"),
