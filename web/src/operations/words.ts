@@ -355,31 +355,6 @@ export const CHECK_ISSUES: Record<string, string> = {
   over: "남은 한도 부족",
 };
 
-/** Pages of waiting work, by the names of the overview, for the permitted roles. */
-export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { title: string; to: string }> => {
-  const is = (...some: OperatorRole[]) => roles.some((role) => role === "admin" || some.includes(role));
-  return new Map([
-    ...Object.entries(QUEUES).map(([name, { title }]) => [name, { title, to: `/ops/queues/${name}` }] as const),
-    ["inquiries", { title: "1:1 문의", to: "/ops/inquiries" }],
-    ["class-requests", { title: "투자자 심사", to: "/ops/class-requests" }],
-    ["consultations", { title: "전화 상담", to: "/ops/consultations" }],
-    ["approvals", { title: "확인 요청", to: "/ops/approvals" }],
-    ...(is("finance")
-      ? ([
-          ["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }],
-          ["unmatched-deposits", { title: "미확인 입금", to: "/ops/unmatched-deposits" }],
-        ] as const)
-      : []),
-    ...(is("finance", "reviewer")
-      ? ([
-          ["lien-releases", { title: "근저당 말소", to: "/ops/lien-releases" }],
-          ["deliveries", { title: "못 보낸 메시지", to: "/ops/deliveries" }],
-        ] as const)
-      : []),
-  ]);
-};
-/** "4시간 안", "3일 안" */
-export const withinHours = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
 export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
 /** Labels of states of search results. */
 export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };

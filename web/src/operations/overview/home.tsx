@@ -9,8 +9,9 @@ import { Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { overview } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { lists, withinHours, waiting } from "#/operations/words";
+import { waiting } from "#/operations/words";
 import { Funnels } from "./funnels";
+import { lists, withinHours } from "./lists";
 import { Search } from "./search";
 
 export default function Home() {
