@@ -64,6 +64,9 @@ PROMISED_OTHER_WORK = {
     "consultations": timedelta(days=1),
     "class-requests": timedelta(days=3),
     "lien-releases": timedelta(days=3),
+    "repayment-proofs": timedelta(days=1),
+    "refused-payouts": timedelta(hours=1),
+    "operators": timedelta(hours=4),  # to be confirmed by an administrator
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # a second operator's agreement
 SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # withdrawals that failed

@@ -1,14 +1,15 @@
 """Proofs that the borrower has repaid loans at other lenders with a paid-out loan of the platform."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Date, Select, cast, func, select
+from sqlalchemy import Date, Select, case, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Person
 from db.borrowing.tables import RefinancedLoan
+from db.core.calendar import TODAY
 from db.products.tables import Product
 from domain.borrowing.debt_consolidation import ProofVerdict
 from domain.core.policy import POLICY
@@ -19,6 +20,10 @@ DUE = func.coalesce(RefinancedLoan.proof_until, cast(Product.disbursed_on + POLI
 IS_LACKING = RefinancedLoan.repayment_ref.is_(None) | (RefinancedLoan.repayment_verdict == ProofVerdict.REFUSED)
 IS_SUBMITTED = RefinancedLoan.repayment_ref.is_not(None) & RefinancedLoan.repayment_verdict.is_(None)
 IS_OPEN = RefinancedLoan.repayment_verdict.is_distinct_from(ProofVerdict.ACCEPTED)
+CASE_ON = cast(DUE + POLICY.proof_case + timedelta(days=1), Date)  # an operator is asked for a missing proof
+IS_MISSING = IS_LACKING & (CASE_ON <= TODAY) & (Product.state == ProductState.DISBURSED)
+MIDNIGHT = func.date_trunc("day", func.now(), "Asia/Seoul")
+CASE_AT = MIDNIGHT - func.make_interval(0, 0, 0, TODAY - CASE_ON)  # in real time
 
 
 class Proof(NamedTuple):
@@ -35,11 +40,21 @@ def _proofs() -> Select[RefinancedLoan, date]:
     return rows.where(Product.state.in_(PAID_OUT), Person.state != PersonState.WITHDRAWN)
 
 
-async def to_decide(session: AsyncSession, day: date, most: int) -> Sequence[Proof]:
-    """Submitted proofs, and proofs that have been missing long enough on that day; the earliest due day first."""
-    is_missing = IS_LACKING & (DUE + POLICY.proof_case < day) & (Product.state == ProductState.DISBURSED)
-    found = _proofs().where(IS_SUBMITTED | is_missing).order_by(DUE, RefinancedLoan.loan_uid)
+def _to_decide() -> Select[RefinancedLoan, date]:
+    """Select submitted proofs, and proofs that have been missing long enough."""
+    return _proofs().where(IS_SUBMITTED | IS_MISSING)
+
+
+async def to_decide(session: AsyncSession, most: int) -> Sequence[Proof]:
+    """Return the proofs that wait for an operator, the earliest due day first."""
+    found = _to_decide().order_by(DUE, RefinancedLoan.loan_uid)
     return [Proof(*row) for row in await session.execute(found.limit(most))]
+
+
+async def waiting_since(session: AsyncSession) -> Sequence[datetime]:
+    """Return for each of these proofs when it was submitted, or became a case without a document."""
+    since = case((IS_SUBMITTED, RefinancedLoan.repayment_at), else_=CASE_AT)
+    return (await session.scalars(_to_decide().with_only_columns(since))).all()
 
 
 async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof | None:

@@ -13,6 +13,7 @@ from domain.operations import OperatorRole
 from tests.clients.borrower import browser
 from tests.clients.http import repeat_while_busy
 from tests.factories import Factory
+from tests.internals import eventually
 
 WHY = "고객 요청을 확인함"
 PASSWORD = "a long pass phrase of the staff"
@@ -58,6 +59,15 @@ class Console:
         answer = await repeat_while_busy(lambda: self.post(path, **body))
         assert answer.status_code == 200, answer.text
         return answer.json()["data"]
+
+    async def counts(self, name: str, number: int) -> None:
+        """Wait until the first page counts that much open work of that list: it may be 5 s old."""
+
+        async def counted() -> bool:
+            work = (await self.get("/overview"))["work"]
+            return next(one["waiting"] for one in work if one["name"] == name) == number
+
+        await eventually(counted)
 
     async def open(self, apply_uid: str, **body: Any) -> dict[str, Any]:
         """Open a case."""

@@ -1,13 +1,13 @@
 """The console's lists, and the limits of several products, take as many statements for several rows as for one."""
 
 from collections.abc import Generator
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from types import SimpleNamespace
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.investing.limits import limits_of, within
@@ -27,11 +27,14 @@ from db.core.tables import JourneyRow
 from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
 from db.ledger.tables import DepositWithdrawal
+from db.loans.calendar import move, today
+from db.loans.repayment_proofs import waiting_since
 from db.loans.tables import Loan
 from db.operators.tables import Approval, OperatorRow
 from db.products.tables import Product
 from db.publication.drafts import begin
 from domain.content.events import EventKind
+from domain.core.policy import POLICY, SEOUL
 from domain.investing.investor_classes import RequestState
 from domain.investing.limits import InvestorClass
 from domain.operations import OperatorRole
@@ -166,6 +169,26 @@ def test_a_list_takes_as_many_statements_for_several_rows_as_for_one(name: str, 
     assert (len(rows), more) == (3 * len(first), statements)
     names = [row.concerns if name == "approvals" else row.name for row in rows]
     assert set(names) == {"김*나"}
+
+
+def test_a_missing_proof_waits_since_the_day_on_which_it_became_a_case(books: Books, app: Any) -> None:
+    """In real time, although the loans' calendar is ahead."""
+
+    async def becomes_case(session: AsyncSession, in_days: int) -> None:
+        person = await join(session, app.sealer, new_identity(), date(2030, 1, 1))
+        await a_proof(session, app.sealer, person)
+        theirs = RefinancedLoan.person_id == person
+        await session.execute(update(RefinancedLoan).where(theirs).values(repayment_ref=None))
+        age = POLICY.proof_of_full_payment + POLICY.proof_case + timedelta(days=1 - in_days)
+        paid_out = update(Product).where(Product.uid == RefinancedLoan.apply_uid, theirs)
+        await session.execute(paid_out.values(disbursed_on=await today(session) - age))
+
+    books.do(move, 30)
+    before = set(books.do(waiting_since))
+    for in_days in (-2, 0, 1):
+        books.do(becomes_case, in_days)
+    midnight = datetime.combine(datetime.now(SEOUL).date(), time(), SEOUL)
+    assert set(books.do(waiting_since)) - before == {midnight - timedelta(days=2), midnight}
 
 
 @pytest.mark.parametrize("ask", [limits_of, within])

@@ -18,6 +18,7 @@ from db.core.tables import JourneyRow
 from db.ledger.accounts import Kind
 from db.ledger.tables import DepositWithdrawal, LedgerAccount
 from db.loans import calendar
+from db.loans.repayment_proofs import waiting_since
 from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
@@ -30,6 +31,7 @@ from domain.core.states import PersonState
 from domain.investing.investor_classes import RequestState
 from domain.ledger.states import UnmatchedState, WithdrawalState
 from domain.operations import PROMISED, PROMISED_OTHER_WORK, Queue, queue_of
+from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/overview")
 FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
@@ -50,6 +52,10 @@ union all select 'inquiries', inquiry.created_at from inquiry join person on per
 union all select 'consultations', requested_at from consultation where state = '{ConsultationState.REQUESTED}'
 union all select 'class-requests', submitted_at from class_request where state = '{RequestState.SUBMITTED}'
 union all select 'lien-releases', moved_at from mortgage_lien where state = '{LienState.WAITING}'
+union all select 'refused-payouts', payout_refused_at from loan join product on product.uid = product_uid
+  where payout_refused_at is not null and state = '{ProductState.FULL}'
+union all select 'operators', max(at) from operator join operator_action on journey_id = 'operator:' || login
+  where active and not password_is_given and granted_by is not null and confirmed_by is null group by login
 """)
 # Of the applications opened since then: how many reached, are in and ended in each section, and at each of its steps
 # (`grouping(step)`: 1 for the whole section).
@@ -189,6 +195,7 @@ async def _work(session: AsyncSession, now: datetime) -> list[Work]:
         since[queue_of(CHARTS[row.kind], row.step)].append(row.step_at)
     for row in await session.execute(OTHER_WORK):
         since[row.name].append(row.since)
+    since["repayment-proofs"].extend(await waiting_since(session))
     promised: dict[str, timedelta] = {**PROMISED, **PROMISED_OTHER_WORK}
     work = [(_work_of(name, moments, promised[name], now), promised[name]) for name, moments in since.items()]
     work.sort(key=lambda pair: (now - (pair[0].since or now)) / pair[1], reverse=True)

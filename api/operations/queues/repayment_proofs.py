@@ -93,7 +93,7 @@ class DecidedProof(Camel):
 async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
     """Return the proofs that wait for a decision, by due day, at most 200."""
     async with app.database.transaction() as session:
-        proofs = await to_decide(session, await today(session), MOST)
+        proofs = await to_decide(session, MOST)
         people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
         return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 

@@ -139,6 +139,9 @@ async def test_one_administrator_cannot_create_a_second_operator(staff: Staff, p
     await colleague.do("/session/password", current=given["password"], password=PASSWORD)
     assert refusal(await colleague.api.get("/ops/queues")) == (403, "OPERATOR_UNCONFIRMED")
 
+    unconfirmed = [row for row in await second.get("/operators") if not row["isConfirmed"]]
+    ready = [row for row in unconfirmed if row["active"] and not row["passwordIsGiven"]]
+    await second.counts("operators", len(ready))
     await second.do(confirm)
     assert await puppet.get("/approvals") is not None
     assert (await second.post(confirm)).status_code == 404

@@ -23,8 +23,8 @@ REASON = "갚은 날짜가 보이지 않아요. 날짜가 나온 서류를 올�
 
 
 async def opened(console: Screen, borrower: Borrower) -> None:
-    """Open a proof from the list, with a reason."""
-    await console.goto("/ops/repayment-proofs")
+    """Open a proof from the list that the first page counts, with a reason."""
+    await console.page.get_by_role("main").get_by_role("link", name="완납 증명").click()
     await console.expect_heading("완납 증명")
     await console.page.locator(f'a[href*="{borrower.at["applyUid"]}"]').click()
     await console.expect_heading("왜 열어 보나요?")
@@ -39,12 +39,13 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
 ) -> None:
     borrower, _ = await paid_out(new_borrower, internals, lending, "서완납다중")
     uid = borrower.at["applyUid"]
-    screen, console = await device(PHONE, borrower, examined=True), await at_the_console(device, platform)
+    screen = await device(PHONE, borrower, examined=True)
     await screen.goto(f"/mypage/loan/apply/submit-proof-of-full-payment?applyUid={uid}")
     await screen.expect_heading("완납 증명서 올리기")
     await hand_in(screen, "도담카드 완납 증명서 파일 고르기")
     await screen.expect_text("올렸어요")
 
+    console = await at_the_console(device, platform)
     await opened(console, borrower)
     await console.expect_text("서류 도착")
     assert (await console.linked_file("완납 증명서 열기")).startswith(b"%PDF")
@@ -64,6 +65,7 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
         await hand_in(screen, "도담카드 완납 증명서 다른 파일로 바꾸기")
     await screen.expect_no_text(REASON)
 
+    await console.goto("/ops")
     await opened(console, borrower)
     await console.tick("모두 갚은 것을 확인했어요")
     await console.press(WHY)

@@ -134,7 +134,7 @@ async def test_a_borrower_registers_first_and_returns(
 
 
 async def test_operators_are_managed_at_the_console(device: Devices, platform: Stack) -> None:
-    screen = await at_the_console(device, platform)
+    screen, second = await at_the_console(device, platform), await at_the_console(device, platform)
     await open_page(screen, "운영자")
     await screen.press("운영자 등록하기")
     await screen.press("등록하고 비밀번호 받기")
@@ -167,8 +167,9 @@ async def test_operators_are_managed_at_the_console(device: Devices, platform: S
     await screen.expect_text("내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.")
     await screen.shoot("waits")
 
-    second = await at_the_console(device, platform)
-    await open_page(second, "운영자")
+    await second.goto("/ops")
+    await second.press("운영자 확인", role="link")
+    await second.expect_heading("운영자")
     row = second.page.locator(".console__operators > li").filter(has_text=login)
     await row.get_by_role("button", name="본인에게 직접 확인함").click()
     await second.shoot("confirm")

@@ -43,6 +43,11 @@ async def row_of(reviewer: Console, apply_uid: str) -> dict[str, Any] | None:
     return next((row for row in rows if row["applyUid"] == apply_uid), None)
 
 
+async def counted(reviewer: Console) -> None:
+    """The first page counts the proofs of the list."""
+    await reviewer.counts("repayment-proofs", len(await reviewer.get("/repayment-proofs")))
+
+
 async def mine(borrower: Borrower) -> dict[str, Any]:
     (loan,) = (await borrower.get(f"{LOANS}/list", applyUid=borrower.at["applyUid"]))["list"]
     return loan
@@ -62,6 +67,7 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
     row = await row_of(reviewer, apply_uid)
     assert row
     assert (row["state"], row["balance"]) == ("submitted", CARD)
+    await counted(reviewer)
     decision = {"act": "refused", "message": "날짜가 보이지 않아요.", "submittedAt": row["submittedAt"]}
     assert (await reviewer.post(f"{path}/decision", **decision)).status_code == 403  # not opened
     opened = await reviewer.do(f"{path}/opening")
@@ -152,6 +158,7 @@ async def test_a_missing_proof_causes_a_reminder_and_then_a_case(
     row = await row_of(reviewer, apply_uid)
     assert row
     assert (row["state"], row["submittedAt"]) == ("missing", None)
+    await counted(reviewer)
     opened = await reviewer.do(f"{path}/opening")
     last = date.fromisoformat(opened["postponableUntil"])
     assert (await reviewer.post(f"{path}/decision", act="accepted", submittedAt=None)).status_code == 409

@@ -178,6 +178,8 @@ async def test_a_refused_payout_is_marked_and_can_be_failed(
     await eventually(lambda: is_refused(console, uid))
     assert await lending.balance(person) == (0, 0)
     assert await lending.differences() == []
+    refused = [loan for loan in await console.get("/loans") if loan["payoutRefusedAt"]]
+    await console.counts("refused-payouts", len(refused))
 
     asked = (await console.do(f"/loans/{uid}/fail"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")

@@ -52,7 +52,7 @@ export const auditedActions = (filter: AuditFilter, page: number) =>
 export const auditedAccesses = ({ operator, since, until }: AuditFilter, page: number) =>
   queryOptions({ queryKey: ["ops", "audit", "looks", operator, since, until, page], queryFn: () => read<AuditedAccesses>(`/audit/looks?${filterQuery({ operator, since, until }, page)}`), placeholderData: keepPreviousData });
 
-export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<StaffMember[]>("/operators") });
+export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<StaffMember[]>("/operators"), refetchInterval: STALE_MS });
 
 export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
 export const logOut = () => del<void>("/ops/session", OPERATOR);

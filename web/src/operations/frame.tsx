@@ -2,12 +2,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
-import type { Who } from "#/core/api/gen";
+import type { StaffMember, Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { LIST_LIMIT, approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
+import { LIST_LIMIT, approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, operators, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -58,6 +58,7 @@ function Menu({ me }: { me: Who }) {
   const { data: unmatched = [] } = useQuery({ ...unmatchedDeposits, enabled: manages });
   const { data: unreleased = [] } = useQuery({ ...lienReleases, enabled: manages || reviews });
   const { data: undelivered = [] } = useQuery({ ...deliveries, enabled: manages || reviews });
+  const { data: staff = [] } = useQuery({ ...operators, enabled: administers });
   const audits = administers || me.roles.includes("auditor");
   return (
     <>
@@ -82,13 +83,16 @@ function Menu({ me }: { me: Who }) {
         {reviews && <Entry to="/ops/events" label="이벤트" />}
         {reviews && <Entry to="/ops/votes" label="투표" />}
         <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
-        {administers && <Entry to="/ops/operators" label="운영자" />}
+        {administers && <Entry to="/ops/operators" label="운영자" count={staff.filter(isReady).length} />}
         {audits && <Entry to="/ops/audit" label="기록" />}
       </nav>
       <OperatorMenu me={me} />
     </>
   );
 }
+
+/** Another administrator can confirm this operator, who has set a password. */
+const isReady = ({ active, passwordIsGiven, isConfirmed }: StaffMember) => active && !passwordIsGiven && !isConfirmed;
 
 /** A list ends at its limit. */
 const countOf = (rows: readonly unknown[]): string => (rows.length < LIST_LIMIT ? String(rows.length) : `${LIST_LIMIT}+`);

@@ -10,10 +10,12 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
     ["class-requests", { title: "투자자 심사", to: "/ops/class-requests" }],
     ["consultations", { title: "전화 상담", to: "/ops/consultations" }],
     ["approvals", { title: "확인 요청", to: "/ops/approvals" }],
+    ["repayment-proofs", { title: "완납 증명", to: "/ops/repayment-proofs" }],
     ...(is("finance")
       ? ([
           ["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }],
           ["unmatched-deposits", { title: "미확인 입금", to: "/ops/unmatched-deposits" }],
+          ["refused-payouts", { title: "거절된 대출금 지급", to: "/ops/loans" }],
         ] as const)
       : []),
     ...(is("finance", "reviewer")
@@ -22,6 +24,7 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
           ["deliveries", { title: "못 보낸 메시지", to: "/ops/deliveries" }],
         ] as const)
       : []),
+    ...(is() ? [["operators", { title: "운영자 확인", to: "/ops/operators" }] as const] : []),
   ]);
 };
 /** "4시간 안", "3일 안" */
