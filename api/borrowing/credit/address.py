@@ -5,11 +5,12 @@ from typing import Annotated, Literal
 from fastapi import Depends, Query
 from pydantic import Field
 
-from api.core.dependencies import App, Person
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import Binding, JourneyCall, moves
 from api.http.envelope import Camel, Moved
 from api.http.fields import Printable, digits
 from api.http.router import Router
+from db.borrowing.residences import last_residence
 from db.core.records import AddressRecord
 from domain.borrowing.journeys.contract import SubmitAddress
 
@@ -30,6 +31,20 @@ class FoundAddresses(Camel):
     total_count: int
 
 
+class GivenAddress(Camel):
+    """A home address as the borrower gave it; `roadAddress` may be a lot address."""
+
+    zip_code: str
+    road_address: str
+    detail: str
+
+
+class PreFilledAddress(Camel):
+    """`address`: null if the borrower has given none."""
+
+    address: GivenAddress | None
+
+
 class AddressForm(Camel):
     """`addressType`: 1 road name, 2 lot number."""
 
@@ -43,6 +58,12 @@ def addresses(of: Binding) -> Router:
     """Return the calls on a journey of the caller that asks for the address."""
     router = Router(prefix="/address")
     call = Depends(of.call)
+
+    @router.get("/pre-filled")
+    async def pre_filled_address(person: Person, app: App, session: Session) -> PreFilledAddress:
+        """Return the home address that the caller gave last, in an application for any loan."""
+        last = await last_residence(session, app.vault, person)
+        return PreFilledAddress(address=last and GivenAddress(**last.model_dump()))
 
     @router.get("/search")
     async def search_addresses(

@@ -50,8 +50,10 @@ async def enter_loan(screen: Screen, won: str = "100000000") -> None:
     await screen.page.get_by_label("쓸 곳").select_option("22")
     await screen.page.get_by_label("이음을 알게 된 곳").select_option("27")
     await screen.press("다음")
-    await find(screen, RESIDENCE, FLAT)
+    await screen.expect_heading(RESIDENCE)
+    await screen.press("담보로 맡길 집에 살아요")
     await screen.expect_heading("신청하는 분을 알려 주세요")
+    await expect(screen.page.get_by_label("상세 주소 (선택)")).to_have_value(re.compile("1203호"))
 
 
 async def choose_amount(screen: Screen, won: str = "100000000") -> None:

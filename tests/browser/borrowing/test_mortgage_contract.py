@@ -25,7 +25,7 @@ from tests.browser.conftest import Devices, Investors
 from tests.browser.investing.test_investing import put_into_cart
 from tests.browser.investing.test_mypage import open_page
 from tests.browser.operations.console_screen import at_the_console, open_case, read_case
-from tests.browser.screen import PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
 from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
@@ -36,6 +36,7 @@ NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-chec
 PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
 AMOUNT = 10 * MILLION  # the law lets one person lend five million won to one borrower
 MONTHS = 12
+KNOWN = "이 주소에 살고 있나요?"
 TWO_LINES = 40  # px: less than two lines of a label, more than one
 
 
@@ -81,6 +82,13 @@ class Borrowing(Applicant):
         await self.account_code()
         await self.address()
         await self.fraud_questions()
+
+    async def address(self) -> None:
+        """Confirm the address of the application."""
+        await self.screen.expect_heading(KNOWN)
+        await expect(self.screen.page.get_by_label("상세 주소")).to_have_value(re.compile("1203호"))
+        await self.screen.shoot("known-address")
+        await self.screen.press("이 주소로 계속하기")
 
     async def sign(self) -> None:
         await self.screen.expect_text("계약서가 준비됐어요")
@@ -338,3 +346,37 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.shoot("released")
     for client in (person, owner):
         await client.close()
+
+
+async def test_the_address_of_the_application_is_corrected_for_the_contract(
+    device: Devices, platform: Stack, internals: Internals
+) -> None:
+    """After a reload and on another device, too. Another address is found by search, and the first one restored."""
+    person = await MortgageApplicant.of(platform.settings).granted(internals)
+    await person.walk_to("address")
+    phone, desktop = await device(PHONE, person, examined=True), await device(DESKTOP, person, examined=True)
+    detail = phone.page.get_by_label("상세 주소")
+    await phone.goto("/loan/address")
+    await phone.expect_heading(KNOWN)
+    await phone.expect_text(person.typed["homeAddress"]["roadAddress"])
+    await expect(detail).to_have_value(person.typed["homeAddress"]["detail"])
+
+    await phone.press("다른 주소 찾기")
+    await phone.expect_heading(RESIDENCE)
+    await phone.page.reload()
+    await phone.expect_heading(RESIDENCE)
+    await phone.press("이전으로")
+    await phone.expect_heading(KNOWN)
+    await phone.type("상세 주소", "102동 5호")
+    await phone.page.reload()
+    await phone.expect_heading(KNOWN)
+    await expect(detail).to_have_value("102동 5호")
+    await desktop.goto("/loan/address")
+    await desktop.expect_heading(KNOWN)
+    await expect(desktop.page.get_by_label("상세 주소")).to_have_value("102동 5호")
+    await desktop.press("이 주소로 계속하기")
+    await desktop.expect_url("/loan/fds/1")
+    await phone.expect_url("/loan/fds/1")
+    (given,) = (await person.get("/v2/loan/address/pre-filled")).values()
+    assert given == person.typed["homeAddress"] | {"detail": "102동 5호"}
+    await person.close()

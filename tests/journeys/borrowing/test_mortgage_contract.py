@@ -17,6 +17,8 @@ from tests.internals import Internals
 from tests.journeys.borrowing.conftest import RESULT, People, code, lien_of, says
 from tests.journeys.conftest import Scenario
 
+ADDRESS = "/v2/loan/address/pre-filled"
+
 
 @pytest.mark.rule("B394", "B489")
 @pytest.mark.rule("B395", "B577", "B581")
@@ -92,6 +94,21 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant
     assert (await granted.get(RESULT, applyUid=uid))["applyUid"] == uid
     earlier = await granted.get(f"/v2/mypage/mortgageApply/mortgageApplyInfo/{uid}")
     assert earlier["amount"] == 90_000_000
+
+
+async def test_the_address_of_the_application_is_prefilled_for_the_contract(
+    granted: MortgageApplicant, people: People
+) -> None:
+    """Only for the borrower, from the vault; then the address of the contract, for every loan."""
+    await granted.walk_to("address")
+    stranger = await people().begin()
+    assert await stranger.get(ADDRESS) == {"address": None}
+    given = granted.typed["homeAddress"]
+    assert await granted.get(ADDRESS) == {"address": given}
+    assert given["roadAddress"] not in str(granted.at)
+    await granted.address()
+    for path in (ADDRESS, ADDRESS.replace("loan", "credit")):
+        assert await granted.get(path) == {"address": given | {"detail": "101동 1201호"}}
 
 
 async def test_unsuitable_loan(granted: MortgageApplicant) -> None:

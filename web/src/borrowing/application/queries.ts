@@ -1,7 +1,7 @@
 /** Queries of the pages that all loan applications share. */
 import { queryOptions } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
-import type { ContractInfo, LoanReferences } from "#/core/api/gen";
+import type { ContractInfo, LoanReferences, PreFilledAddress } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
 import { addressForApplication, type Provider } from "./loan";
 
@@ -29,6 +29,9 @@ export const addresses = (searchText: string) =>
     queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>("/v2/loan/address/search", { signal, throttled: true, params: { searchText, page: 1 } }),
     enabled: searchText.length >= 2,
   });
+
+/** The home address that the borrower gave last. */
+export const preFilledAddress = (path: string) => queryOptions({ ...neverStale, queryKey: [path], queryFn: ({ signal }) => get<PreFilledAddress>(path, { signal }), gcTime: 0 });
 
 export const fraudQuestion = (path: string, place: number) => queryOptions({ ...neverStale, queryKey: [path, place], queryFn: ({ signal }) => get<FraudQuestion>(path, { signal }) });
 

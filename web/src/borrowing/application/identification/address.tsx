@@ -1,4 +1,4 @@
-/** Asks for the address of residence: a search by road name, then the detail. */
+/** Asks for the address of residence: the one that the borrower gave last, or a search by road name; then the detail. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -13,20 +13,26 @@ import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
-import { type Address as Found, addresses } from "../queries";
+import { type Address as Found, addresses, preFilledAddress } from "../queries";
 
+/** An address that the borrower gave earlier is one line, without its lot and building. */
+type Chosen = Pick<Found, "zipCode" | "roadAddress"> & Partial<Found>;
 /** `addressType`: 1 by the road's name, 2 by the number of the lot. */
-type AddressInput = { chosen: Found | null; detail: string; addressType: AddressType };
+type AddressInput = { chosen: Chosen | null; detail: string; addressType: AddressType };
 type AddressType = 1 | 2;
 const TYPES = [
   { value: 1, label: "도로명 주소" },
   { value: 2, label: "지번 주소" },
 ] as const;
 const PAUSE = 300;
+const EMPTY: AddressInput = { chosen: null, detail: "", addressType: 1 };
 
 export default function Address() {
-  const { typed, change, ready } = useDraftValues<AddressInput>({ chosen: null, detail: "", addressType: 1 });
-  if (!ready) {
+  const earlier = useQuery(preFilledAddress(useLoan().at("/address/pre-filled")));
+  const given = earlier.data?.address;
+  const first: AddressInput = given ? { chosen: { zipCode: given.zipCode, roadAddress: given.roadAddress }, detail: given.detail, addressType: 1 } : EMPTY;
+  const { typed, change, ready } = useDraftValues(first);
+  if (!ready || earlier.isPending) {
     return (
       <LoanPage question="지금 어디에 살고 있나요?">
         <Loading />
@@ -34,19 +40,19 @@ export default function Address() {
     );
   }
   return typed.chosen ? (
-    <Detail {...typed} chosen={typed.chosen} onChange={change} onOther={() => change({ chosen: null })} />
+    <Detail {...typed} chosen={typed.chosen} onChange={change} onOther={() => change(EMPTY)} />
   ) : (
-    <Search onChosen={(chosen) => change({ chosen })} />
+    <Search onChosen={(chosen) => change({ chosen })} {...(given && { onBack: () => change(first) })} />
   );
 }
 
-function Search({ onChosen }: { onChosen(address: Found): void }) {
+function Search({ onChosen, onBack }: { onChosen(address: Found): void; onBack?(): void }) {
   const [text, setText] = useState("");
   const asked = useDebounced(text.trim(), PAUSE);
   const reading = useQuery(addresses(asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;
   return (
-    <LoanPage question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요.">
+    <LoanPage question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요." {...(onBack && { onBack })}>
       <TextField
         label="도로명, 동, 건물 이름"
         value={text}
@@ -79,15 +85,18 @@ function Search({ onChosen }: { onChosen(address: Found): void }) {
 
 const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim() !== "", { error: "동과 호수를 넣어 주세요. 없으면 ‘없음’이라고 적어 주세요." })) });
 
-type DetailProps = AddressInput & { chosen: Found; onChange(some: Partial<AddressInput>): void; onOther(): void };
+type DetailProps = AddressInput & { chosen: Chosen; onChange(some: Partial<AddressInput>): void; onOther(): void };
 
 function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps) {
   const { send } = useLoan();
   const { errors, passes } = useValidation(schema, { detail });
-  const { zipCode, building } = chosen;
-  const roadAddress = addressType === 1 ? chosen.roadAddress : chosen.lotAddress;
+  const { zipCode, lotAddress, building } = chosen;
+  const roadAddress = lotAddress && addressType === 2 ? lotAddress : chosen.roadAddress;
+  const asked = lotAddress
+    ? { question: "나머지 주소를\n넣어 주세요", onBack: onOther }
+    : { question: "이 주소에\n살고 있나요?", lead: "전에 알려 준 주소예요. 계약서에 적을 주소이니 달라졌으면 바꿔 주세요." };
   return (
-    <LoanPage question={"나머지 주소를\n넣어 주세요"} onBack={onOther} cta={{ label: "이 주소로 계속하기", form: "address" }}>
+    <LoanPage {...asked} cta={{ label: "이 주소로 계속하기", form: "address" }}>
       <div className="mb-6 border-y border-line py-3">
         <p className="font-strong">{roadAddress}</p>
         <p className="caption">{[zipCode, building].filter(Boolean).join(" · ")}</p>
@@ -102,7 +111,7 @@ function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps)
           if (passes()) void send("submit_address", { zipCode, roadAddress, detail: detail.trim(), addressType });
         }}
       >
-        <Segmented label="주소 표기" name="addressType" options={TYPES} value={addressType} onValue={(type) => onChange({ addressType: type })} />
+        {lotAddress && <Segmented label="주소 표기" name="addressType" options={TYPES} value={addressType} onValue={(type) => onChange({ addressType: type })} />}
         <TextField
           label="상세 주소"
           value={detail}

@@ -14,6 +14,7 @@ import { useQuestionIndex } from "#/core/journeys/questions";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { reading } from "#/core/lib/money";
 import { useValidation } from "#/core/ui/forms/validation";
+import { Button } from "#/core/ui/button";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
@@ -57,6 +58,10 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
   const { home, residence } = typed;
   const lacksHome = !home;
   const lacksResidence = current > 4 && !residence;
+  const settle = (at: FoundHome, detail: string) => {
+    change({ residence: at, residenceDetail: detail });
+    go(5);
+  };
   if (current === 0 || lacksHome) {
     return (
       <LoanPage {...frame} question={"담보로 맡길 집은\n어디에 있나요?"} lead="신청은 5분쯤 걸려요. 쓴 내용은 저장돼서 다른 기기에서도 이어 쓸 수 있어요.">
@@ -93,15 +98,13 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
   if (current === 3) return <Amount {...part} />;
   if (current === 4 || lacksResidence || !residence) {
     return (
-      <LoanPage {...frame} question={"지금 어디에\n살고 있나요?"} lead="담보로 맡길 집과 같아도 찾아서 골라 주세요.">
-        <HomeSearch
-          busy={false}
-          first={residence?.roadAddress ?? ""}
-          onChosen={(found) => {
-            change({ residence: found });
-            go(5);
-          }}
-        />
+      <LoanPage {...frame} question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요.">
+        <p className="mb-6">
+          <Button variant="quiet" onClick={() => settle(home, [typed.dong, typed.ho].filter(Boolean).join(" "))}>
+            담보로 맡길 집에 살아요
+          </Button>
+        </p>
+        <HomeSearch busy={false} first={residence?.roadAddress ?? ""} onChosen={(found) => settle(found, found.roadAddress === residence?.roadAddress ? typed.residenceDetail : "")} />
       </LoanPage>
     );
   }

@@ -4328,6 +4328,13 @@ export type DataPreFill = {
 };
 
 /**
+ * Data[PreFilledAddress]
+ */
+export type DataPreFilledAddress = {
+    data: PreFilledAddress;
+};
+
+/**
  * Data[PreFilled]
  */
 export type DataPreFilled = {
@@ -6837,6 +6844,26 @@ export type FunnelStep = {
      * Step
      */
     step: string;
+};
+
+/**
+ * GivenAddress
+ *
+ * A home address as the borrower gave it; `roadAddress` may be a lot address.
+ */
+export type GivenAddress = {
+    /**
+     * Detail
+     */
+    detail: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
 };
 
 /**
@@ -11339,6 +11366,15 @@ export type PreFilled = {
      * Maskedaccountnumber
      */
     maskedAccountNumber: string | null;
+};
+
+/**
+ * PreFilledAddress
+ *
+ * `address`: null if the borrower has given none.
+ */
+export type PreFilledAddress = {
+    address: GivenAddress | null;
 };
 
 /**
@@ -20407,6 +20443,31 @@ export type SubmitAddressResponses = {
 
 export type SubmitAddressResponse = SubmitAddressResponses[keyof SubmitAddressResponses];
 
+export type PreFilledAddressData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/address/pre-filled';
+};
+
+export type PreFilledAddressErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PreFilledAddressError = PreFilledAddressErrors[keyof PreFilledAddressErrors];
+
+export type PreFilledAddressResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPreFilledAddress;
+};
+
+export type PreFilledAddressResponse = PreFilledAddressResponses[keyof PreFilledAddressResponses];
+
 export type SearchAddressesData = {
     body?: never;
     path?: never;
@@ -24870,6 +24931,31 @@ export type LoanSubmitAddressResponses = {
 };
 
 export type LoanSubmitAddressResponse = LoanSubmitAddressResponses[keyof LoanSubmitAddressResponses];
+
+export type LoanPreFilledAddressData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/address/pre-filled';
+};
+
+export type LoanPreFilledAddressErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPreFilledAddressError = LoanPreFilledAddressErrors[keyof LoanPreFilledAddressErrors];
+
+export type LoanPreFilledAddressResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPreFilledAddress;
+};
+
+export type LoanPreFilledAddressResponse = LoanPreFilledAddressResponses[keyof LoanPreFilledAddressResponses];
 
 export type LoanSearchAddressesData = {
     body?: never;
