@@ -16,13 +16,13 @@ from api.operations.approvals.actions import ACTIONS
 from api.operations.approvals.subjects import LoanNow, concerned_by, loans_concerned
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import CONFIRMS, ApprovalAction, ApprovalVerdict
 
 router = PlainRouter(prefix="/approvals")
-MOST = 200  # rows in the list
 
 
 class PendingApproval(Camel):
@@ -52,7 +52,7 @@ class Settled(Camel):
 @router.get("")
 async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
     """Return everything that waits for a second operator, the longest waiting first, at most 200."""
-    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at).limit(MOST)
+    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at).limit(LIST_LIMIT)
     async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
         loans, concerned = await loans_concerned(session, rows), await concerned_by(session, app.sealer, rows)

@@ -18,6 +18,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.investing.class_requests import decide, documents_of, submitted
@@ -29,7 +30,6 @@ from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
-MOST = 200  # rows in the list
 OPENING = "class request"  # the entry in the access log for an opened request
 
 
@@ -77,7 +77,7 @@ class DecidedClassRequest(Camel):
 async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]:
     """Return the waiting requests, the longest waiting first, at most 200."""
     async with app.database.transaction() as session:
-        found = await submitted(session, MOST)
+        found = await submitted(session, LIST_LIMIT)
         people = await people_by_id(session, app.sealer, (request.person_id for request in found))
         return [await _row(session, app, request, people[request.person_id]) for request in found]
 

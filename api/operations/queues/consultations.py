@@ -13,6 +13,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
 from db.operators.tables import OperatorActionRow
@@ -22,7 +23,6 @@ from domain.core.text import masking
 from domain.operations import ADVISES
 
 router = PlainRouter(prefix="/consultations")
-MOST = 200  # rows in the list
 
 
 class ConsultationRow(Camel):
@@ -68,7 +68,7 @@ class EndedConsultation(Camel):
 async def consultations(_: LoggedInOperator, app: App) -> list[ConsultationRow]:
     """Return the waiting consultations, the longest waiting first, at most 200."""
     async with app.database.transaction() as session:
-        return [_row(app, found) for found in await waiting(session, MOST)]
+        return [_row(app, found) for found in await waiting(session, LIST_LIMIT)]
 
 
 @router.post("/{consultation_id}/opening")

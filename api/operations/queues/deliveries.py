@@ -22,6 +22,7 @@ from api.operations.approvals.deliveries import CancelWarning
 from api.operations.approvals.requests import request_approval_in
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
 from db.operators.tables import OperatorActionRow
@@ -33,7 +34,6 @@ router = PlainRouter(prefix="/deliveries")
 BOUND = "인증번호나 링크가 든 메시지, 계정이 바뀌었다고 알리는 메시지는 다른 곳으로 보낼 수 없어요."
 ADDRESSES: dict[str, TypeAdapter[str]] = {SMS: TypeAdapter(Mobile), EMAIL: TypeAdapter(EmailAddress)}
 WRONG = "휴대폰 번호나 이메일 주소를 확인해 주세요."
-MOST = 200  # rows in the list
 FAILED = (
     OutboxMessage.topic.in_((SMS, EMAIL)),
     OutboxMessage.failed_at.is_not(None),
@@ -73,7 +73,7 @@ class DeliveryDecided(Camel):
 async def failed_deliveries(operator: LoggedInOperator, app: App) -> list[FailedDelivery]:
     """Return messages that wait for an operator, the oldest first, at most 200."""
     operator.must_be(DELIVERS)
-    waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(MOST)
+    waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(LIST_LIMIT)
     async with app.database.transaction() as session:
         return [_shown(app, message) for message in await session.scalars(waiting)]
 

@@ -16,6 +16,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.content.events import events, images_of, numbers, participant, participants, reported_transfer
@@ -26,7 +27,6 @@ from domain.core.states import PersonState
 from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
-MOST = 200  # rows in the list
 SIZE = 50  # participants in a page
 
 
@@ -76,7 +76,7 @@ class OpenedParticipant(Camel):
 async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
     """Return at most 200 events; the event that ends last comes first."""
     async with app.database.transaction() as session:
-        found, _count = await events(session, list(EventState), limit=MOST, offset=0)
+        found, _count = await events(session, list(EventState), limit=LIST_LIMIT, offset=0)
         taking_part = await numbers(session)
     return [_row(event, taking_part.get(event.uid, 0)) for event in found]
 

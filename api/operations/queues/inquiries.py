@@ -18,6 +18,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
@@ -28,7 +29,6 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
-MOST = 200  # rows in the list
 ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
 
 
@@ -72,7 +72,7 @@ class AnsweredInquiry(Camel):
 async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
     """Return the inquiries without an answer, the longest waiting first, at most 200."""
     async with app.database.transaction() as session:
-        found = (await session.scalars(waiting().order_by(Inquiry.created_at).limit(MOST))).all()
+        found = (await session.scalars(waiting().order_by(Inquiry.created_at).limit(LIST_LIMIT))).all()
         people = await people_by_id(session, app.sealer, (inquiry.person_id for inquiry in found))
         return [await _row(session, app, inquiry, people[inquiry.person_id]) for inquiry in found]
 

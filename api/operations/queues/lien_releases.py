@@ -14,6 +14,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.products.catalogue import one
@@ -24,7 +25,6 @@ from domain.core.snapshot import OperatorCommand
 from domain.operations import RELEASES_LIENS
 
 router = PlainRouter(prefix="/lien-releases")
-MOST = 200  # rows in the list
 Uid = Annotated[str, Path(max_length=64)]
 
 
@@ -63,7 +63,7 @@ async def waiting_releases(operator: LoggedInOperator, app: App) -> list[Waiting
         .outerjoin(Product, Product.uid == MortgageLien.apply_uid)
         .where(MortgageLien.state == LienState.WAITING)
         .order_by(MortgageLien.moved_at)
-        .limit(MOST)
+        .limit(LIST_LIMIT)
     )
     async with app.database.transaction() as session:
         return [_row(lien, title) for lien, title in await session.execute(rows)]

@@ -21,6 +21,7 @@ from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.core.sealing import Sealer
 from db.loans import under_way
 from db.loans.accounts import account_of, propose_account
@@ -39,7 +40,6 @@ from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
 BY_TWO = tuple(LOAN_ACTIONS)  # actions that a second operator confirms
-MOST = 200  # rows in the list
 TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
 Uid = Annotated[str, Path(max_length=300)]
 
@@ -116,10 +116,11 @@ class LoanCommandSent(Camel):
 
 @router.get("")
 async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]:
-    """List open loans: first loans that a bank refused, that are late or paused, then by the end of recruiting."""
+    """List at most 200 open loans: first loans that a bank refused, that are late or paused, then by the end of
+    recruiting."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
-        found = await under_way.loans_under_way(session, BY_TWO, MOST)
+        found = await under_way.loans_under_way(session, BY_TWO, LIST_LIMIT)
         await app.sealer.prefetch(one.loan.person_id for one in found if one.loan.payout_refused_at)
         return [_row(app.sealer, one) for one in found]
 

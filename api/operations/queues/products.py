@@ -23,6 +23,7 @@ from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from api.products.shapes import Rate
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
@@ -43,7 +44,6 @@ from domain.products.publication import Offer, flaw_of
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/products")
-MOST = 200  # rows in the list
 Uid = Annotated[str, Path(max_length=64)]
 Line = StringConstraints(strip_whitespace=True, min_length=1, max_length=60)
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1_000)]
@@ -174,10 +174,10 @@ class PublicationAsked(Camel):
 
 @router.get("")
 async def operators_products(operator: LoggedInOperator, app: App) -> list[ProductRow]:
-    """Return the products, the latest first."""
+    """Return the products, the latest first, at most 200."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
-        rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(MOST))
+        rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(LIST_LIMIT))
         return [_row(*row) for row in rows]
 
 

@@ -19,6 +19,7 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.loans.calendar import today
@@ -31,7 +32,6 @@ from domain.core.policy import POLICY
 from domain.operations import REVIEWS_PROOFS
 
 router = PlainRouter(prefix="/repayment-proofs")
-MOST = 200  # rows in the list
 OPENING = "repayment proof"  # the entry in the access log for an opened proof
 Uid = Annotated[str, Path(max_length=100)]
 
@@ -93,7 +93,7 @@ class DecidedProof(Camel):
 async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
     """Return the proofs that wait for a decision, by due day, at most 200."""
     async with app.database.transaction() as session:
-        proofs = await to_decide(session, MOST)
+        proofs = await to_decide(session, LIST_LIMIT)
         people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
         return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 

@@ -28,6 +28,7 @@ from api.operations.approvals.requests import request_approval_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
@@ -44,7 +45,6 @@ from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedSta
 from domain.operations import SETTLES_DEPOSITS, ApprovalAction
 
 router = PlainRouter(prefix="/unmatched-deposits")
-MOST = 200  # rows in the list
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
@@ -204,7 +204,7 @@ async def _open(session: AsyncSession, *which: ColumnElement[bool]) -> Sequence[
         .outerjoin(Product, Product.uid == UnmatchedDeposit.product_uid)
         .where(UnmatchedDeposit.state == UnmatchedState.OPEN, *which)
         .order_by(UnmatchedDeposit.received_at)
-        .limit(MOST)
+        .limit(LIST_LIMIT)
     )
     return (await session.execute(rows)).all()
 

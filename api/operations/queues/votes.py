@@ -13,6 +13,7 @@ from api.http.fields import Moment, text
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.content.tables import Vote
 from db.content.votes import close, counts, open_vote, options_of, turnout, votes
 from db.operators.tables import OperatorActionRow
@@ -22,7 +23,6 @@ from domain.core.policy import SEOUL
 from domain.operations import HOLDS_VOTES
 
 router = PlainRouter(prefix="/votes")
-MOST = 200  # rows in the list
 OPENS = "vote_open"
 
 
@@ -76,10 +76,10 @@ class OpenedVote(Camel):
 
 @router.get("", name="operator_votes")
 async def operator_votes(_: LoggedInOperator, app: App) -> list[VoteRow]:
-    """Return every vote; the vote that ends last comes first."""
+    """Return at most 200 votes; the vote that ends last comes first."""
     async with app.database.transaction() as session:
         cast = await turnout(session)
-        return [_row(vote, cast.get(vote.uid, 0)) for vote in await votes(session, MOST)]
+        return [_row(vote, cast.get(vote.uid, 0)) for vote in await votes(session, LIST_LIMIT)]
 
 
 @router.get("/{uid}")

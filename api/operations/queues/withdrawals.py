@@ -16,6 +16,7 @@ from api.operations.approvals.requests import request_approval_in
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from api.operations.waiting import LIST_LIMIT
 from db.core.sealing import NotOpened, Sealer
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import withdrawal_of
@@ -27,7 +28,6 @@ from domain.ledger.states import WithdrawalState
 from domain.operations import SETTLES_WITHDRAWALS, ApprovalAction, WithdrawalOutcome
 
 router = PlainRouter(prefix="/withdrawals")
-MOST = 200  # rows in the list
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
@@ -68,7 +68,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
         .outerjoin(Approval, asked)
         .where(DepositWithdrawal.state == WithdrawalState.WAITING)
         .order_by(DepositWithdrawal.moved_at)
-        .limit(MOST)
+        .limit(LIST_LIMIT)
     )
     async with app.database.transaction() as session:
         found = (await session.execute(rows)).tuples().all()
