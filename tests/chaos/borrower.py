@@ -21,8 +21,8 @@ PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 
 
 class RetryingTransport(httpx.AsyncBaseTransport):
-    """Repeats a request until the status of the response is below 500, and one that exceeds a rate limit after the time
-    that the response states. A POST keeps its Idempotency-Key."""
+    """Repeats a request until it is answered with a status below 500, and within its rate limit, after the time that
+    the response states. A POST keeps its Idempotency-Key."""
 
     def __init__(self, log: RequestLog | None, address: str) -> None:
         """`log`: None for requests to the simulator. `address`: the local address that requests come from."""
@@ -62,10 +62,10 @@ class RetryingTransport(httpx.AsyncBaseTransport):
 
 def _pause_after(response: httpx.Response | None) -> float:
     """Return the seconds after which a request is repeated; 0 after a final response."""
-    if response is None or response.status_code >= 500:
+    if response is None:
         return PAUSE
     is_limited = response.status_code == 429 and error_code(response) == ErrorCode.TOO_MANY_REQUESTS.name
-    return float(response.headers["Retry-After"]) if is_limited else 0
+    return float(response.headers.get("Retry-After", PAUSE)) if is_limited or response.status_code >= 500 else 0
 
 
 class PersistentBorrower(Borrower):
