@@ -78,7 +78,10 @@ class OperatorUpdates(JourneyMessages[V_co]):
 
     async def _log(self, action: str, command: W, check: Callable[[W], None]) -> None:
         """Write the command to the audit log before it takes effect. The validator cannot check it while a run
-        resumes."""
+        resumes.
+
+        Raises ApplicationError(NOT_ACCEPTED) if another command or a report has moved the journey meanwhile.
+        """
         if self._resume_log.is_resuming:
             await self._until_resumed()
             check(command)
@@ -86,3 +89,4 @@ class OperatorUpdates(JourneyMessages[V_co]):
             await log_command(action, command, self.step.name, command.second, command.report.fact)
         else:
             await log_command(action, command, self.step.name)
+        check(command)

@@ -3,20 +3,29 @@
 import base64
 import json
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from google.protobuf import json_format
 from sqlalchemy import select
 from temporalio.api.common.v1 import Payloads
 from temporalio.api.enums.v1 import EventType
-from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
+from temporalio.client import (
+    Client,
+    WorkflowExecutionStatus,
+    WorkflowFailureError,
+    WorkflowUpdateFailedError,
+    WorkflowUpdateStage,
+)
 
 from db.core.records import AddressRecord
 from db.core.tables import VaultItem
+from db.operators.tables import OperatorActionRow
 from domain.accounts.journeys.customer_information import ScreeningPassed
 from domain.borrowing.journeys.upl import ExaminationPassed
+from domain.core.errors import ErrorCode
 from domain.core.notices import NOTICES, Notice
-from domain.core.snapshot import OperatorCommand, Report, Resolution
+from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.borrower import Borrower
@@ -135,6 +144,29 @@ async def test_operator_reports_the_fact_of_the_institution(
     assert [line[0] for line in await audit(internals, borrower)] == ["resolve"]
 
 
+async def test_a_decision_that_arrives_after_the_journey_has_moved_is_refused(
+    new_borrower: NewBorrower, internals: Internals, scenario: Scenario
+) -> None:
+    """While the audit log does not take the late decision, another one moves the journey."""
+    borrower = await stuck(new_borrower(), scenario)
+    handle, late = internals.handle(borrower.at), uuid4().hex
+    granted = Report.of(ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
+    passed = Resolution(**WHY.model_dump(), second="이확인", report=granted)
+    async with internals.at.database.transaction() as session:
+        session.add(OperatorActionRow(update_id=late, journey_id="", action="", operator="", reason="", step=""))
+        await session.flush()  # another transaction that inserts this id waits for the end of this one
+        decided = await handle.start_update(
+            "resolve", passed, id=late, wait_for_stage=WorkflowUpdateStage.ACCEPTED, result_type=Snapshot
+        )
+        await internals.operate(borrower.at, "resolve", passed)
+        await borrower.until("confirm")
+        await session.rollback()
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await decided.result()
+    assert getattr(refused.value.cause, "type", "") == ErrorCode.NOT_ACCEPTED.name
+    await borrower.walk_to("id_photo")
+
+
 async def test_an_action_requires_a_reason(new_borrower: NewBorrower, internals: Internals) -> None:
     borrower = await new_borrower().apply()
     for command in (
@@ -159,9 +191,12 @@ async def test_an_action_requires_a_reason(new_borrower: NewBorrower, internals:
 
 async def test_cancelled_by_temporal_itself_ends_as_cancelled(new_borrower: NewBorrower, internals: Internals) -> None:
     borrower = await new_borrower().apply()
-    await internals.handle(borrower.at).cancel()
+    handle = internals.handle(borrower.at)
+    await handle.cancel()
     await borrower.until("cancelled")
-    assert (await internals.handle(borrower.at).describe()).status is WorkflowExecutionStatus.CANCELED
+    with pytest.raises(WorkflowFailureError):
+        await handle.result()
+    assert (await handle.describe()).status is WorkflowExecutionStatus.CANCELED
 
 
 async def test_payloads_are_readable_for_operators_only_and_every_access_is_logged(
