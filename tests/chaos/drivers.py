@@ -28,6 +28,7 @@ from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralO
 from tests.internals import Internals
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # actions by step
+OUTAGE = 2.0  # seconds until an application is corrected; an hour has a limited number of applications
 REFUSED = 3  # of so many applications for a mortgage, the owner of the home refuses one
 
 
@@ -208,13 +209,17 @@ class MortgageApplication(PersistentBorrower, MortgageApplicant):
         """When an institution is down, the application is declined, and the borrower corrects the draft."""
         return super().next | {
             "draft": self._apply,
-            "declined": self.correct,
+            "declined": self._correct_after_a_while,
             "accepted": self.go_on,
             "owner": self._invite_owner,
             "documents": self._hand_in_next,
             "approved": lambda: self.do(f"{MORTGAGE}/accept"),
             "signature": self.answer_prompts,
         }
+
+    async def _correct_after_a_while(self) -> None:
+        await asyncio.sleep(OUTAGE)
+        await self.correct()
 
     async def _apply(self) -> None:
         await self.apply_for(**self.owned_by(self.owner) if self.owner else {})
