@@ -6,6 +6,7 @@ import type { DealTemplate, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
 import { delayRate, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
+import { highestOf, RiskBar, RiskLegend, RiskWords } from "#/core/ui/charts/risk-rates";
 import { Facts, Section } from "#/core/ui/layout/content";
 import "./collateral-details.css";
 
@@ -107,7 +108,7 @@ function ByGrade({ grade }: { grade: string }) {
   const { data } = useTrackRecord();
   const line = data?.grades.find(({ name }) => name === grade);
   if (!data || !line) return null;
-  const highest = Math.max(...data.grades.map((one) => Number(one.delayRate) + Number(one.lostRate)), 1);
+  const highest = highestOf(data.grades);
   return (
     <>
       <p className="mt-6">
@@ -116,27 +117,13 @@ function ByGrade({ grade }: { grade: string }) {
           전체 실적 보기
         </AppLink>
       </p>
-      <p className="legend mt-4">
-        <span>
-          <i className="grade-record__late" />
-          연체율
-        </span>
-        <span>
-          <i className="grade-record__lost" />
-          손실률
-        </span>
-      </p>
+      <RiskLegend />
       <ul className="grade-record" aria-label="등급별 연체율과 손실률">
         {data.grades.map((one) => (
           <li key={one.name} aria-current={one.name === grade || undefined}>
             <b>{one.name}</b>
-            <span className="grade-record__bar" aria-hidden="true">
-              <i className="grade-record__late" style={{ width: `${(Number(one.delayRate) / highest) * 100}%` }} />
-              <i className="grade-record__lost" style={{ width: `${(Number(one.lostRate) / highest) * 100}%` }} />
-            </span>
-            <span className="grade-record__rates">
-              <span className="sr-only">연체율</span> {delayRate(one.delayRate)} · <span className="sr-only">손실률</span> {delayRate(one.lostRate)}
-            </span>
+            <RiskBar rates={one} highest={highest} />
+            <RiskWords rates={one} />
           </li>
         ))}
       </ul>
