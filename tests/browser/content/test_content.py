@@ -107,6 +107,28 @@ async def open_home_with_history(screen: Screen) -> None:
     await expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
 
 
+# -- the track record --------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("lent")
+async def test_the_track_record_shows_arrears_and_losses_without_scrolling(
+    kind: Device, device: Devices, site: str
+) -> None:
+    async def counted() -> bool:
+        return "홈쇼핑 매출채권" in {line["name"] for line in (await read(site, "company/track-record"))["kinds"]}
+
+    await eventually(counted)
+    screen = await device(kind, examined=True)
+    await screen.goto("/company/track-record")
+    await screen.expect_heading("지금까지의 실적")
+    line = screen.page.get_by_role("list", name="종류별").get_by_role("listitem").filter(has_text="홈쇼핑 매출채권")
+    await expect(line).to_contain_text("손실률0.00%")
+    await line.scroll_into_view_if_needed()
+    for name in ("평균 금리", "연체율", "손실률"):
+        await expect(line.get_by_text(name, exact=True).locator("+ dd")).to_be_in_viewport(ratio=1)
+    await screen.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+
+
 # -- the first page ----------------------------------------------------------------------------
 
 

@@ -6,10 +6,12 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { useCountUp } from "#/core/ui/count-up";
-import { Figure, Note, Section, Table } from "#/core/ui/layout/content";
+import { highestOf, RiskBar, RiskLegend } from "#/core/ui/charts/risk-rates";
+import { Figure, Note, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
+import "./track-record.css";
 
 const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
@@ -72,23 +74,40 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
 
 const LentAmount = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 
+/** A row for each line; on phones a block. */
 function Lines({ title, head, lines }: { title: string; head: string; lines: readonly RecordLine[] }) {
+  const highest = highestOf(lines);
   if (!lines.length) return null;
   return (
-    <Section title={title}>
-      <Table
-        caption={title}
-        columns={[head, "건수", "대출 금액", "평균 금리", "세후 이자", "연체율", "손실률"]}
-        rows={lines.map(({ name, count, amount, rate, earned, delayRate: delayed, lostRate }) => [
-          name,
-          `${count}건`,
-          disclosed(amount),
-          `${rate.toFixed(1)}%`,
-          disclosed(earned),
-          delayRate(delayed),
-          delayRate(lostRate),
-        ])}
-      />
+    <Section title={title} aside={<RiskLegend />}>
+      <p className="record-line record-line--heads" aria-hidden="true">
+        <span>{head}</span>
+        <span>건수</span>
+        <span>대출 금액</span>
+        <span>평균 금리</span>
+        <span>세후 이자</span>
+        <span />
+        <span>연체율</span>
+        <span>손실률</span>
+      </p>
+      <ul className="record-lines" aria-label={title}>
+        {lines.map((line) => (
+          <li key={line.name} className="record-line">
+            <h3>{line.name}</h3>
+            <dl>
+              <Key label="건수" value={`${line.count}건`} />
+              <Key label="대출 금액" value={disclosed(line.amount)} />
+              <Key label="평균 금리" value={`${line.rate.toFixed(1)}%`} />
+              <Key label="세후 이자" value={disclosed(line.earned)} />
+            </dl>
+            <RiskBar rates={line} highest={highest} />
+            <dl>
+              <Key label="연체율" value={delayRate(line.delayRate)} />
+              <Key label="손실률" value={delayRate(line.lostRate)} />
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -117,7 +117,9 @@ function ByGrade({ grade }: { grade: string }) {
           전체 실적 보기
         </AppLink>
       </p>
-      <RiskLegend />
+      <div className="mt-4">
+        <RiskLegend />
+      </div>
       <ul className="grade-record" aria-label="등급별 연체율과 손실률">
         {data.grades.map((one) => (
           <li key={one.name} aria-current={one.name === grade || undefined}>

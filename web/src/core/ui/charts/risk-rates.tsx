@@ -9,7 +9,7 @@ type Rates = { delayRate: number; lostRate: number };
 export const highestOf = (lines: readonly Rates[]): number => Math.max(...lines.map((one) => one.delayRate + one.lostRate), 1);
 
 export const RiskLegend = () => (
-  <p className="legend mt-4">
+  <p className="legend">
     <span>
       <i className="risk-bar__late" />
       연체율
