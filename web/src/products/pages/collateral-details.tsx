@@ -1,6 +1,7 @@
 /** The collateral of a loan with a chart of its price and debts, or the borrower of a credit loan. */
 import type { CSSProperties } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { josa } from "es-hangul";
 import { get } from "#/core/api/client";
 import type { DealTemplate, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
@@ -75,6 +76,7 @@ const Part = ({ of, className }: { of: number; className: string }) => <span cla
 
 function CreditSection({ credit: { job, purpose, income }, grade }: { credit: NonNullable<DealTemplate["credit"]>; grade: string }) {
   const step = GRADES.indexOf(grade);
+  const topic = grade + josa.pick(grade.endsWith("1") ? "일" : "이", "은/는"); // as the digit is read
   return (
     <Section title="빌리는 사람">
       <Facts
@@ -94,7 +96,7 @@ function CreditSection({ credit: { job, purpose, income }, grade }: { credit: No
             ))}
           </ol>
           <p className="text-ink-700 text-label mt-3">
-            이음의 신용 등급은 A1부터 C2까지 여섯 단계예요. {grade}는 {step + 1}번째 단계고, 뒤로 갈수록 금리와 연체 위험이 높아요.
+            이음의 신용 등급은 A1부터 C2까지 여섯 단계예요. {topic} {step + 1}번째 단계고, 뒤로 갈수록 금리와 연체 위험이 높아요.
           </p>
           <ByGrade grade={grade} />
         </>
