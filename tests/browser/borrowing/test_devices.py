@@ -92,7 +92,7 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     desktop = Applicant(await device(DESKTOP), phone.person)
     screen = desktop.screen
     await screen.goto("/login")
-    await screen.press(re.compile("휴대폰 번호로 로그인"))
+    await screen.press("휴대폰 번호로 로그인", role="link")
     await internals.reset_attempts("sms-code")
     await desktop.log_in()
 

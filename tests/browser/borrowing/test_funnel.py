@@ -186,7 +186,7 @@ async def test_address_of_a_step_leads_to_log_in_and_back(
     await phone.goto("/upl/address")
     await phone.expect_heading("로그인")
     assert phone.page.url.endswith("/v2/login?next=%2Fupl%2Faddress")
-    await phone.press(re.compile("휴대폰 번호로 로그인"))
+    await phone.press("휴대폰 번호로 로그인", role="link")
     await internals.reset_attempts("sms-code")
     await Applicant(phone, person).log_in()
     await phone.expect_heading("지금 어디에 살고 있나요?")

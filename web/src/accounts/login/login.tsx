@@ -1,7 +1,7 @@
 /** All methods of logging in; each keeps `?next=`. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import * as z from "zod/mini";
 import { get, post } from "#/core/api/client";
 import { encryptPassword } from "#/core/api/security";
@@ -11,7 +11,7 @@ import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";
 import { AppLink } from "#/core/session/app-link";
-import { Button } from "#/core/ui/button";
+import { Button, buttonClass } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
@@ -22,6 +22,7 @@ import { toFacebook } from "./facebook-redirect";
 
 const EMAIL_RECOVERY = "/authentication/recover-email";
 const PASSWORD_RESET = "/signup/password-reset";
+const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 const schema = z.object({
   email: emailRule,
   password: z.string().check(z.minLength(1, "비밀번호를 넣어 주세요.")),
@@ -31,8 +32,9 @@ export default function Login() {
   return (
     <Page narrow title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
       <div className="grid max-w-read gap-10 pb-14">
-        <OtherMethods />
+        <PhoneLogin />
         <EmailForm />
+        <FacebookLogin />
         <SignUpLinks />
       </div>
     </Page>
@@ -82,7 +84,7 @@ function EmailForm() {
         이메일 기억하기
       </Checkbox>
       <Notice error={logIn.error} />
-      <Button type="submit" large busy={logIn.isPending}>
+      <Button type="submit" variant="quiet" large busy={logIn.isPending}>
         로그인하기
       </Button>
     </form>
@@ -90,26 +92,29 @@ function EmailForm() {
 }
 
 /** The same log-in for borrowers and investors. */
-const PHONE = { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "가입할 때 인증한 번호로 인증번호를 보내요." } as const;
-const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
+function PhoneLogin() {
+  const { search } = useLocation();
+  return (
+    <div>
+      <AppLink className={buttonClass("primary", true, true)} href={`/login/loan${search}`}>
+        휴대폰 번호로 로그인
+      </AppLink>
+      <p className="caption mt-2">가입할 때 인증한 번호로 인증번호를 보내요.</p>
+    </div>
+  );
+}
 
-function OtherMethods() {
-  const navigate = useNavigate();
+/** Only where the operator has connected Facebook. */
+function FacebookLogin() {
   const { search } = useLocation();
   const availability = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
   const facebook = useMutation({ mutationFn: () => toFacebook(search) });
-  const answers = [PHONE, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
+  if (!availability.data?.isOpen) return null;
   return (
-    <section className="grid gap-4">
-      <h2 className="sr-only">간편한 로그인</h2>
-      <AnswerList
-        label="로그인 방법"
-        answers={answers}
-        busy={facebook.isPending}
-        onAnswer={(method) => (method === "facebook" ? facebook.mutate() : void navigate({ pathname: method, search }))}
-      />
+    <div className="grid gap-4">
+      <AnswerList label="다른 로그인 방법" answers={[FACEBOOK]} busy={facebook.isPending} onAnswer={() => facebook.mutate()} />
       <Notice error={facebook.error} />
-    </section>
+    </div>
   );
 }
 
