@@ -32,5 +32,5 @@ def detail_of(category: str, about: str, amount: int, rate: Decimal, months: int
             {"question": "중간에 찾을 수 있나요?", "answer": "모집이 끝난 뒤에는 만기까지 기다려야 해요."},
             {"question": "세금은 얼마인가요?", "answer": "개인은 이자의 15.4%를 미리 떼고 드려요."},
         ],
-        "investment_notes": ["원금과 수익이 보장되지 않아요.", "투자하기 전에 상품 설명을 꼭 읽어 주세요."],
+        "investment_notes": ["투자하기 전에 상품 설명을 꼭 읽어 주세요."],
     }

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 from sqlalchemy import text
 
-from tests.browser.conftest import Devices, Listing
+from tests.browser.conftest import DETAIL, Devices, Listing
 from tests.browser.screen import PHONE, Device
 from tests.internals import Internals
 
@@ -51,6 +51,21 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
     await show_as_raised(internals, uid, 0)
+
+
+async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment(
+    kind: Device, device: Devices, listed: Listing
+) -> None:
+    home = {"kind": "아파트", "place": "서울 강서구", "price": 1_376_000_000, "price_source": "KB시세"}
+    detail = DETAIL | {"collateral": home | {"senior": 670_000_000}}
+    uid, title = await listed(repayment_type="1", amount=65_000_000, detail=detail)
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    risks = screen.page.get_by_role("listitem").filter(has_text=re.compile("선순위 채권 6억 7,000만원|갚는 날이"))
+    await expect(risks.first).to_contain_text("선순위 채권 6억 7,000만원")
+    await screen.expect_text("예시 금액이에요")
+    await screen.shoot("payments")
 
 
 @pytest.mark.rule("B127")

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { NetRate } from "./returns";
+import { NetRate, Returns } from "./returns";
 
 const show = () =>
   render(
@@ -20,4 +20,20 @@ it("follows the term after a separator, which is not there without a rate", asyn
   expect(shown).toHaveTextContent("12개월");
   expect(shown).not.toHaveTextContent("·");
   await vi.waitFor(() => expect(shown).toHaveTextContent(/^12개월 · 세후 연 \d+\.\d% 예상$/));
+});
+
+it("names the amount of the shown payments, also while those of another amount load", async () => {
+  const row = { date: "2027-11-26", principal: 370_000, interest: 3_000, incomeTax: 420, localTax: 40, platformFee: 370 };
+  vi.stubGlobal("fetch", async () => Response.json({ data: { disburseSchedule: [row] } }));
+  const queries = new QueryClient();
+  const returns = (amount: number) => (
+    <QueryClientProvider client={queries}>
+      <Returns uid="p1" token="" amount={amount} example={false} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(returns(370_000));
+  await screen.findByRole("heading", { name: "37만원을 투자하면" });
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  rerender(returns(5_000_000));
+  expect(screen.getByRole("heading", { name: "37만원을 투자하면" })).toBeVisible();
 });

@@ -9,13 +9,15 @@ import { useSchedule } from "./products-api";
 const MANWON = 10_000;
 export const LARGEST = 100_000 * MANWON;
 
-export function Returns({ uid, token, amount }: { uid: string; token: string; amount: number }) {
+/** `example`: the amount is not the investor's. */
+export function Returns({ uid, token, amount, example }: { uid: string; token: string; amount: number; example: boolean }) {
   const manwon = Math.floor(Math.min(amount, LARGEST) / MANWON);
   const { data } = useSchedule(uid, token, manwon);
   if (!manwon || !data) return null;
+  const shown = sum(data.disburseSchedule, (row) => row.principal); // of the former amount while the next rows load
   return (
-    <Section title={`${reading(manwon * MANWON)}을 투자하면`}>
-      <Paid amount={manwon * MANWON} rows={data.disburseSchedule} />
+    <Section title={`${reading(shown)}을 투자하면`} aside={example && <span className="caption">예시 금액이에요</span>}>
+      <Paid amount={shown} rows={data.disburseSchedule} />
     </Section>
   );
 }

@@ -65,6 +65,7 @@ type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType
 function Product({ uid, token, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
+  const senior = detail.dealTemplate.collateral?.senior ?? 0;
   const [amount, setAmount] = useState<number | null>(null);
   const buying = useBuyActions(properties, token, amount);
   const ended = properties.state === PHASE.ended;
@@ -90,6 +91,7 @@ function Product({ uid, token, detail }: ProductProps) {
           <div className="my-8">
             <Note risk title="원금과 이자는 보장되지 않아요">
               <ul>
+                {senior > 0 && <li>이 담보에는 먼저 갚을 선순위 채권 {reading(senior)}이 있어요. 담보를 팔면 이 돈부터 갚아요.</li>}
                 {riskAnalysis.map(({ text }) => (
                   <li key={text}>{text}</li>
                 ))}
@@ -102,7 +104,7 @@ function Product({ uid, token, detail }: ProductProps) {
         </div>
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
-          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} />}
+          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} example={amount === null} />}
           <CollateralDetails template={detail.dealTemplate} />
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
