@@ -65,6 +65,7 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     risks = screen.page.get_by_role("listitem").filter(has_text=re.compile("선순위 채권 6억 7,000만원|갚는 날이"))
     await expect(risks.first).to_contain_text("선순위 채권 6억 7,000만원")
     await screen.expect_text("예시 금액이에요")
+    await screen.expect_text("원금 500만원")
     await screen.shoot("payments")
 
 

@@ -1,7 +1,7 @@
 /** A column for each payment: principal, net interest, tax and fee. A slider over the columns describes one as text. */
 import { useId, useState } from "react";
 import { classNames } from "#/core/lib/class-names";
-import { digits } from "#/core/lib/money";
+import { digits, reading } from "#/core/lib/money";
 import { Chart } from "#/core/ui/charts/chart";
 import "./payout-chart.css";
 
@@ -11,6 +11,7 @@ type Payment = { label: string; principal: number; interest: number; deducted: n
 const HEIGHT = 160; // px, height of the columns
 const TOP = 26; // px above the columns, for the highest value of the scale
 const MAX_RATIO = 5; // multiple of the largest interest: higher columns are cut
+const CUT_SHARE = 0.5; // of the height, for the interest below a cut principal
 
 export function PayoutChart({ payments, conclusion }: { payments: readonly Payment[]; conclusion: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -20,16 +21,17 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
   const interest = Math.max(...payments.map((one) => one.interest + one.deducted));
   const tallest = Math.max(...payments.map((one) => one.principal + one.interest + one.deducted));
   const cut = tallest > interest * 2 * MAX_RATIO;
-  const scale = niceScale(cut ? interest * 1.15 : tallest);
+  const scale = niceScale(cut ? interest / CUT_SHARE : tallest);
   const height = (won: number) => Math.min(won / scale, 1) * HEIGHT;
   const one = payments[at];
-  if (!one) return null;
+  const last = payments.at(-1);
+  if (!one || !last) return null;
   return (
     <figure className="payout-chart">
       <figcaption className="legend mb-2">
         <span>
           <i className="payout-chart__principal" />
-          원금{cut && " (높이는 줄여 그렸어요)"}
+          원금{cut && " (높이를 줄여 그렸어요)"}
         </span>
         <span>
           <i />
@@ -65,12 +67,17 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
           {payments.map((payment, i) => (
             <Column key={payment.label} payment={payment} x={i * width} width={width} dim={chosen !== null && i !== at} cut={cut} height={height} />
           ))}
+          {cut && last.principal > 0 && (
+            <text className="chart__value" x="100%" y={TOP - 8} textAnchor="end">
+              원금 {reading(last.principal)}
+            </text>
+          )}
           <line className="chart__axis" x1="0" x2="100%" y1={TOP + HEIGHT + 0.5} y2={TOP + HEIGHT + 0.5} />
           <text x="0" y={TOP + HEIGHT + 22}>
             {payments[0]?.label}
           </text>
           <text x="100%" y={TOP + HEIGHT + 22} textAnchor="end">
-            {payments.at(-1)?.label}
+            {last.label}
           </text>
         </Chart>
         <input
@@ -103,7 +110,7 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
       {inHand > 0 && <rect className="chart__first" {...part} y={bottom - inHand} height={inHand} />}
       {taken > 0 && <rect className="chart__second" {...part} y={bottom - inHand - taken - 1} height={taken} />}
       {drawn > 0 && <rect className="payout-chart__principal" {...part} y={top - 3} height={drawn} />}
-      {drawn > 0 && cut && <line className="chart__cut" x1={`${x}%`} x2={`${x + width}%`} y1={top + drawn / 2} y2={top + drawn / 2} />}
+      {drawn > 0 && cut && <line className="chart__cut" x1={`${x}%`} x2={`${x + width}%`} y1={top + drawn / 2 + 4} y2={top + drawn / 2 - 4} />}
     </g>
   );
 }
