@@ -69,6 +69,18 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     await screen.shoot("payments")
 
 
+async def test_the_list_of_personal_credit_names_the_borrower(kind: Device, device: Devices, listed: Listing) -> None:
+    credit = {"job": "공무원", "purpose": "전세 보증금", "income": "3,000만원대"}
+    _, title = await listed("개인신용", category="6", grade="C1", detail=DETAIL | {"credit": credit})
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/credit")
+    await screen.expect_heading("투자 상품")
+    row = screen.page.get_by_role("listitem").filter(has_text=title)
+    await expect(row.get_by_text("C1 등급")).to_be_visible()
+    await row.get_by_role("link", name="공무원 · 전세 보증금").click()
+    await screen.expect_heading(title)
+
+
 @pytest.mark.rule("B127")
 async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     kind: Device, device: Devices, listed: Listing

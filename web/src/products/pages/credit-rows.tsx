@@ -27,10 +27,9 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
     <>
       <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
         <span />
-        <span>상품</span>
+        <span>직업 · 자금 용도</span>
         <span>등급</span>
-        <span>직업</span>
-        <span>자금 용도</span>
+        <span>상품</span>
         <span>수익률 (세전)</span>
         <span>기간</span>
         <span>모집 금액</span>
@@ -48,6 +47,7 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
 
 function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPick(on: boolean): void }) {
   const { productUid, title, grade, job, purpose, rate, period, amount, raised, progressPercentage } = product;
+  const borrower = [job, purpose].filter(Boolean).join(" · ");
   return (
     <li className="credit-row">
       <label className="order-line__select">
@@ -55,13 +55,12 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
       </label>
       <p className="order-line__name">
         <AppLink href={`/products/detail/${productUid}`}>
-          <ProductTitle>{title}</ProductTitle>
+          <ProductTitle>{borrower || title}</ProductTitle>
         </AppLink>
       </p>
       <p className="credit-row__about">
         <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
-        <span>{job}</span>
-        <span>{purpose}</span>
+        <span>{borrower && title}</span>
       </p>
       <Figure before="연" value={rate} unit="%" />
       <p className="credit-row__terms">
