@@ -285,7 +285,7 @@ def _appraised(appraisal: AppraisalRecord, application: MortgageRecord) -> dict[
     if price:
         limit = available_limit(Won(price), Won(debts), is_apartment=application.collateral_type_code == APARTMENT)
         facts |= {
-            "담보인정비율 (LTV)": percent(loan_to_value(price, debts + application.expect_amount)),
+            "시세 대비 대출 비율(LTV)": percent(loan_to_value(price, debts + application.expect_amount)),
             "한도": reading(limit),
             "제안 금리": f"연 {percent(rate_of(Won(price), Won(debts), Won(min(limit, application.expect_amount))))}",
         }

@@ -14,7 +14,7 @@ from api.products.detail import Token, payouts, seen_product
 from api.products.shapes import DealTemplate
 from db.products.tables import Product
 from documents.offering import Fact, OfferingPaper, Payment, render_offering
-from domain.core.codes import PRODUCT_CATEGORIES, REPAYMENT_TYPES, name_of
+from domain.core.codes import PRODUCT_CATEGORIES, RECEIVABLES, RECEIVABLES_RELATED, REPAYMENT_TYPES, name_of
 from domain.core.money import percent, reading
 from domain.core.policy import SEOUL
 
@@ -77,11 +77,13 @@ def _backing(template: DealTemplate) -> tuple[Fact, ...]:
         return _facts((("직업", credit.job), ("자금 용도", credit.purpose), ("연 소득", credit.income)))
     if (secured := template.collateral) is None:
         return ()
+    is_receivable = template.properties.category in {RECEIVABLES, RECEIVABLES_RELATED}
+    ratio = "정산 예정액 대비 대출 비율" if is_receivable else "시세 대비 대출 비율(LTV)"
     lines = [
         ("담보", f"{secured.place} {secured.kind}"),
         (f"담보 가격 ({secured.price_source})", reading(secured.price)),
         ("선순위 채권", reading(secured.senior) if secured.senior else "없음"),
-        ("담보 인정 비율 (LTV)", percent(secured.loan_to_value)),
+        (ratio, percent(secured.loan_to_value)),
     ]
     if secured.area:
         lines.insert(1, ("전용 면적", f"{secured.area}㎡"))

@@ -21,7 +21,7 @@ from domain.products.states import ProductState
 OFFERINGS = (
     Offering(
         "demo-mapo", "1", "서울 마포 아파트 담보 1호", 300_000_000, "8.5", 12, "1", "A1", "1", -HOUR, 7 * DAY,
-        "마포구 아파트를 담보로 한 생활 안정 자금이에요. 담보 인정 비율은 58%예요.",
+        "마포구 아파트를 담보로 한 생활 안정 자금이에요. 시세 대비 대출 비율은 58%예요.",
     ),
     Offering(
         "demo-bundang", "1", "분당 아파트 담보 2호", 150_000_000, "9.2", 18, "2", "A2", "2", -2 * HOUR, 20 * HOUR,

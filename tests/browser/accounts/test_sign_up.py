@@ -74,7 +74,7 @@ async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) 
     await screen.press("가입하기")
     await screen.expect_text(re.compile("8자 이상"))
     keypad = screen.page.get_by_role("group", name="보안 키패드")
-    await screen.page.get_by_role("button", name="보안 키패드로 넣기").first.click()
+    await screen.page.get_by_role("button", name="보안 키패드로 입력하기").first.click()
     await expect(keypad).to_be_visible()
     for key in ("모두 지우기", "대문자", "대문자 S", "u", "n", "7", "기호", "느낌표", "글자", "a", "b", "c"):
         await keypad.get_by_role("button", name=key, exact=True).click()

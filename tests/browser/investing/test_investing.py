@@ -144,7 +144,7 @@ async def test_products_of_the_cart_are_selected_and_removed(
     await screen.page.get_by_label(f"{calm[1]} 고르기").uncheck()
     await expect(every).not_to_be_checked()
     await screen.press("1개 상품에 투자하기")
-    await screen.expect_text("투자할 금액을 넣어 주세요.")
+    await screen.expect_text("투자할 금액을 입력해 주세요.")
     await every.check()
     await expect(screen.page.get_by_label(f"{calm[1]} 고르기")).to_be_checked()
 

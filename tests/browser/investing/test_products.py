@@ -66,7 +66,20 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     await expect(risks.first).to_contain_text("선순위 채권 6억 7,000만원")
     await screen.expect_text("예시 금액이에요")
     await screen.expect_text("원금 500만원")
-    await screen.shoot("payments")
+
+
+async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, listed: Listing) -> None:
+    claim = {"kind": "매출채권", "place": "서울 중구", "price": 104_000_000, "price_source": "정산 예정액"}
+    detail = DETAIL | {"collateral": claim}
+    _, title = await listed("정산금", category="4", amount=80_000_000, annual_rate=Decimal(10), detail=detail)
+    screen = await device(PHONE, examined=True)
+    await screen.goto("/products/collateral")
+    card = screen.page.get_by_role("listitem").filter(has_text=title)
+    await expect(card).to_contain_text("정산 예정액 대비77%")
+    await card.get_by_role("link").click()
+    await screen.expect_heading(title)
+    await screen.expect_text("정산 예정액 대비 77%")
+    await screen.expect_no_text(re.compile("LTV"))
 
 
 async def test_the_list_of_personal_credit_names_the_borrower(kind: Device, device: Devices, listed: Listing) -> None:

@@ -16,7 +16,7 @@ it("what is no line of an order is left out", () => {
 
 it("says what is wrong with an amount", () => {
   const bounds = { remaining: 1_000_000, limit: 300_000 };
-  expect(amountError(null, bounds)).toMatch("넣어 주세요");
+  expect(amountError(null, bounds)).toMatch("입력해 주세요");
   expect(amountError(15_000, bounds)).toMatch("1만원 단위");
   expect(amountError(1_010_000, bounds)).toMatch("남은 모집 금액은 100만원");
   expect(amountError(310_000, bounds)).toMatch("30만원까지");

@@ -28,7 +28,7 @@ export type Bounds = { remaining: number; limit?: number | undefined; deposit?: 
 
 /** The error of an amount, as a sentence. A missing deposit is no error, because it can be topped up. */
 export function amountError(amount: number | null, { remaining, limit }: Bounds): string | undefined {
-  if (!amount) return "투자할 금액을 넣어 주세요.";
+  if (!amount) return "투자할 금액을 입력해 주세요.";
   if (amount % SMALLEST && amount !== remaining) return "1만원부터 1만원 단위로 투자할 수 있어요.";
   if (amount > remaining) return `남은 모집 금액은 ${reading(remaining)}이에요. 금액을 줄여 주세요.`;
   if (limit === 0) return "이 상품에 더 투자할 수 있는 한도가 없어요.";

@@ -10,3 +10,8 @@ export const useCodes = (): Partial<Codes> =>
 
 /** Names of the product categories, by code. */
 export const useCategories = (): Map<string, string> => new Map(useCodes().searchProductCategory?.map(({ code, name }) => [code, name]));
+
+const RECEIVABLES = ["4", "5"]; // of `searchProductCategory`
+
+/** What the loan is a share of, in front of the percentage: receivables have no market price. */
+export const ratioName = (category: string): string => (RECEIVABLES.includes(category) ? "정산 예정액 대비" : "LTV");

@@ -6,7 +6,7 @@ import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { useCategories } from "./categories";
+import { ratioName, useCategories } from "./categories";
 import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
 
@@ -29,7 +29,7 @@ export function ProductCard({ product }: { product: Card }) {
         <dl>
           {loanToValue && (
             <div>
-              <dt>LTV</dt>
+              <dt>{ratioName(category)}</dt>
               <dd>{Math.round(Number(loanToValue))}%</dd>
             </div>
           )}

@@ -48,7 +48,7 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
             투자할 금액 <strong>{reading(amount)}</strong>
           </span>
         ) : (
-          <span>투자할 금액을 넣어 주세요</span>
+          <span>투자할 금액을 입력해 주세요</span>
         )}
         {earned !== undefined && (
           <span>

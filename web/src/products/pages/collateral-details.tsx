@@ -9,6 +9,7 @@ import { delayRate, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { highestOf, RiskBar, RiskLegend, RiskWords } from "#/core/ui/charts/risk-rates";
 import { Facts, Section } from "#/core/ui/layout/content";
+import { ratioName } from "#/products/catalogue/categories";
 import "./collateral-details.css";
 
 const PYEONG = 3.3058; // m²
@@ -16,14 +17,15 @@ const GRADES = ["A1", "A2", "B1", "B2", "C1", "C2"];
 
 export function CollateralDetails({ template }: { template: DealTemplate }) {
   const { collateral, credit, properties } = template;
-  if (collateral) return <CollateralSection collateral={collateral} amount={properties.amount} />;
+  if (collateral) return <CollateralSection collateral={collateral} properties={properties} />;
   return credit ? <CreditSection credit={credit} grade={properties.grade} /> : null;
 }
 
-type CollateralProps = { collateral: NonNullable<DealTemplate["collateral"]>; amount: number };
+type CollateralProps = { collateral: NonNullable<DealTemplate["collateral"]>; properties: DealTemplate["properties"] };
 
-function CollateralSection({ collateral: { kind, place, area, price, priceSource, senior, loanToValue }, amount }: CollateralProps) {
+function CollateralSection({ collateral: { kind, place, area, price, priceSource, senior, loanToValue }, properties: { amount, category } }: CollateralProps) {
   const ratio = Number(loanToValue);
+  const name = ratioName(category);
   return (
     <Section title="담보">
       <p>
@@ -33,8 +35,8 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
         {senior > 0 && <Part of={senior / price} className="ltv-bar__senior" />}
         <Part of={amount / price} className="ltv-bar__loan" />
         <Part of={Math.max(1 - (senior + amount) / price, 0)} className="ltv-bar__rest" />
-        <span className={classNames("ltv-bar__mark", ratio < 25 && "ltv-bar__mark--low")} style={{ "--at": `${Math.min(ratio, 100)}%` } as CSSProperties}>
-          LTV {loanToValue}%
+        <span className={classNames("ltv-bar__mark", ratio < 40 && "ltv-bar__mark--low")} style={{ "--at": `${Math.min(ratio, 100)}%` } as CSSProperties}>
+          {name} {loanToValue}%
         </span>
       </div>
       <p className="legend mt-3">
@@ -61,7 +63,7 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
             ...(area ? [{ label: "면적", value: `${area}㎡ (${(Number(area) / PYEONG).toFixed(1)}평)` }] : []),
             { label: priceSource, value: reading(price) },
             { label: "선순위 채권", value: senior ? reading(senior) : "없어요" },
-            { label: "담보 인정 비율 (LTV)", value: `${loanToValue}%`, sum: true },
+            { label: name === "LTV" ? "시세 대비 대출 비율(LTV)" : `${name} 대출 비율`, value: `${loanToValue}%`, sum: true },
           ]}
         />
       </div>

@@ -16,7 +16,7 @@ const press = async (...names: string[]) => {
 
 test("the keypad types letters, digits and signs, and takes them back", async () => {
   render(<Typing />);
-  await press("보안 키패드로 넣기", "대문자", "대문자 A", "b", "7", "기호", "느낌표", "한 글자 지우기", "골뱅이");
+  await press("보안 키패드로 입력하기", "대문자", "대문자 A", "b", "7", "기호", "느낌표", "한 글자 지우기", "골뱅이");
   expect(field().value).toBe("Ab7@");
   await press("모두 지우기");
   expect(field().value).toBe("");
@@ -24,7 +24,7 @@ test("the keypad types letters, digits and signs, and takes them back", async ()
 
 test("the keyboard types into the same field", async () => {
   render(<Typing />);
-  await press("보안 키패드로 넣기", "a");
+  await press("보안 키패드로 입력하기", "a");
   await userEvent.type(field(), "1b");
   expect(field().value).toBe("a1b");
 });
@@ -33,7 +33,7 @@ test("every opening has its own order, and every key once", async () => {
   render(<Typing />);
   const orders = new Set<string>();
   for (let time = 0; time < 4; time++) {
-    await press("보안 키패드로 넣기");
+    await press("보안 키패드로 입력하기");
     const keys = within(screen.getByRole("group", { name: "보안 키패드" })).getAllByRole("button");
     const digits = keys.map((key) => key.textContent).filter((key) => /^\d$/.test(key ?? ""));
     expect(digits.toSorted()).toEqual([..."0123456789"]);

@@ -43,7 +43,7 @@ export function PasswordField({ value, onValue, autoComplete, help, ...field }: 
         />
       </Field>
       <TextButton aria-expanded={open} onClick={() => setWanted(!open)}>
-        {open ? "보안 키패드 닫기" : "보안 키패드로 넣기"}
+        {open ? "보안 키패드 닫기" : "보안 키패드로 입력하기"}
       </TextButton>
       {open && <Keypad value={value} onValue={onValue} onDone={() => setWanted(false)} />}
     </div>
