@@ -30,8 +30,9 @@ def in_manwon(amount: int) -> str:
 
 
 def percent(rate: Decimal) -> str:
-    """Format a rate without trailing zeros: 5.90 is "5.9%"."""
-    return f"{rate.normalize():f}%"
+    """Format a rate with at least one decimal: 10 is "10.0%", 5.90 is "5.9%", 8.25 is "8.25%"."""
+    short = rate.quantize(Decimal("0.1"))
+    return f"{short if short == rate else rate.normalize():f}%"
 
 
 def ceil_to(amount: int, step: int) -> Won:

@@ -39,7 +39,9 @@ def test_in_manwon(amount: int, text: str) -> None:
     assert in_manwon(amount) == text
 
 
-@pytest.mark.parametrize(("rate", "text"), [("5.90", "5.9%"), ("19.0", "19%"), ("10", "10%"), ("0.1", "0.1%")])
+@pytest.mark.parametrize(
+    ("rate", "text"), [("5.90", "5.9%"), ("19.0", "19.0%"), ("10", "10.0%"), ("0.1", "0.1%"), ("8.25", "8.25%")]
+)
 def test_percent(rate: str, text: str) -> None:
     assert percent(Decimal(rate)) == text
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { delayRate, disclosed, inManwon, reading, typedWon, won } from "./money";
+import { delayRate, disclosed, inManwon, reading, typedWon, won, yearlyRate } from "./money";
 
 it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero or less", () => {
   expect(inManwon(35_000_000)).toBe("3,500");
@@ -23,6 +23,10 @@ it("reads disclosed figures of less than 1억 in 만", () => {
 
 it("[B240] shows the delay rate with two decimals", () => {
   expect(delayRate(3.2)).toBe("3.20%");
+});
+
+it("shows yearly rates with at least one decimal", () => {
+  expect(["10", "8.5", "8.25"].map(yearlyRate)).toEqual(["10.0", "8.5", "8.25"]);
 });
 
 it("[B241] reads amounts with 만, 억, 조 and 경", () => {

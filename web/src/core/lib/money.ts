@@ -41,6 +41,11 @@ export function disclosed(amount: number): string {
 /** Delay rate, percent: "3.20%" */
 export const delayRate = (percent: number): string => `${percent.toFixed(2)}%`;
 
+const oneDecimal = new Intl.NumberFormat("ko-KR", { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
+/** A yearly rate in percent with at least one decimal: "10" → "10.0", "8.25" → "8.25" */
+export const yearlyRate = (percent: string): string => oneDecimal.format(Number(percent));
+
 /** Typed text → won; commas, spaces and words are ignored. An empty field is null. */
 export function typedWon(text: string): number | null {
   const bare = text.replace(/\D/g, "").slice(0, 13);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Item } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { won } from "#/core/lib/money";
+import { won, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { IconButton } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
@@ -59,7 +59,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
 
 export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "period"> }) => (
   <p className="text-label text-ink-700">
-    연 {rate}% · {period}개월
+    연 {yearlyRate(rate)}% · {period}개월
   </p>
 );
 

@@ -1,7 +1,7 @@
 /** A line of an order, with a remedy if it cannot be ordered now. */
 import { useQuery } from "@tanstack/react-query";
 import type { Outcome } from "#/core/api/gen";
-import { won } from "#/core/lib/money";
+import { won, yearlyRate } from "#/core/lib/money";
 import { TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { ProductTitle } from "#/core/ui/product-title";
@@ -22,7 +22,7 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
         </p>
         {offer && (
           <p className="text-label text-ink-700">
-            연 {offer.rate}% · {offer.period}개월
+            연 {yearlyRate(offer.rate)}% · {offer.period}개월
           </p>
         )}
       </div>

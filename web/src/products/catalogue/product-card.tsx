@@ -1,6 +1,6 @@
 /** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
-import { reading } from "#/core/lib/money";
+import { reading, yearlyRate } from "#/core/lib/money";
 import { overdueLabel } from "#/core/lib/overdue";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
@@ -25,7 +25,7 @@ export function ProductCard({ product }: { product: Card }) {
         </AppLink>
       </h3>
       <div className="product-card__figures">
-        <Figure before="연" value={rate} unit="%" />
+        <Figure before="연" value={yearlyRate(rate)} unit="%" />
         <dl>
           {loanToValue && (
             <div>

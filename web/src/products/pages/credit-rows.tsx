@@ -6,7 +6,7 @@ import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { loginPath } from "#/core/lib/links";
-import { reading } from "#/core/lib/money";
+import { reading, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { CART } from "#/core/shell/cart";
@@ -62,7 +62,7 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
         <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
         <span>{borrower && title}</span>
       </p>
-      <Figure before="연" value={rate} unit="%" />
+      <Figure before="연" value={yearlyRate(rate)} unit="%" />
       <p className="credit-row__terms">
         <span>{period}개월</span>
         <span>{reading(amount)}</span>

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink } from "#/core/api/errors";
 import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { reading, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
@@ -144,7 +144,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
       </p>
       <Heading title={title} className="mt-3" />
       <div className="mt-4" data-tutorial="standing">
-        <Figure large before="연" value={rate} unit="%" />
+        <Figure large before="연" value={yearlyRate(rate)} unit="%" />
         <p className="text-ink-700 min-h-[26px]">
           세전, {period}개월
           <NetRate uid={productUid} token={token} amount={EXAMPLE_AMOUNT} />
