@@ -82,6 +82,19 @@ async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, 
     await screen.expect_no_text(re.compile("LTV"))
 
 
+async def test_personal_credit_that_opens_later_is_listed_below_the_open(
+    kind: Device, device: Devices, listed: Listing
+) -> None:
+    _, title = await listed("개인신용", category="6", opens_at=datetime.now(UTC) + timedelta(hours=5))
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/credit")
+    await screen.expect_heading("투자 상품")
+    planned = screen.page.locator("section").filter(has=screen.page.get_by_role("heading", name="오픈 예정 1"))
+    card = planned.get_by_role("listitem").filter(has_text=title)
+    await expect(card.get_by_role("timer")).to_be_visible()
+    await expect(screen.page.get_by_label(f"{title} 고르기")).to_have_count(0)
+
+
 async def test_the_list_of_personal_credit_names_the_borrower(kind: Device, device: Devices, listed: Listing) -> None:
     credit = {"job": "공무원", "purpose": "전세 보증금", "income": "3,000만원대"}
     _, title = await listed("개인신용", category="6", grade="C1", detail=DETAIL | {"credit": credit})

@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { Page } from "#/core/api/gen";
-import { withMock } from "#/core/api/mock";
+import { isMock, withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { conditions, type CreditFilter, creditFilterIn, NO_FILTER, PAGE } from "#/products/catalogue/filters/credit-filter";
 import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
 import { addressOf, changesOf } from "#/products/catalogue/filters/offer-filter";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
-import { POLL_INTERVAL } from "#/products/catalogue/products-api";
+import { PHASE, POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { CreditRows } from "./credit-rows";
 import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+
+const PERSONAL_CREDIT = "6"; // of `searchProductCategory`
 
 const useCredit = (filter: CreditFilter) =>
   useQuery({
@@ -21,10 +23,20 @@ const useCredit = (filter: CreditFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** Personal credit that is not open yet. Mock investing has none. */
+const usePlanned = () =>
+  useQuery({
+    queryKey: ["products", "credit", "planned"],
+    queryFn: () => get<Page>("/v2/search/product/card-list", { params: { categoryList: PERSONAL_CREDIT, stateList: PHASE.planned } }),
+    refetchInterval: POLL_INTERVAL,
+    enabled: !isMock(useLocation().search),
+  });
+
 export default function CreditProducts() {
   const [search, setSearch] = useSearchParams();
   const filter = creditFilterIn(search);
   const list = useCredit(filter);
+  const { data: planned } = usePlanned();
   const show = (next: CreditFilter) => setSearch(withMock(addressOf(next, NO_FILTER), location.search), { replace: true, preventScrollReset: true });
   return (
     <ProductListPage family="credit" title="투자 상품">
@@ -42,6 +54,7 @@ export default function CreditProducts() {
               <CreditRows products={products} />
             </ProductSection>
             <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
+            {planned && <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products} />}
             <p className="mt-8">
               <MoreEnded family="credit" />
             </p>
