@@ -74,7 +74,7 @@ async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, 
     _, title = await listed("정산금", category="4", amount=80_000_000, annual_rate=Decimal(10), detail=detail)
     screen = await device(PHONE, examined=True)
     await screen.goto("/products/collateral")
-    card = screen.page.get_by_role("listitem").filter(has_text=title)
+    card = screen.page.get_by_role("listitem").filter(has_text=title).first  # the news follow
     await expect(card).to_contain_text("정산 예정액 대비77%")
     await card.get_by_role("link").click()
     await screen.expect_heading(title)

@@ -6,7 +6,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { useCountUp } from "#/core/ui/count-up";
-import { highestOf, RiskBar, RiskLegend } from "#/core/ui/charts/risk-rates";
+import { highestOf, RiskBar, RiskLegend } from "#/core/ui/layout/risk-rates";
 import { Figure, Note, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { EmptyState } from "#/core/ui/layout/message-page";

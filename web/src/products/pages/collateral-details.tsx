@@ -1,13 +1,12 @@
 /** The collateral of a loan with a chart of its price and debts, or the borrower of a credit loan. */
 import type { CSSProperties } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { josa } from "es-hangul";
 import { get } from "#/core/api/client";
 import type { DealTemplate, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
 import { delayRate, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
-import { highestOf, RiskBar, RiskLegend, RiskWords } from "#/core/ui/charts/risk-rates";
+import { highestOf, RiskBar, RiskLegend, RiskWords } from "#/core/ui/layout/risk-rates";
 import { Facts, Section } from "#/core/ui/layout/content";
 import { ratioName } from "#/products/catalogue/categories";
 import "./collateral-details.css";
@@ -78,7 +77,7 @@ const Part = ({ of, className }: { of: number; className: string }) => <span cla
 
 function CreditSection({ credit: { job, purpose, income }, grade }: { credit: NonNullable<DealTemplate["credit"]>; grade: string }) {
   const step = GRADES.indexOf(grade);
-  const topic = grade + josa.pick(grade.endsWith("1") ? "일" : "이", "은/는"); // as the digit is read
+  const topic = grade + (grade.endsWith("1") ? "은" : "는"); // as 일 and 이 are read
   return (
     <Section title="빌리는 사람">
       <Facts
