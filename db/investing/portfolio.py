@@ -144,9 +144,10 @@ async def count_of(session: AsyncSession, person: str, wanted: Wanted) -> int:
 
 
 async def page_of(session: AsyncSession, person: str, wanted: Wanted, *, size: int, skip: int) -> list[Holding]:
-    """Return a page of investments."""
+    """Return a page of investments: late ones first, each part in the wanted order."""
     page = HOLDINGS.where(*_matching(person, wanted))
-    page = page.order_by(ORDERS[wanted.sort], Investment.id.desc()).limit(size).offset(skip)
+    late_first = (STATE == PositionState.OVERDUE).desc()
+    page = page.order_by(late_first, ORDERS[wanted.sort], Investment.id.desc()).limit(size).offset(skip)
     return [_holding(*row) for row in await session.execute(page)]
 
 

@@ -212,7 +212,7 @@ async def investor_investments(
     sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
 ) -> InvestedPage:
-    """Return the investments in a state, of one category or all."""
+    """Return the investments in a state, of one category or all; late ones come first."""
     wanted = Wanted(state, category, sort)
     holdings = await page_of(session, caller.person, wanted, size=SIZE, skip=(page - 1) * SIZE)
     shown = await _shown(session, caller, holdings)

@@ -130,17 +130,35 @@ async def test_past_and_future_payments_are_one_schedule(
         assert await differences(session) == []
 
 
-async def test_a_late_instalment_is_shown_as_late(investor: Browser, paid_out: str, internals: Internals) -> None:
+@pytest_asyncio.fixture
+async def late(paid_out: str, internals: Internals) -> str:
+    """The paid-out loan, whose first instalment is late."""
     first, *_ = await days_of(internals, paid_out)
     async with internals.database.transaction() as session:
         loan = Loan(product_uid=paid_out, account_sealed=b"")
         await settle(session, await locked(session, paid_out), loan, first + timedelta(days=4))
-    (late,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
-    assert (late["next"]["state"], late["next"]["date"]) == ("late", first.isoformat())
+    return paid_out
+
+
+async def test_late_investments_come_first(investor: Browser, late: str, listed: Listing) -> None:
+    newer, newest = await listed(annual_rate=15), await listed(annual_rate=12)
+    await order(investor, (newer, 10_000), (newest, 10_000))
+
+    async def found(sort: str) -> list[str]:
+        return [one["productUid"] for one in (await data(investor, f"{MINE}/investments", sort=sort))["investments"]]
+
+    assert await found("latest") == [late, newest, newer]
+    assert await found("rate") == [late, newer, newest]
+
+
+async def test_a_late_instalment_is_shown_as_late(investor: Browser, late: str, internals: Internals) -> None:
+    first, *_ = await days_of(internals, late)
+    (shown,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
+    assert (shown["next"]["state"], shown["next"]["date"]) == ("late", first.isoformat())
     assert (await data(investor, f"{MINE}/investments", state="current"))["totalCount"] == 0
     year = await data(investor, f"{MINE}/schedule", year=first.year)
     month = next(one for one in year["months"] if one["month"] == f"{first:%Y-%m}")
-    assert month["late"]["net"] == late["next"]["net"] > 0
+    assert month["late"]["net"] == shown["next"]["net"] > 0
     groups = (await data(investor, f"{MINE}/summary"))["groups"]
     assert [(group["state"], group["outstanding"]) for group in groups] == [("overdue", AMOUNT)]
 

@@ -8,12 +8,14 @@ import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
+import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
-import { Section, Tag } from "#/core/ui/layout/content";
+import { type Fact, Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Pagination } from "#/core/ui/pagination";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useCategories } from "#/products/catalogue/categories";
+import { addressOf, LATE_INVESTMENTS } from "./addresses";
 import { DepositHero } from "./hero";
 import { useInvestments, useSummary } from "./mypage-api";
 import { ProductCards } from "#/products/catalogue/product-cards";
@@ -62,32 +64,65 @@ function Content({ summary }: { summary: InvestorSummary }) {
   const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
   const sum = (...states: readonly PositionState[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
+  const number = { label: "투자 건수", value: `${count(...SHOWN_STATES)}건` };
+  const hasLoss = lost > recovered;
   return (
     <>
+      {count("overdue") > 0 && <LateInvestments count={count("overdue")} net={late.net} />}
       <DepositHero invested={sum("current", "overdue", "waiting")} />
-      <dl className="key-figures mt-8 border-y border-line py-5">
-        <Key label="투자 건수" value={`${count(...SHOWN_STATES)}건`} />
-        <Key label="평균 금리 (세전)" value={averageRate ? `연 ${averageRate}%` : "없어요"} />
-        <Key label="올해 받은 이자 (세후)" value={won(thisYear.earned)} />
-        <Key label="지금까지 받은 이자 (세후)" value={won(received.earned)} />
-        <Key label="상환 중인 원금" value={won(sum("current", "overdue"))} />
-        <Key label="돌려받은 원금" value={won(received.principal)} />
-        <Key label="받을 이자 (세후, 예정)" value={won(coming.earned)} />
-        <Key label="갚는 날이 지난 투자" value={`${count("overdue")}건`} />
-        {late.net > 0 && <Key label="밀린 돈 (세후)" value={won(late.net)} />}
-        {lost > recovered && <Key label="돌려받지 못한 원금" value={won(lost - recovered)} />}
-        {recovered > 0 && <Key label="손실에서 회수한 원금" value={won(recovered)} />}
-      </dl>
+      <KeyFigures
+        facts={[
+          hasLoss ? { label: "돌려받지 못한 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
+          { label: "평균 금리 (세전)", value: averageRate ? `연 ${averageRate}%` : "없어요" },
+          { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
+          { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
+        ]}
+      />
+      <details className="chart-table border-b border-line">
+        <summary>
+          <Icon name="down" small />
+          자세히 보기
+        </summary>
+        <div className="max-w-read pb-4">
+          <Facts
+            facts={[
+              ...(hasLoss ? [number] : []),
+              { label: "지금까지 받은 이자 (세후)", value: won(received.earned) },
+              { label: "상환 중인 원금", value: won(sum("current", "overdue")) },
+              { label: "돌려받은 원금", value: won(received.principal) },
+              ...(recovered > 0 ? [{ label: "손실에서 회수한 원금", value: won(recovered) }] : []),
+            ]}
+          />
+        </div>
+      </details>
       <List counts={(states) => count(...states)} />
     </>
   );
 }
 
-const Key = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
+/** `net`: the overdue money, after tax. */
+const LateInvestments = ({ count, net }: { count: number; net: number }) => (
+  <div className="mb-8">
+    <Note risk title={`상환 지연·연체 ${count}건`}>
+      <p>
+        밀린 돈 (세후) <b className="text-clay-700">{won(net)}</b>
+      </p>
+      <Link className="link" to={LATE_INVESTMENTS}>
+        상환 지연·연체 투자 보기
+      </Link>
+    </Note>
   </div>
+);
+
+const KeyFigures = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="key-figures mt-8 border-t border-line pt-5">
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 function List({ counts }: { counts(states: readonly PositionState[]): number }) {
@@ -110,7 +145,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
     );
   const found = query.data;
   return (
-    <Section title="투자 내역">
+    <Section id="list" title="투자 내역">
       <Chips
         label="상태"
         options={FILTERS.map(({ value, label, states }) => ({ value, label, count: counts(states) }))}
@@ -154,9 +189,6 @@ const NoInvestments = ({ filtered }: { filtered: boolean }) =>
       </Link>
     </EmptyState>
   );
-
-export const addressOf = ({ orderUid, productUid }: { orderUid: string; productUid: string }) =>
-  `/mypage/investor/investments/${orderUid}/${productUid}`;
 
 function Row({ one, category }: { one: Invested; category: string }) {
   const { title, state, rate, period, amount, outstanding, received, next, endsOn, at } = one;

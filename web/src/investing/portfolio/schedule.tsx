@@ -11,8 +11,8 @@ import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section, ChartTable } from "#/core/ui/layout/content";
 import { LoadMore } from "#/core/ui/load-more";
 import { ProductTitle } from "#/core/ui/product-title";
+import { addressOf } from "./addresses";
 import { contents, fullMonth, monthName } from "./figures";
-import { addressOf } from "./investments";
 import { useMonth, useSummary, useYear } from "./mypage-api";
 import "./schedule.css";
 

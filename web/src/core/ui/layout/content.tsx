@@ -113,9 +113,9 @@ export function ChartTable({ words = "표로 보기", ...table }: TableData & { 
 }
 
 /** A section of a page, under its own heading. */
-export function Section({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
+export function Section({ id, title, children, aside }: { id?: string; title: string; children: ReactNode; aside?: ReactNode }) {
   return (
-    <section className="section">
+    <section id={id} className="section">
       <div className="section__head">
         <h2 className="heading-2">{title}</h2>
         {aside}

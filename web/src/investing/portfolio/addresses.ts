@@ -1,0 +1,7 @@
+/** Addresses of the investor's pages. */
+export const INVESTMENTS = "/mypage/investor/investments";
+
+/** The list of the late investments. */
+export const LATE_INVESTMENTS = `${INVESTMENTS}?state=overdue#list`;
+
+export const addressOf = ({ orderUid, productUid }: { orderUid: string; productUid: string }) => `${INVESTMENTS}/${orderUid}/${productUid}`;

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { enter } from "#/core/session/session";
+import Investments from "./investments";
+
+const money = (net: number) => ({ principal: 0, interest: net, incomeTax: 0, localTax: 0, platformFee: 0, net, earned: net });
+const group = (state: string, count: number) => ({ state, count, amount: count * 300_000, outstanding: count * 300_000 });
+const SUMMARY = {
+  today: "2026-11-25",
+  groups: [group("current", 2)],
+  received: money(0),
+  thisYear: money(0),
+  coming: money(12_000),
+  late: money(0),
+  lost: 0,
+  recovered: 0,
+  averageRate: "9.9",
+};
+
+/** Renders the page of an investor with this summary. */
+async function shown(summary: object): Promise<void> {
+  const answers: Record<string, unknown> = {
+    "/account/info": { isLogin: true, isInvestor: true },
+    "/user/honest-info": { available: 10_000 },
+    "/mypage/investor/summary": { ...SUMMARY, ...summary },
+    "/mypage/investor/investments": { investments: [], totalCount: 0 },
+  };
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] ?? [] }));
+  await enter({ accessToken: "t" });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", Component: Investments }])} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("투자에 쓸 수 있는 예치금", undefined, { timeout: 5_000 });
+}
+
+const LATE = /^상환 지연·연체 \d건/;
+
+test("late investments come before everything else, with their number, their money and their list", async () => {
+  await shown({ groups: [group("current", 2), group("overdue", 1)], late: money(322_742) });
+  const [first] = screen.getAllByRole("heading", { level: 3 });
+  expect(first).toHaveTextContent("상환 지연·연체 1건");
+  expect(screen.getByText("322,742원")).toBeVisible();
+  expect(screen.getByRole("link", { name: "상환 지연·연체 투자 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+});
+
+test("without late investments there is no warning", async () => {
+  await shown({});
+  expect(screen.queryByRole("heading", { name: LATE })).toBeNull();
+  expect(screen.getByText("투자 건수")).toBeVisible();
+});
+
+test("lost principal is a key figure, and the number of investments is among the details", async () => {
+  await shown({ lost: 1_500_000, recovered: 121_466 });
+  expect(screen.getByText("돌려받지 못한 원금")).toBeVisible();
+  expect(screen.getByText("1,378,534원")).toHaveClass("text-clay-700");
+  expect(screen.getByText("투자 건수")).not.toBeVisible();
+});
