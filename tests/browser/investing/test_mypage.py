@@ -65,7 +65,9 @@ async def test_money_is_deposited_invested_and_withdrawn(
 
     await open_page(screen, "투자 현황", "투자 현황")
     await screen.expect_text(f"{400_000 + paid.net:,}")
-    await screen.press(TITLE, role="link")
+    await screen.expect_text("이번 달에 더 받을 돈이 없어요.")
+    await screen.shoot("investments")
+    await screen.page.locator("#list").get_by_role("link", name=TITLE).click()
     await screen.expect_heading(TITLE)
     await expect(screen.page.get_by_role("row").filter(has_text="받았어요")).to_contain_text(f"{paid.net:,}")
     await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(2)

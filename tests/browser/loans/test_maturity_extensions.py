@@ -61,7 +61,7 @@ async def test_an_investor_votes_and_sees_the_result(
 
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/investor/investments")
-    await screen.press(title, role="link")
+    await screen.page.locator("#list").get_by_role("link", name=title).click()
     await screen.expect_heading(title)
     await screen.press("내용 보고 의견 남기기", role="link")
     await screen.expect_heading(QUESTION)

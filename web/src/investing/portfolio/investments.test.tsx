@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
@@ -19,12 +19,16 @@ const SUMMARY = {
   averageRate: "9.9",
 };
 
+const payment = (day: number, state: string) => ({ ...money(day * 100), orderUid: "o", productUid: `p${day}`, title: `개인신용 ${day}호`, date: `2026-11-${day}`, number: 1, isPrice: false, state });
+const NOVEMBER = [payment(11, "paid"), payment(12, "late"), ...[25, 26, 27, 28].map((day) => payment(day, "coming"))];
+
 /** Renders the page of an investor with this summary. */
 async function shown(summary: object): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isInvestor: true },
     "/user/honest-info": { available: 10_000 },
     "/mypage/investor/summary": { ...SUMMARY, ...summary },
+    "/mypage/investor/schedule/payments": { today: "2026-11-25", payments: NOVEMBER },
     "/mypage/investor/investments": { investments: [], totalCount: 0 },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] ?? [] }));
@@ -58,4 +62,16 @@ test("lost principal is a key figure, and the number of investments is among the
   expect(screen.getByText("돌려받지 못한 원금")).toBeVisible();
   expect(screen.getByText("1,378,534원")).toHaveClass("text-clay-700");
   expect(screen.getByText("투자 건수")).not.toBeVisible();
+});
+
+test("the next three payments of this month are listed, with the sum of all that are expected", async () => {
+  await shown({});
+  const [list] = await screen.findAllByRole("list", undefined, { timeout: 5_000 }).then((lists) => lists.filter((one) => one.tagName === "OL"));
+  const rows = within(list as HTMLElement).getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "25일수요일개인신용 25호이자 1회차 · 예정2,500원",
+    "26일목요일개인신용 26호이자 1회차 · 예정2,600원",
+    "27일금요일개인신용 27호이자 1회차 · 예정2,700원",
+    "이번 달에 받을 돈 모두 (세후, 예정) 4건10,600원",
+  ]);
 });

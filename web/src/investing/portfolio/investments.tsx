@@ -18,6 +18,7 @@ import { useCategories } from "#/products/catalogue/categories";
 import { addressOf, LATE_INVESTMENTS } from "./addresses";
 import { DepositHero } from "./hero";
 import { useInvestments, useSummary } from "./mypage-api";
+import { ThisMonth } from "./payments";
 import { ProductCards } from "#/products/catalogue/product-cards";
 
 const SIZE = 20;
@@ -60,7 +61,7 @@ export default function Investments() {
 const SHOWN_STATES: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
-  const { groups, received, thisYear, coming, late, lost, recovered, averageRate } = summary;
+  const { today, groups, received, thisYear, coming, late, lost, recovered, averageRate } = summary;
   const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
   const sum = (...states: readonly PositionState[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
@@ -95,6 +96,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
           />
         </div>
       </details>
+      {coming.net > 0 && <ThisMonth today={today} />}
       <List counts={(states) => count(...states)} />
     </>
   );

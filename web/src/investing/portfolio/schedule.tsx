@@ -1,19 +1,17 @@
 /** The payment schedule: twelve months of a year, and the days of the chosen month. */
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import type { Payment, ScheduledMonth } from "#/core/api/gen";
+import { useSearchParams } from "react-router";
+import type { ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, IconButton } from "#/core/ui/button";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section, ChartTable } from "#/core/ui/layout/content";
 import { LoadMore } from "#/core/ui/load-more";
-import { ProductTitle } from "#/core/ui/product-title";
-import { addressOf } from "./addresses";
-import { contents, fullMonth, monthName } from "./figures";
+import { fullMonth, monthName } from "./figures";
 import { useMonth, useSummary, useYear } from "./mypage-api";
+import { PaymentList } from "./payments";
 import "./schedule.css";
 
 export default function Schedule() {
@@ -98,44 +96,10 @@ function Month({ month }: { month: string }) {
       {payments?.length === 0 && <EmptyState title="이 달에는 받을 돈이 없어요" />}
       {payments && payments.length > 0 && (
         <>
-          <ol className="payment-list" aria-busy={reading.isPlaceholderData}>
-            {payments.slice(0, count).map((one) => (
-              <Row key={`${one.orderUid}${one.productUid}${one.date}${one.number}${one.state}`} one={one} />
-            ))}
-            <li className="payment-list__sum">
-              <span>모두 {payments.length}건</span>
-              <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
-            </li>
-          </ol>
+          <PaymentList payments={payments} count={count} busy={reading.isPlaceholderData} />
           {payments.length > count && <LoadMore onMore={() => setShown({ month, count: count + PAGE_SIZE })} />}
         </>
       )}
     </Section>
-  );
-}
-
-const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "갚는 날이 지났어요" };
-
-function Row({ one }: { one: Payment }) {
-  const [date, weekday] = dayOf(one.date).split(" (");
-  return (
-    <li>
-      <time dateTime={one.date}>
-        {date?.split(" ")[1]}
-        <small>{weekday?.slice(0, 1)}요일</small>
-      </time>
-      <div>
-        <b>
-          <Link to={addressOf(one)}>
-            <ProductTitle>{one.title}</ProductTitle>
-          </Link>
-        </b>
-        <p className="caption">
-          {contents(one)} {one.number ? `${one.number}회차` : "먼저 갚음"} ·{" "}
-          <span className={one.state === "paid" ? "text-pine-700" : "text-clay-700"}>{STATE[one.state]}</span>
-        </p>
-      </div>
-      <strong className="payment-list__amount">{won(one.net)}</strong>
-    </li>
   );
 }
