@@ -10,11 +10,12 @@ const bond = (uid: string, state: string, next: object | null) => ({ bondUid: ui
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
 /** Renders the next step of a person with these loans. */
-async function shown({ bonds, loans, isInvestor }: { bonds: object[]; loans: object[]; isInvestor: boolean }): Promise<void> {
+async function shown({ bonds, loans, isInvestor, groups = [] }: { bonds: object[]; loans: object[]; isInvestor: boolean; groups?: object[] }): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower: true, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
     "/user/info": { investable: true, accountBalance: 1_295_256 },
+    "/mypage/investor/summary": { groups },
     "/user/honest-info": { available: 1_245_256 },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] }));
@@ -42,6 +43,12 @@ test("an open application is gone on with at its step", async () => {
 test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming"))], loans: [], isInvestor: true });
   expect(await screen.findByRole("heading", { name: "124만 5,256원을 투자할 수 있어요" })).toBeVisible();
+});
+
+test("late investments come before the money that can be invested", async () => {
+  await shown({ bonds: [], loans: [], isInvestor: true, groups: [{ state: "current", count: 7 }, { state: "overdue", count: 2 }] });
+  expect(await screen.findByRole("heading", { name: "2건의 지급이 늦어지고 있어요" })).toBeVisible();
+  expect(await way("자세히 보기")).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
 });
 
 test("a borrower is told of the next instalment", async () => {

@@ -17,6 +17,7 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
 import { balance } from "#/ledger/balance";
+import { INVESTMENTS, LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
 import { useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { firstDue } from "#/loans/borrower/due";
@@ -71,7 +72,21 @@ const Borrow = () => (
   </Step>
 );
 
+/** The order of precedence: late investments, missing requirements, money to invest. */
 function InvestorStep() {
+  const summary = useSummary();
+  if (summary.isPending) return <Loading />;
+  const late = summary.data?.groups.find(({ state }) => state === "overdue");
+  return late ? <LateInvestments count={late.count} /> : <InvestingStep />;
+}
+
+const LateInvestments = ({ count }: { count: number }) => (
+  <Step title={`${count}건의 지급이 늦어지고 있어요`} label="자세히 보기" href={LATE_INVESTMENTS}>
+    빌린 사람이 갚을 날에 갚지 않은 투자예요. 지금 상태를 확인해 보세요.
+  </Step>
+);
+
+function InvestingStep() {
   const { data, error } = useQuery(investorInfo());
   if (error) return <Investments />;
   if (!data) return <Loading />;
@@ -117,7 +132,7 @@ function WithoutBalance() {
 
 const Investments = ({ money = 0 }: { money?: number }) =>
   money < SMALLEST ? (
-    <Step title="내 투자를 확인해 보세요" label="투자 현황 보기" href="/mypage/investor/investments">
+    <Step title="내 투자를 확인해 보세요" label="투자 현황 보기" href={INVESTMENTS}>
       투자한 상품과 받을 돈을 한곳에서 봐요.
     </Step>
   ) : (
