@@ -78,6 +78,8 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.expect_text(f"{paid.net - paid.principal:,}원을 받았어요.")
     await screen.expect_text("아파트 담보")
     await open_page(screen, "내 정보", "내 정보")
+    current = screen.page.locator("nav a[aria-current=page]").filter(visible=True).filter(has_text="내 정보")
+    await expect(current).to_be_in_viewport(ratio=1)
 
     await open_page(screen, "서류", "서류")
     month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|예치금 엑셀|지급 엑셀) 받기")

@@ -69,5 +69,6 @@ function Links() {
   ));
 }
 
-/** The tabs scroll sideways on a phone: scrolls to the current one. */
-const scrollToTab = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - 24 });
+/** The tabs scroll sideways on a phone: centres the current one, so that its neighbours are visible. */
+const scrollToTab = (link: HTMLElement | null) =>
+  link?.parentElement?.scrollTo?.({ left: link.offsetLeft - (link.parentElement.clientWidth - link.offsetWidth) / 2 });
