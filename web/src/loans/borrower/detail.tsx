@@ -14,6 +14,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
 import { loanDetail, contract, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
+import { NextPayment } from "./next-payment";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
 export default function Detail() {
@@ -44,7 +45,7 @@ function LoanDetail({ uid }: { uid: string }) {
 }
 
 function Content({ one }: { one: BondDetail }) {
-  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
+  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal, oncomingInstallment: next } = one;
   const { label, tone } = statusOf(one);
   return (
     <>
@@ -55,8 +56,9 @@ function Content({ one }: { one: BondDetail }) {
         </Tag>
       </div>
       <EndOfLoan one={one} />
+      {next && <NextPayment next={next} account={one} />}
       <p className="text-label text-ink-700 mt-6">남은 원금</p>
-      <Figure large live value={digits(outstandingPrincipal)} unit="원" />
+      <Figure live value={digits(outstandingPrincipal)} unit="원" />
       <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
         {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
@@ -64,7 +66,7 @@ function Content({ one }: { one: BondDetail }) {
       <EarlyOrder one={one} />
       <div className="mt-6 flex flex-wrap gap-2">
         {one.isEarlyOpen && !one.earlyOrder && (
-          <Link className={buttonClass("primary")} to={earlyOf(bondUid)}>
+          <Link className={buttonClass("quiet")} to={earlyOf(bondUid)}>
             먼저 갚기
           </Link>
         )}
@@ -118,7 +120,7 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   );
 }
 
-function Next({ one: { state, oncomingInstallment: next, debitBankName, debitAccountNumber } }: { one: BondDetail }) {
+function Next({ one: { state, oncomingInstallment: next } }: { one: BondDetail }) {
   if (!next) return null;
   return (
     <Section title={next.state === "late" ? "밀린 돈" : "다음에 갚을 돈"}>
@@ -140,9 +142,6 @@ function Next({ one: { state, oncomingInstallment: next, debitBankName, debitAcc
           ]}
         />
       </div>
-      <p className="text-ink-700 mt-3">
-        갚는 날 {debitBankName} 계좌(끝자리 {debitAccountNumber.slice(-4)})에서 빠져나가요.
-      </p>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 /** The loans and applications of the person, all or those of one state. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
-import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
+import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
@@ -12,10 +12,13 @@ import { Chips } from "#/core/ui/forms/choices";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { loanInfo } from "./loan-api";
+import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
+import { firstDue } from "./due";
+import { NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, OVERVIEW, SAVED, statusOf } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
+import "./overview.css";
 
 export default function Overview() {
   const { applyState } = useParams();
@@ -52,22 +55,42 @@ function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }:
 function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   const sum = (of: (bond: Bond) => number) => bonds.reduce((total, bond) => total + of(bond), 0);
   const [borrowed, left] = [sum(({ amount }) => amount), sum(({ outstandingPrincipal }) => outstandingPrincipal)];
+  const due = firstDue(bonds);
   return (
     <>
-      <p className="text-label text-ink-700">남은 원금</p>
-      <Figure large value={digits(left)} unit="원" />
-      <ProgressBar className="mt-4 max-w-[720px]" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
-      <p className="text-ink-700 text-label mt-2">
-        빌린 돈 {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요.
-      </p>
+      <div className="my-page__summary">
+        {due && <FirstDue bondUid={due.bond.bondUid} next={due.next} />}
+        <div>
+          <p className="text-label text-ink-700 mt-6">남은 원금</p>
+          <Figure large={!due} value={digits(left)} unit="원" />
+          <ProgressBar className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
+          <p className="text-ink-700 text-label mt-2">
+            빌린 돈 {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요.
+          </p>
+        </div>
+      </div>
       <Section title="받은 대출">
-        <ProductCards>
-          {[...bonds].sort(byState).map((bond) => (
-            <BondRow key={bond.bondUid} bond={bond} />
-          ))}
-        </ProductCards>
+        <div className="borrowed-loans">
+          <ProductCards>
+            {[...bonds].sort(byState).map((bond) => (
+              <BondRow key={bond.bondUid} bond={bond} />
+            ))}
+          </ProductCards>
+        </div>
       </Section>
     </>
+  );
+}
+
+function FirstDue({ bondUid, next }: { bondUid: string; next: Instalment }) {
+  const { data } = useQuery(loanDetail(bondUid));
+  return (
+    <div>
+      <NextPayment next={next} account={data} />
+      <Link className={`${buttonClass()} mt-4`} to={detailOf(bondUid)}>
+        {next.state === "late" ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
+      </Link>
+    </div>
   );
 }
 
