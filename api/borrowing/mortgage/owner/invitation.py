@@ -49,9 +49,9 @@ SIGNER = "mortgage-signer"  # kind of the single-use secret of an owner who may 
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
 # The text and the target of an invitation, by the step that waits for the owner.
 INVITATIONS = {
-    Mortgage.owner.name: ("[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}", PAGE),
+    Mortgage.owner.name: ("[이음] {name} 님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}", PAGE),
     Mortgage.owner_signing.name: (
-        "[이음] {name}님의 주택담보대출 계약에 소유자 서명이 필요해요. 계약서 확인: {link}",
+        "[이음] {name} 님의 주택담보대출 계약에 소유자 서명이 필요해요. 계약서 확인: {link}",
         f"{PAGE}/contract",
     ),
 }

@@ -85,7 +85,7 @@ function MemberHero() {
         </section>
       }
     >
-      <Heading title="이음">{name ? `${name}님, 반가워요` : "반가워요"}</Heading>
+      <Heading title="이음">{name ? `${name} 님, 반가워요` : "반가워요"}</Heading>
       <div className="home__next">
         <Suspense fallback={null}>
           <NextStep />

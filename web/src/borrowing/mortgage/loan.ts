@@ -10,7 +10,7 @@ function answersOf(data: MortgageData): GivenAnswer[] {
   const terms = `${reading(amount)}, 연 ${Number(rate)}%, ${period}개월`;
   const answers: [section: string, label: string, value: string | false | null | undefined | 0][] = [
     ["신청서", "담보", building],
-    ["소유자 확인", "소유자", ownerName && `${ownerName}님`],
+    ["소유자 확인", "소유자", ownerName && `${ownerName} 님`],
     ["심사", "조건", confirmedAt && terms],
     ["계좌", "계좌", accountWords(data)],
     ["근저당 설정", "접수번호", receiptNumber],

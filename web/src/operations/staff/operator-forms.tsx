@@ -124,10 +124,10 @@ export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven 
     if (hasReason(reason)) sending.mutate();
   };
   if (grantedBy === me) return <WaitingNote>내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.</WaitingNote>;
-  if (passwordIsGiven) return <WaitingNote>{name}님이 새 비밀번호를 정하면 확인할 수 있어요.</WaitingNote>;
+  if (passwordIsGiven) return <WaitingNote>{name} 님이 새 비밀번호를 정하면 확인할 수 있어요.</WaitingNote>;
   return (
     <div className="console__change">
-      <p>{grantedBy}님이 권한이나 비밀번호를 줬어요. {name}님이 직접 새 비밀번호를 정했는지 만나거나 전화해서 확인해 주세요.</p>
+      <p>{grantedBy} 님이 권한이나 비밀번호를 줬어요. {name} 님이 직접 새 비밀번호를 정했는지 만나거나 전화해서 확인해 주세요.</p>
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["본인에게 직접 확인함"]} />
       <Notice error={sending.error} />
       <p>

@@ -71,7 +71,7 @@ function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: Co
         <Facts
           facts={[
             { label: kind, value: address },
-            { label: "소유자", value: ownerName ? `${ownerName}님` : "나" },
+            { label: "소유자", value: ownerName ? `${ownerName} 님` : "나" },
             { label: "채권최고액", value: reading(maximumClaim) },
           ]}
         />

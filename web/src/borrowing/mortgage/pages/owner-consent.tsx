@@ -59,7 +59,7 @@ function Consent({ of }: { of: CertifiedOwner }) {
   if (!accepted) return <Terms of={of} refusing={refuse.isPending} onAccepted={() => setAccepted(true)} onRefused={refuse.mutate} />;
   if (!home) {
     return (
-      <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name}님, 소유자의 주소도 필요해요.`} onBack={() => setAccepted(false)}>
+      <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name} 님, 소유자의 주소도 필요해요.`} onBack={() => setAccepted(false)}>
         <HomeSearch busy={false} onChosen={setHome} />
       </IdentityPage>
     );
@@ -100,7 +100,7 @@ function Terms({ of, refusing, onAccepted, onRefused }: TermsProps) {
   return (
     <IdentityPage
       question={"이 집을\n담보로 맡길까요?"}
-      lead={`${of.name}님, 읽어 보고 정해 주세요.`}
+      lead={`${of.name} 님, 읽어 보고 정해 주세요.`}
       cta={{ label: "다음", onPress: () => (agreed ? onAccepted() : setAsked(true)) }}
       second={{ label: "담보로 맡기지 않기", busy: refusing, onPress: () => void refuse() }}
     >

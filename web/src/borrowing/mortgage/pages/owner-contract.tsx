@@ -78,7 +78,7 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
   return (
     <IdentityPage
       question={"내 집을 담보로 하는\n계약서예요"}
-      lead={`${name}님, 읽어 보고 서명해 주세요.`}
+      lead={`${name} 님, 읽어 보고 서명해 주세요.`}
       cta={{ label: "동의하고 서명하기", busy: ask.isPending, onPress: press }}
       second={{ label: "서명하지 않기", busy: refuse.isPending, onPress: () => void leave() }}
     >

@@ -13,11 +13,11 @@ import { ownerLink } from "./owner-link";
 const REQUESTS = {
   consent: {
     title: "집 소유자의 동의가 필요해요",
-    message: (applicant: string, owner: string) => `${applicant}님이 ${owner}님의 집을 담보로 대출을 신청했어요. 내 이름으로 된 휴대폰으로 본인 확인을 하면 내용을 볼 수 있어요.`,
+    message: (applicant: string, owner: string) => `${applicant} 님이 ${owner} 님의 집을 담보로 대출을 신청했어요. 내 이름으로 된 휴대폰으로 본인 확인을 하면 내용을 볼 수 있어요.`,
   },
   contract: {
     title: "집 소유자의 서명이 필요해요",
-    message: (applicant: string, owner: string) => `${applicant}님이 대출 계약서에 서명했어요. ${owner}님의 집을 담보로 하는 계약이라 소유자도 서명해야 해요. 본인 확인을 하면 계약서를 읽을 수 있어요.`,
+    message: (applicant: string, owner: string) => `${applicant} 님이 대출 계약서에 서명했어요. ${owner} 님의 집을 담보로 하는 계약이라 소유자도 서명해야 해요. 본인 확인을 하면 계약서를 읽을 수 있어요.`,
   },
 };
 

@@ -12,7 +12,7 @@ import { invite } from "../queries";
 
 export default function OwnerSignature() {
   const { data, snapshot } = useMortgage();
-  const owner = data.ownerName ? `${data.ownerName}님` : "집 소유자";
+  const owner = data.ownerName ? `${data.ownerName} 님` : "집 소유자";
   if (snapshot.step === "owner_signing") return <InvitationSent owner={owner} />;
   return (
     <WaitPage

@@ -13,7 +13,7 @@ export default function Owner() {
   return (
     <LoanPage
       question={"집 소유자의\n동의가 필요해요"}
-      lead={`${data.ownerName ?? "소유자"}님에게 문자를 보내면 휴대폰으로 본인 확인을 하고 동의할 수 있어요. 동의하면 화면이 바뀌어요.`}
+      lead={`${data.ownerName ?? "소유자"} 님에게 문자를 보내면 휴대폰으로 본인 확인을 하고 동의할 수 있어요. 동의하면 화면이 바뀌어요.`}
       cta={{ label: inviting.data ? "문자 다시 보내기" : "소유자에게 문자 보내기", busy: inviting.isPending, onPress: () => inviting.mutate() }}
     >
       <div aria-live="polite">
