@@ -24,7 +24,8 @@ Day = Annotated[date, Query(), Interval(ge=date(2000, 1, 1), le=date(2200, 1, 1)
 class Entry(Camel):
     """A line of the history in won, positive if the balance increased, and the balance after it.
 
-    `label`: its kind in words; `title`: the title of its product.
+    `label`: its kind in words; `title`: the title of its product; `ofDay`: the sum of the lines of its day in Seoul,
+    with the same filter.
     """
 
     at: datetime
@@ -33,6 +34,7 @@ class Entry(Camel):
     amount: int
     balance: int
     title: str | None
+    of_day: int
 
 
 class History(Camel):
@@ -55,7 +57,7 @@ async def deposit_history(
     """Return the history of the account, from the beginning of `since` to the end of `until`, in Seoul. `flow` filters
     the lines."""
     begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
-    lines, found = await statement_page(
+    found = await statement_page(
         session,
         deposit(person),
         begin,
@@ -64,10 +66,17 @@ async def deposit_history(
         size=page_size,
         skip=(page - 1) * page_size,
     )
+    titles = await titles_of_lines(session, found.lines)
     entries = [
         Entry(
-            at=line.at, kind=line.what, label=kind_name(line.what), amount=line.amount, balance=line.balance, title=of
+            at=line.at,
+            kind=line.what,
+            label=kind_name(line.what),
+            amount=line.amount,
+            balance=line.balance,
+            title=title,
+            of_day=of_day,
         )
-        for line, of in zip(lines, await titles_of_lines(session, lines), strict=True)
+        for line, title, of_day in zip(found.lines, titles, found.of_days, strict=True)
     ]
-    return History(entries=entries, total_count=found)
+    return History(entries=entries, total_count=found.found)

@@ -23,7 +23,9 @@ BETWEEN = text(f"""
 select at, kind, key, amount, balance from ({LINES.text}) line where at >= :since and at < :until order by id
 """)
 PAGE = text(f"""
-select at, kind, key, amount, balance, count(*) over () as found from ({LINES.text}) line
+select at, kind, key, amount, balance, count(*) over () as found,
+       sum(amount) over (partition by (at at time zone 'Asia/Seoul')::date) as of_day
+from ({LINES.text}) line
 where at >= :since and at < :until and (cardinality(cast(:kinds as text[])) = 0 or kind = any(:kinds))
 order by id desc limit :size offset :skip
 """)
@@ -64,6 +66,15 @@ class Line(NamedTuple):
     balance: int
 
 
+class StatementPage(NamedTuple):
+    """A page of lines. `of_days`: for each line, the sum of the lines of its day in Seoul, also of those that are on
+    other pages; `found`: the number of lines of all pages, or those before an empty page."""
+
+    lines: list[Line]
+    of_days: list[int]
+    found: int
+
+
 async def balance_of(session: AsyncSession, account: Account) -> Balance:
     """Return the balance of the account; 0 for an account without entries."""
     balance = select(LedgerAccount.balance, LedgerAccount.held)
@@ -87,11 +98,12 @@ async def statement_page(
     *,
     size: int,
     skip: int,
-) -> tuple[list[Line], int]:
-    """Return a page of lines of these kinds, or of all, the latest first, and the number of lines up to its end."""
+) -> StatementPage:
+    """Return a page of lines of these kinds, or of all, the latest first."""
     asked = {**account._asdict(), "since": since, "until": until, "kinds": list(kinds), "size": size, "skip": skip}
     rows = (await session.execute(PAGE, asked)).all()
-    return [Line(*row[:-1]) for row in rows], rows[0].found if rows else skip
+    lines = [Line(row.at, row.kind, row.key, row.amount, row.balance) for row in rows]
+    return StatementPage(lines, [int(row.of_day) for row in rows], rows[0].found if rows else skip)
 
 
 async def moved_since(session: AsyncSession, account: Account, since: datetime, kinds: Collection[str]) -> int:

@@ -102,8 +102,8 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
     first, last = days_of(month)
     begin, end = (datetime.combine(day, time(), SEOUL) for day in (first, last + timedelta(days=1)))
     account = deposit(caller.person)
-    before, _ = await statement_page(session, account, datetime.min.replace(tzinfo=UTC), begin, size=1, skip=0)
-    opening = before[0].balance if before else 0
+    before = await statement_page(session, account, datetime.min.replace(tzinfo=UTC), begin, size=1, skip=0)
+    opening = before.lines[0].balance if before.lines else 0
     lines = await statement(session, account, begin, end)
     movements = [
         Movement(at=line.at, what=name_of(line.what), about=title or "", amount=line.amount, balance=line.balance)

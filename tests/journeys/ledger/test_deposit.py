@@ -242,5 +242,8 @@ async def test_a_withdrawal_has_limits_and_the_history_is_paged(customer: Borrow
     days = dict.fromkeys(("since", "until"), info["today"])
     out = await customer.get("/v2/user/deposit/history", **days, flow="out", pageSize=3, page=2)
     assert ([entry["balance"] for entry in out["entries"]], out["totalCount"]) == ([250_000_000], 4)
+    assert [entry["ofDay"] for entry in out["entries"]] == [-200_000_000]  # of all four
+    everything = await customer.get("/v2/user/deposit/history", **days, pageSize=1)
+    assert [entry["ofDay"] for entry in everything["entries"]] == [100_000_000]
     came = await customer.get("/v2/user/deposit/history", **days, flow="in")
     assert [(entry["label"], entry["amount"]) for entry in came["entries"]] == [("입금", 300_000_000)]

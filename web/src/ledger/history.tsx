@@ -4,14 +4,14 @@ import { useState } from "react";
 import { get } from "#/core/api/client";
 import type { Entry, History as Page } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { momentOf } from "#/core/lib/date";
+import { dayOf, dottedDate, timeOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Chips, Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { Pagination } from "#/core/ui/pagination";
-import { type Days, daysBack, isValidRange } from "./days";
+import { byDay, type DayEntries, type Days, daysBack, isValidRange } from "./days";
 
 const SIZE = 20;
 const PERIODS = [
@@ -82,11 +82,9 @@ export function History({ balance, today }: { balance: number; today: string }) 
         {found && !found.totalCount && <EmptyState title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>
-            <ul className="border-t-2 border-ink-900">
-              {found.entries.map((entry) => (
-                <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
-              ))}
-            </ul>
+            {byDay(found.entries).map((entries) => (
+              <Day key={dottedDate(entries[0].at)} entries={entries} today={today} />
+            ))}
             <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
           </>
         )}
@@ -95,19 +93,39 @@ export function History({ balance, today }: { balance: number; today: string }) 
   );
 }
 
+function Day({ entries, today }: { entries: DayEntries; today: string }) {
+  const [{ at, ofDay }] = entries;
+  const isToday = dottedDate(at) === dottedDate(today);
+  return (
+    <section className="mt-6">
+      <h3 className="flex items-baseline justify-between gap-4 border-b-2 border-ink-900 pb-2 text-label">
+        <time dateTime={dottedDate(at).replaceAll(".", "-")}>{isToday ? `오늘, ${dayOf(at)}` : dayOf(at)}</time>
+        <span>
+          <span className="caption">합계 </span>
+          {signed(ofDay)}
+        </span>
+      </h3>
+      <ul>
+        {entries.map((entry) => (
+          <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${won(Math.abs(amount))}`;
+
 function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry }) {
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line py-4">
       <div className="min-w-0">
         <p className="font-semibold">{label}</p>
         {title && <p className="text-label">{title}</p>}
-        <p className="caption">{momentOf(at)}</p>
+        <p className="caption">{timeOf(at)}</p>
       </div>
       <div className="text-right">
-        <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>
-          {amount > 0 ? "+" : "−"}
-          {won(Math.abs(amount))}
-        </p>
+        <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>{signed(amount)}</p>
         <p className="caption">잔액 {won(balance)}</p>
       </div>
     </li>

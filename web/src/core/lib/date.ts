@@ -45,11 +45,14 @@ export const dayOf = (moment: Moment): string => {
   return `${Number(month)}월 ${Number(day)}일 (${weekday})`;
 };
 
-/** "11월 24일 (화) 14:00" */
-export const momentOf = (moment: Moment): string => {
+/** "14:00" */
+export const timeOf = (moment: Moment): string => {
   const { hour, minute } = seoul(moment);
-  return `${dayOf(moment)} ${hour}:${minute}`;
+  return `${hour}:${minute}`;
 };
+
+/** "11월 24일 (화) 14:00" */
+export const momentOf = (moment: Moment): string => `${dayOf(moment)} ${timeOf(moment)}`;
 
 /** The value of a date and time field: "2026-11-24T14:00" */
 export const inputMoment = (moment: Moment): string => {

@@ -5944,7 +5944,8 @@ export type Entrance = {
  *
  * A line of the history in won, positive if the balance increased, and the balance after it.
  *
- * `label`: its kind in words; `title`: the title of its product.
+ * `label`: its kind in words; `title`: the title of its product; `ofDay`: the sum of the lines of its day in Seoul,
+ * with the same filter.
  */
 export type Entry = {
     /**
@@ -5967,6 +5968,10 @@ export type Entry = {
      * Label
      */
     label: string;
+    /**
+     * Ofday
+     */
+    ofDay: number;
     /**
      * Title
      */
