@@ -1,4 +1,4 @@
-/** A company by name: a registered one or free text. */
+/** A company by name: a registered one or free text. No answer is offered during a search, because the result would move it. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -15,6 +15,7 @@ export function CompanyField({ value, onValue }: { value: string | null; onValue
   const reading = useQuery(companies(asked));
   const found = asked.length >= 2 ? (reading.data?.list ?? []) : [];
   const own = text.trim();
+  const isSearching = own !== asked || (reading.isFetching && !reading.error);
   return (
     <>
       <TextField
@@ -26,8 +27,8 @@ export function CompanyField({ value, onValue }: { value: string | null; onValue
         enterKeyHint="search"
       />
       <div className="mt-6" aria-live="polite">
-        {(reading.isFetching || reading.error) && found.length === 0 && <QueryStatus of={reading} words="회사를 찾고 있어요" />}
-        {own.length >= 2 && (
+        {own.length >= 2 && (isSearching || reading.error) && <QueryStatus of={reading} words="회사를 찾고 있어요" />}
+        {own.length >= 2 && !isSearching && (
           <AnswerList
             label="찾은 회사"
             given={value}
