@@ -15,6 +15,7 @@ from domain.core.chart import Fact
 from domain.core.errors import ErrorCode
 from tests.chaos.request_log import RequestLog, error_code
 from tests.clients.borrower import Borrower, Snapshot
+from tests.clients.http import LIMITS
 from tests.internals import Internals
 
 PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
@@ -27,7 +28,7 @@ class RetryingTransport(httpx.AsyncBaseTransport):
     def __init__(self, log: RequestLog | None, address: str) -> None:
         """`log`: None for requests to the simulator. `address`: the local address that requests come from."""
         self.log = log
-        self.transport = httpx.AsyncHTTPTransport(local_address=address)
+        self.transport = httpx.AsyncHTTPTransport(limits=LIMITS, local_address=address)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()

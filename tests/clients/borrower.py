@@ -16,7 +16,7 @@ import httpx
 
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
-from tests.clients.http import CERTIFICATES, http_client, repeat_while_busy
+from tests.clients.http import CERTIFICATES, LIMITS, http_client, repeat_while_busy
 from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
 from tests.waiting import pauses
@@ -49,7 +49,7 @@ def birthday() -> str:
 def browser(api: str) -> httpx.AsyncClient:
     """Return a client with its own address, because the API limits the requests of one address."""
     home = IPv4Address("127.1.0.1") + next(HOMES)
-    transport = httpx.AsyncHTTPTransport(verify=CERTIFICATES, local_address=str(home))
+    transport = httpx.AsyncHTTPTransport(verify=CERTIFICATES, limits=LIMITS, local_address=str(home))
     return http_client(api, transport=transport)
 
 

@@ -10,12 +10,13 @@ import httpx
 from tests.waiting import pauses
 
 BUSY = 30.0  # seconds for which a request is repeated
+LIMITS = httpx.Limits(keepalive_expiry=2)  # seconds; the API closes a connection that is idle for five
 CERTIFICATES = ssl.create_default_context()  # loaded once: it takes 30 ms of processor time
 
 
 def http_client(base_url: str = "", **options: Any) -> httpx.AsyncClient:
     """Return a client that waits up to 30 seconds for a response."""
-    return httpx.AsyncClient(base_url=base_url, verify=CERTIFICATES, **{"timeout": 30} | options)
+    return httpx.AsyncClient(base_url=base_url, verify=CERTIFICATES, **{"timeout": 30, "limits": LIMITS} | options)
 
 
 async def repeat_while_busy(send: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:

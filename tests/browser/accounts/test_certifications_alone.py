@@ -10,6 +10,7 @@ import pytest_asyncio
 from domain.accounts.journeys.id_card import IdCardMatched
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
+from tests.browser.contexts import STATIC_FILE
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import mobile
 from tests.internals import Internals
@@ -212,6 +213,7 @@ async def test_unavailable_card_leads_to_the_first_page(member: Members, interna
     await screen.goto(CARD)
     await screen.page.get_by_role("dialog").get_by_role("button").last.click()
     await screen.expect_url("/")
+    await screen.page.goto(STATIC_FILE)  # which reads nothing
     await screen.page.evaluate("localStorage.clear()")
     for path in (CARD, "/authentication/personal/insert", "/authentication/default", "/authentication/nothing"):
         await screen.goto(path)
