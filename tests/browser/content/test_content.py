@@ -248,7 +248,7 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
     screen = await device(kind, examined=True)
     await screen.goto("/minors")
     banner = screen.page.get_by_role("complementary", name="알림")
-    await expect(banner).to_contain_text("1만원부터 투자해 보세요.")
+    await expect(banner).to_contain_text("1만원부터 시작할 수 있어요.")
     await expect(banner.get_by_role("link")).to_have_attribute("href", "/v2/products/collateral")
     await screen.expect_heading("미성년자는 신청할 수 없어요")
     await screen.press("알림 닫기")
