@@ -258,7 +258,8 @@ async def test_header_hides_on_scrolling_down_and_shows_on_scrolling_up(
     await screen.expect_heading(re.compile(".+"))
     await screen.page.wait_for_function("document.body.scrollHeight > innerHeight + 700")
     await screen.page.wait_for_load_state("networkidle")
-    await screen.page.evaluate("document.fonts.ready")  # a late font moves the text, and the browser scrolls with it
+    # a late font moves the text, and the browser scrolls with it
+    await screen.page.wait_for_function("document.fonts.status === 'loaded'")
     header = screen.page.get_by_role("banner")
 
     async def scroll(to: int) -> None:
