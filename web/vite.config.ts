@@ -71,7 +71,7 @@ export default defineConfig({
   preview: { proxy: { "/api": api } },
   build: { target: "es2023", assetsInlineLimit: 2048, rolldownOptions: { output: { codeSplitting: { groups } } } },
   test: {
-    testTimeout: 20_000, // also where the machine is busy
+    testTimeout: 60_000, // also where the machine is busy
     pool: "threads",
     maxWorkers: 4, // tests wait half of their time: 38 s on two cores, 69 s with two workers
     projects: [

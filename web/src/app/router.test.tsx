@@ -71,7 +71,7 @@ it("every link on the public pages leads to a page", async () => {
       expect(isPage(target), `${path} → ${href}`).toBe(true);
     }
   }
-}, 30_000);
+}, 120_000);
 
 it("every link of the menus leads to a page", () => {
   const paths = [...menus.main.flatMap((entry) => [entry, ...(entry.items ?? [])]), ...menus.terms, ...menuOf("borrower", "personal-investor", "corporation-investor", "financial-institution")].map(({ path }) => path);

@@ -94,7 +94,7 @@ it("the second press of a double press does not reach the page below the dialog 
   const pressed = vi.fn();
   document.addEventListener("click", pressed);
   await shown(() => confirm({ title: "취소할까요?", confirmLabel: "취소하기" }));
-  fireEvent.click(screen.getByRole("button", { name: "취소하기" }));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "취소하기" })));
   pressed.mockClear();
   fireEvent.click(document.body, { detail: 2 });
   fireEvent(document.body, Object.assign(new MouseEvent("click", { bubbles: true, detail: 1 }), { pointerType: "touch" }));
