@@ -2,7 +2,7 @@
 
 import signal
 import subprocess
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,15 +13,15 @@ from stack.supervisor import DIES_WITH_PARENT
 
 
 @contextmanager
-def web_server(folder: Path, apis: Iterable[int]) -> Generator[int]:
+def web_server(folder: Path, apis: Sequence[int]) -> Generator[int]:
     """Run nginx while the block runs. Returns its port. `folder` may have the site in `html/v2` and the files of TLS in
     `tls`. Raises FileNotFoundError without nginx."""
     if not (root := nginx.find()):
         raise FileNotFoundError(nginx.REMEDY)
     (port,) = ports.reserve(1)
     own = (ROOT / "nginx.conf").read_text().replace("listen 80;", f"listen {port};")
-    server = next(line for line in own.splitlines() if line.strip().startswith("server api:8000"))
-    own = own.replace(server, "\n".join(server.replace("api:8000", f"127.0.0.1:{api}") for api in apis))
+    for line in [line for line in own.splitlines() if line.strip().startswith("server api:8000")]:
+        own = own.replace(line, "\n".join(line.replace("api:8000", f"127.0.0.1:{api}") for api in apis))
     for installed, name in (
         ("/usr/share/nginx/html", "html"),
         ("/var/log/nginx", ""),
