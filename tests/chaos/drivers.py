@@ -28,7 +28,7 @@ from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralO
 from tests.internals import Internals
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # actions by step
-OUTAGE = 2.0  # seconds until an application is corrected; an hour has a limited number of applications
+CORRECTED_AFTER = 2.0  # seconds until an application is corrected; an hour has a limited number of applications
 REFUSED = 3  # of so many applications for a mortgage, the owner of the home refuses one
 
 
@@ -218,7 +218,7 @@ class MortgageApplication(PersistentBorrower, MortgageApplicant):
         }
 
     async def _correct_after_a_while(self) -> None:
-        await asyncio.sleep(OUTAGE)
+        await asyncio.sleep(CORRECTED_AFTER)
         await self.correct()
 
     async def _apply(self) -> None:
