@@ -36,6 +36,7 @@ class Contexts:
     async def release(self, device: Device, context: BrowserContext) -> None:
         """Close the test's tabs and reset its routes, permissions and cookies."""
         for page in context.pages[1:]:
+            await page.unroute_all(behavior="ignoreErrors")  # a route may still be waiting on the page
             await page.close()
         await context.unroute_all()
         await context.clear_permissions()

@@ -22,6 +22,7 @@ from playwright.async_api import (
 
 from tests.browser.accessibility import CheckedPages, violations
 from tests.browser.contexts import Device
+from tests.internals import eventually
 from tests.spec_report import record
 
 SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of visited pages
@@ -142,9 +143,8 @@ class Screen:
         await self._note_page()
 
     async def box(self, of: Locator) -> FloatRect:
-        found = await of.bounding_box()
-        assert found, f"{of} is not on the screen"
-        return found
+        """Return the position of an element. An element of the first frame has none when the app has replaced it."""
+        return await eventually(of.bounding_box)
 
     # -- checks --------------------------------------------------------------------------------
 

@@ -132,6 +132,26 @@ async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     await screen.expect_text("조건에 맞는 상품이 없어요")
 
 
+CHOOSE = """
+choices => choices.forEach(([value, list]) => {
+  list.value = value
+  list.dispatchEvent(new Event('change', {bubbles: true}))
+})
+"""
+
+
+async def test_conditions_that_are_chosen_at_once_are_all_kept(device: Devices) -> None:
+    """The second choice comes before the first is rendered, as on a slow phone."""
+    screen = await device(PHONE)
+    await screen.goto("/products/credit")
+    await screen.press(re.compile("조건으로 찾기"))
+    lowest, longest = (screen.page.get_by_label(label) for label in ("최소 수익률", "최대 기간"))
+    await screen.page.evaluate(CHOOSE, [["10", await lowest.element_handle()], ["12", await longest.element_handle()]])
+    await expect(lowest).to_have_value("10")
+    await expect(longest).to_have_value("12")
+    await expect(screen.page).to_have_url(re.compile("interestRateFrom=10&periodTo=12"))
+
+
 async def test_a_planned_product_opens_and_fills_on_the_open_page(
     device: Devices, listed: Listing, internals: Internals
 ) -> None:

@@ -1,5 +1,5 @@
 /** The investments of the person: totals and list. */
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
@@ -14,6 +14,7 @@ import { type Fact, Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Pagination } from "#/core/ui/pagination";
 import { ProductTitle } from "#/core/ui/product-title";
+import { useQueryParameters } from "#/core/ui/query-parameters";
 import { useCategories } from "#/products/catalogue/categories";
 import { addressOf, LATE_INVESTMENTS } from "./addresses";
 import { DepositHero } from "./hero";
@@ -128,23 +129,19 @@ const KeyFigures = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 function List({ counts }: { counts(states: readonly PositionState[]): number }) {
-  const [params, setParams] = useSearchParams();
-  const filter = FILTERS.find(({ value }) => value === params.get("state"));
-  const [category, sort, page] = [params.get("category") ?? "", params.get("sort") ?? "latest", Number(params.get("page")) || 1];
+  const [parameters, changeParameters] = useQueryParameters();
+  const filter = FILTERS.find(({ value }) => value === parameters.get("state"));
+  const [category, sort, page] = [parameters.get("category") ?? "", parameters.get("sort") ?? "latest", Number(parameters.get("page")) || 1];
   const categories = useCategories();
   const query = useInvestments({ state: filter?.states ?? [], category, sort, page });
   /** The filter is in the address, so that going back and reloading preserve it. */
   const filterBy = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (name !== "page") next.delete("page");
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParameters((now) => {
+      if (name !== "page") now.delete("page");
+      if (value) now.set(name, value);
+      else now.delete(name);
+      return now;
+    });
   const found = query.data;
   return (
     <Section id="list" title="투자 내역">

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
 import type { Page } from "#/core/api/gen";
 import { isMock, withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { useQueryParameters } from "#/core/ui/query-parameters";
 import { conditions, type CreditFilter, creditFilterIn, NO_FILTER, PAGE } from "#/products/catalogue/filters/credit-filter";
 import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
 import { addressOf, changesOf } from "#/products/catalogue/filters/offer-filter";
@@ -33,14 +34,15 @@ const usePlanned = () =>
   });
 
 export default function CreditProducts() {
-  const [search, setSearch] = useSearchParams();
-  const filter = creditFilterIn(search);
+  const [parameters, changeParameters] = useQueryParameters();
+  const filter = creditFilterIn(parameters);
   const list = useCredit(filter);
   const { data: planned } = usePlanned();
-  const show = (next: CreditFilter) => setSearch(withMock(addressOf(next, NO_FILTER), location.search), { replace: true, preventScrollReset: true });
+  const change = (to: (now: CreditFilter) => CreditFilter) =>
+    changeParameters((now) => withMock(addressOf({ ...to(creditFilterIn(now)), page: NO_FILTER.page }, NO_FILTER), location.search));
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <CreditFilters filter={filter} onFilter={show} />
+      <CreditFilters filter={filter} onChange={change} />
       <ListState query={list}>
         {({ products, totalCount }) => (
           <>
@@ -49,7 +51,7 @@ export default function CreditProducts() {
               count={totalCount}
               products={products}
               empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
-              more={<ProductSort value={filter.sort} onValue={(sort) => show({ ...filter, sort, page: 1 })} />}
+              more={<ProductSort value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
             >
               <CreditRows products={products} />
             </ProductSection>

@@ -1,7 +1,6 @@
 /** Search among secured products: title, rates, periods, kinds, phases, order. The filter is in the address. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { post } from "#/core/api/client";
 import type { SearchResponse } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
@@ -12,10 +11,11 @@ import { Field } from "#/core/ui/forms/field";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
+import { useQueryParameters } from "#/core/ui/query-parameters";
 import { useCodes } from "#/products/catalogue/categories";
 import { type CollateralFilter, collateralFilterIn, NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
-import { addressOf, changesOf } from "#/products/catalogue/filters/offer-filter";
+import { addressOf, changesOf, toggled } from "#/products/catalogue/filters/offer-filter";
 import { OfferRanges } from "#/products/catalogue/filters/offer-ranges";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
 import { POLL_INTERVAL } from "#/products/catalogue/products-api";
@@ -36,14 +36,14 @@ const useSearch = (wanted: CollateralFilter, pageSize: number) =>
   });
 
 export default function SearchProducts() {
-  const [search, setSearch] = useSearchParams();
-  const wanted = collateralFilterIn(search);
+  const [parameters, changeParameters] = useQueryParameters();
+  const wanted = collateralFilterIn(parameters);
   const [size, setSize] = useState(PAGE);
   const found = useSearch(wanted, size);
   const { collateralCategory = [], state = [] } = useCodes();
-  const change = (part: Partial<CollateralFilter>) => {
+  const change = (to: (now: CollateralFilter) => CollateralFilter) => {
     setSize(PAGE);
-    setSearch(withMock(addressOf({ ...wanted, ...part }, NO_FILTER), location.search), { replace: true, preventScrollReset: true });
+    changeParameters((now) => withMock(addressOf(to(collateralFilterIn(now)), NO_FILTER), location.search));
   };
   return (
     <Page title="담보 상품 찾기">
@@ -53,11 +53,11 @@ export default function SearchProducts() {
         </div>
         <div>
           <div className="grid max-w-read gap-5">
-            <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
-            <OfferRanges filter={wanted} onFilter={change} />
+            <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))} />
+            <OfferRanges filter={wanted} onChange={change} />
             <div className="only-sm grid gap-5">
-              <ChipGroup label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
-              <ChipGroup label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+              <ChipGroup label="종류" codes={collateralCategory} chosen={wanted.categoryList} onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))} />
+              <ChipGroup label="모집 상태" codes={state} chosen={wanted.stateList} onToggle={(code) => change((now) => ({ ...now, stateList: toggled(now.stateList, code) }))} />
             </div>
           </div>
           <ListState query={found}>
@@ -67,7 +67,7 @@ export default function SearchProducts() {
                   <p className="text-label font-strong" role="status">
                     상품 {data.totalCount}개
                   </p>
-                  <ProductSort value={wanted.sort} onValue={(sort) => change({ sort })} />
+                  <ProductSort value={wanted.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />
                 </div>
                 <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
               </>
@@ -79,16 +79,11 @@ export default function SearchProducts() {
   );
 }
 
-type SeveralProps = { label: string; codes: readonly { code: string; name: string }[]; chosen: readonly string[]; onChosen(codes: string[]): void };
+type SeveralProps = { label: string; codes: readonly { code: string; name: string }[]; chosen: readonly string[]; onToggle(code: string): void };
 
-const ChipGroup = ({ label, codes, chosen, onChosen }: SeveralProps) => (
+const ChipGroup = ({ label, codes, chosen, onToggle }: SeveralProps) => (
   <Field group label={label}>
-    <Chips
-      label={label}
-      options={codes.map(({ code, name }) => ({ value: code, label: name }))}
-      chosen={chosen}
-      onToggle={(code) => onChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])}
-    />
+    <Chips label={label} options={codes.map(({ code, name }) => ({ value: code, label: name }))} chosen={chosen} onToggle={onToggle} />
   </Field>
 );
 

@@ -8,10 +8,11 @@ import { TextField } from "#/core/ui/forms/text-field";
 import { Icon } from "#/core/ui/icon";
 import { useCodes } from "../categories";
 import { conditions, type CreditFilter, NO_FILTER } from "./credit-filter";
+import { toggled } from "./offer-filter";
 import { OfferRanges } from "./offer-ranges";
 import "./credit-filters.css";
 
-type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
+type CreditFiltersProps = { filter: CreditFilter; onChange(to: (now: CreditFilter) => CreditFilter): void };
 
 const DEBOUNCE_MS = 300; // ms after the last key press
 
@@ -25,14 +26,12 @@ const QUICK = [
 const isSet = (filter: CreditFilter, { set }: (typeof QUICK)[number]): boolean =>
   Object.entries(set).every(([name, value]) => String(filter[name as keyof CreditFilter]) === String(value));
 
-export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
+export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
   const { productGradeGiven = [] } = useCodes();
   const chosen = conditions(filter);
   const [open, setOpen] = useState(chosen > 0);
   const panel = useId();
   const [cleared, setCleared] = useState(0);
-  const change = (next: CreditFilter) => onFilter({ ...next, page: NO_FILTER.page });
-  const toggled = (grade: string) => (filter.gradeList.includes(grade) ? filter.gradeList.filter((one) => one !== grade) : [...filter.gradeList, grade]);
   return (
     <div className="mt-4">
       <div className="credit-filters">
@@ -46,19 +45,19 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
           chosen={QUICK.filter((one) => isSet(filter, one)).map(({ value }) => value)}
           onToggle={(value) => {
             const one = QUICK.find((quick) => quick.value === value);
-            if (one) change({ ...filter, ...(isSet(filter, one) ? one.unset : one.set) });
+            if (one) onChange((now) => ({ ...now, ...(isSet(now, one) ? one.unset : one.set) }));
           }}
         />
       </div>
       <div id={panel} className="credit-filters__panel" hidden={!open}>
-        <Title key={cleared} typed={filter.titleKeyword} onTitle={(titleKeyword) => change({ ...filter, titleKeyword })} />
-        <OfferRanges filter={filter} onFilter={change} />
+        <Title key={cleared} typed={filter.titleKeyword} onTitle={(titleKeyword) => onChange((now) => ({ ...now, titleKeyword }))} />
+        <OfferRanges filter={filter} onChange={onChange} />
         <Field group label="등급">
           <Chips
             label="등급"
             options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
             chosen={filter.gradeList}
-            onToggle={(grade) => change({ ...filter, gradeList: toggled(grade) })}
+            onToggle={(grade) => onChange((now) => ({ ...now, gradeList: toggled(now.gradeList, grade) }))}
           />
         </Field>
         {chosen > 0 && (
@@ -66,7 +65,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
             variant="quiet"
             className="self-end"
             onClick={() => {
-              change({ ...NO_FILTER, sort: filter.sort });
+              onChange((now) => ({ ...NO_FILTER, sort: now.sort }));
               setCleared(cleared + 1);
             }}
           >

@@ -50,6 +50,9 @@ export const changesOf = <F extends object>(filter: F, none: F): Record<string, 
 export const addressOf = <F extends object>(filter: F, none: F): URLSearchParams =>
   new URLSearchParams(Object.entries(changesOf(filter, none)).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
 
+/** The codes with this one added, or removed if it is among them. */
+export const toggled = (codes: readonly string[], code: string): string[] => (codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]);
+
 /** Keeps the two rates at least `RATE.range` apart: moves the other rate, or at the end of the scale the changed one. */
 export function withRates<F extends OfferFilter>(filter: F, change: Partial<Pick<OfferFilter, "interestRateFrom" | "interestRateTo">>): F {
   const next = { ...filter, ...change };

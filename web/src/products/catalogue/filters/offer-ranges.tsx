@@ -2,7 +2,7 @@
 import { SelectField } from "#/core/ui/forms/choices";
 import { type OfferFilter, PERIODS, RATES, withPeriods, withRates } from "./offer-filter";
 
-export const OfferRanges = <F extends OfferFilter>({ filter, onFilter }: { filter: F; onFilter(filter: F): void }) => (
+export const OfferRanges = <F extends OfferFilter>({ filter, onChange }: { filter: F; onChange(to: (now: F) => F): void }) => (
   <>
     <Range
       label="수익률"
@@ -10,8 +10,8 @@ export const OfferRanges = <F extends OfferFilter>({ filter, onFilter }: { filte
       options={RATES}
       from={filter.interestRateFrom}
       to={filter.interestRateTo}
-      onFrom={(interestRateFrom) => onFilter(withRates(filter, { interestRateFrom }))}
-      onTo={(interestRateTo) => onFilter(withRates(filter, { interestRateTo }))}
+      onFrom={(interestRateFrom) => onChange((now) => withRates(now, { interestRateFrom }))}
+      onTo={(interestRateTo) => onChange((now) => withRates(now, { interestRateTo }))}
     />
     <Range
       label="기간"
@@ -19,8 +19,8 @@ export const OfferRanges = <F extends OfferFilter>({ filter, onFilter }: { filte
       options={PERIODS}
       from={filter.periodFrom}
       to={filter.periodTo}
-      onFrom={(periodFrom) => onFilter(withPeriods(filter, { periodFrom }))}
-      onTo={(periodTo) => onFilter(withPeriods(filter, { periodTo }))}
+      onFrom={(periodFrom) => onChange((now) => withPeriods(now, { periodFrom }))}
+      onTo={(periodTo) => onChange((now) => withPeriods(now, { periodTo }))}
     />
   </>
 );
