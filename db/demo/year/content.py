@@ -24,6 +24,7 @@ HOLIDAY = """연휴 동안 돌아온 상환일은 다음 영업일로 미뤄져�
 EVENTS = (
     (
         "spring-first",
+        "step",
         "첫 투자",
         "첫 투자하고 커피 한 잔 받아 보세요",
         "처음 투자한 분 300분께 커피를 드렸어요.",
@@ -32,6 +33,7 @@ EVENTS = (
     ),
     (
         "summer-spread",
+        "grow",
         "나누어 투자",
         "열 개로 나누어 투자해 보세요",
         "상품 열 개에 나누어 투자한 분께 이용료를 돌려드렸어요.",
@@ -40,6 +42,7 @@ EVENTS = (
     ),
     (
         "autumn-friends",
+        "join",
         "친구 초대",
         "친구에게 이음을 알려 주세요",
         "추천한 분과 가입한 분께 5,000원을 드렸어요.",
@@ -48,6 +51,7 @@ EVENTS = (
     ),
     (
         "winter-review",
+        "quote",
         "투자 이야기",
         "한 해 투자 이야기를 들려주세요",
         "후기를 남긴 분 가운데 스무 분을 뽑았어요.",
@@ -77,8 +81,10 @@ async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: da
             )
         if month.month in (2, 9):
             _announce(session, "연휴 동안의 지급일을 안내해 드려요", HOLIDAY, month.replace(day=5))
-    for slug, words, title, summary, begun, ended in EVENTS:
-        session.add(_event(slug, words, title, summary, today - timedelta(days=begun), today - timedelta(days=ended)))
+    for slug, figure, words, title, summary, begun, ended in EVENTS:
+        thumbnail = json.dumps({"figure": figure, "words": words}, ensure_ascii=False)
+        begins, ends = today - timedelta(days=begun), today - timedelta(days=ended)
+        session.add(_event(slug, thumbnail, title, summary, begins, ends))
     for type1, type2, title, contents, words, days_ago in INQUIRIES:
         inquiry = await write(session, sealer, str(member), (type1, type2), Question(title=title, contents=contents))
         answer(sealer, inquiry, words)
@@ -91,7 +97,7 @@ def _announce(session: AsyncSession, title: str, contents: str, day: date) -> No
     session.add(Notice(title=title, contents=contents, mandatory=False, published_at=_at(day)))
 
 
-def _event(slug: str, words: str, title: str, summary: str, begun: date, ended: date) -> Event:
+def _event(slug: str, thumbnail: str, title: str, summary: str, begun: date, ended: date) -> Event:
     contents = f"{summary}\n\n## 알아 두세요\n\n- 이 이벤트는 끝났어요."
     return Event(
         slug=slug,
@@ -99,7 +105,7 @@ def _event(slug: str, words: str, title: str, summary: str, begun: date, ended: 
         title=title,
         summary=summary,
         contents=contents,
-        thumbnail=json.dumps({"figure": "quote", "words": words}, ensure_ascii=False),
+        thumbnail=thumbnail,
         begins_at=_at(begun),
         ends_at=_at(ended),
     )

@@ -95,13 +95,14 @@ function Menu({ me }: { me: Who }) {
 const isReady = ({ active, passwordIsGiven, isConfirmed }: StaffMember) => active && !passwordIsGiven && !isConfirmed;
 
 /** A list ends at its limit. */
-const countOf = (rows: readonly unknown[]): string => (rows.length < LIST_LIMIT ? String(rows.length) : `${LIST_LIMIT}+`);
+const countOf = (rows: readonly unknown[]): number | string => (rows.length < LIST_LIMIT ? rows.length : `${LIST_LIMIT}+`);
 
+/** Only a queue with something in it has a count. */
 function Entry({ to, label, count }: { to: string; label: string; count?: number | string }) {
   return (
     <NavLink to={to}>
       {label}
-      {count !== undefined && <span className="console__count">{count}</span>}
+      {Boolean(count) && <span className="console__count">{count}</span>}
     </NavLink>
   );
 }
