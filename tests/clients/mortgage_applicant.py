@@ -198,16 +198,20 @@ class CollateralOwner(Borrower):
         headers = {"X-Nonce": (await self.get("/v2/nonce", path=path))["nonce"]} if nonce else {}
         return await self.api.post(path, json={"token": self.link, "identityToken": identity_token}, headers=headers)
 
-    async def agree(self, owner_token: str, **changed: Any) -> httpx.Response:
+    async def agree(self, owner_token: str, key: str = "", **changed: Any) -> httpx.Response:
         body = {
             "ownerToken": owner_token,
             "isAgreed": True,
             "homeAddress": {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "102동"},
         } | changed
-        return await self.api.post(f"{JOINT}/address", json=body)
+        return await self._decide("address", body, key)
 
-    async def refuse(self, owner_token: str) -> httpx.Response:
-        return await self.api.post(f"{JOINT}/decline", json={"ownerToken": owner_token})
+    async def refuse(self, owner_token: str, key: str = "") -> httpx.Response:
+        return await self._decide("decline", {"ownerToken": owner_token}, key)
+
+    async def _decide(self, call: str, body: Any, key: str) -> httpx.Response:
+        headers = {"Idempotency-Key": key or secrets.token_hex(16)}
+        return await self.api.post(f"{JOINT}/{call}", json=body, headers=headers)
 
     # -- the contract ------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
 from api.http.envelope import Camel
+from api.http.errors import Conflict
 from api.http.limits import address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
@@ -36,7 +37,7 @@ from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, DeclineCollateral, Mortgage, MortgageView
-from domain.core.chart import Party
+from domain.core.chart import Form, Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
@@ -185,7 +186,7 @@ async def owner_login_check(
     """Return the logged-in person, and the applicant of the link."""
     here = await login_of(request, session)
     try:
-        at, application = await waiting(app, gateway, session, token)
+        at, application = await _waiting(app, gateway, session, token)
     except BusinessError:
         return OwnerLoginCheck(
             **here.model_dump(),
@@ -213,14 +214,14 @@ async def certify_owner(
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for any person but the named owner.
     """
-    at, application = await waiting(app, gateway, session, body.token)
+    at, application = await _waiting(app, gateway, session, body.token)
     who = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     named = application.provider
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     view, contract = at.view(MortgageView), None
     if _stage(at) == "consent":
-        token = await single_use.issue(app.redis, CERTIFIED, f"{body.token} {view.application_ref}", POLICY.terms_token)
+        token = await single_use.issue(app.redis, CERTIFIED, f"{body.token} {at.sequence}", POLICY.terms_token)
     else:
         async with app.database.transaction() as apart:  # committed before the journey receives the reference
             signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
@@ -247,9 +248,9 @@ async def certify_owner(
 async def confirm_owner(
     body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> OwnerConfirmed:
-    """Agree to the collateral; the application continues. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
-    JOURNEY_MOVED."""
-    at, application = await _certified_for(app, gateway, session, body.owner_token, name)
+    """Agree to the collateral; the application continues. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    at, sequence = await _certified_for(app, gateway, body.owner_token, name)
+    application = await _application(app, session, at)
     assert application.provider
     record = OwnerRecord(
         name=application.provider.name,
@@ -259,31 +260,33 @@ async def confirm_owner(
     )
     async with app.database.transaction() as apart:  # committed before the journey receives the reference
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=POLICY.mortgage_retention)
-    await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
+    await _decide(gateway, at, ConfirmOwner(owner_ref=ref), sequence, name)
     return OwnerConfirmed(confirmed=True)
 
 
 @router.post("/joint-or-third-party/decline", dependencies=[Depends(owner_limit)])
-async def refuse_collateral(
-    body: OwnerRefusalForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> OwnerConfirmed:
-    """Refuse the collateral, which ends the application. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
-    JOURNEY_MOVED."""
-    at, _ = await _certified_for(app, gateway, session, body.owner_token, name)
-    await gateway.submit(at.journey_id, DeclineCollateral(), sequence=at.sequence, key=name)
+async def refuse_collateral(body: OwnerRefusalForm, app: App, gateway: AppGateway, name: RequestName) -> OwnerConfirmed:
+    """Refuse the collateral, which ends the application. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    at, sequence = await _certified_for(app, gateway, body.owner_token, name)
+    await _decide(gateway, at, DeclineCollateral(), sequence, name)
     return OwnerConfirmed(confirmed=False)
 
 
-async def _certified_for(
-    app: Platform, gateway: Gateway, session: AsyncSession, token: str, name: str
-) -> tuple[Snapshot, MortgageRecord]:
-    """Spend the token of a certified owner. A correction of the application can name another home and owner, so the
-    token is valid for the data that its owner read. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, JOURNEY_MOVED."""
-    link, _, application_ref = (await single_use.spend(app.redis, CERTIFIED, token, name)).partition(" ")
-    at, application = await waiting(app, gateway, session, link, Mortgage.owner.name)
-    if at.view(MortgageView).application_ref != application_ref:
-        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    return at, application
+async def _certified_for(app: Platform, gateway: Gateway, token: str, name: str) -> tuple[Snapshot, int]:
+    """Spend the token of a certified owner. Returns the application, and the sequence at which the owner read it.
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    link, _, sequence = (await single_use.spend(app.redis, CERTIFIED, token, name)).partition(" ")
+    return await application_of_link(app, gateway, link), int(sequence)
+
+
+async def _decide(gateway: Gateway, at: Snapshot, form: Form, sequence: int, name: str) -> None:
+    """Submit the owner's decision on what the owner read: a correction can name another home and owner. A repeated
+    request gets the same result. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) when the application has moved, because
+    the applicant's snapshot is not for the owner."""
+    try:
+        await gateway.submit(at.journey_id, form, sequence=sequence, key=name)
+    except Conflict:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None
 
 
 def _stage(at: Snapshot) -> Stage:
@@ -308,13 +311,16 @@ async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Sna
     return at
 
 
-async def waiting(
-    app: Platform, gateway: Gateway, session: AsyncSession, link: str, *steps: str
+async def _waiting(
+    app: Platform, gateway: Gateway, session: AsyncSession, link: str
 ) -> tuple[Snapshot, MortgageRecord]:
-    """Return the application that waits for its owner at one of the steps. Raises
-    BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the application that waits for its owner. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     at = await application_of_link(app, gateway, link)
-    if at.step not in (steps or (Mortgage.owner.name, *SIGNS)):
+    if at.step not in (Mortgage.owner.name, *SIGNS):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    return at, await _application(app, session, at)
+
+
+async def _application(app: Platform, session: AsyncSession, at: Snapshot) -> MortgageRecord:
     person = at.journey_id.partition(":")[2]
-    return at, await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)
+    return await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)

@@ -41,14 +41,16 @@ function Consent({ of }: { of: CertifiedOwner }) {
   const [accepted, setAccepted] = useState(false);
   const [home, setHome] = useState<FoundHome | null>(null);
   const [detail, setDetail] = useState("");
+  const [key] = useState(() => crypto.randomUUID()); // a press after a lost answer repeats the request
+  const options = { headers: { "Idempotency-Key": key } };
   const agree = useMutation({
     mutationFn: ({ zipCode, roadAddress }: FoundHome) =>
-      post(`${OWNER}/address`, { ownerToken: of.ownerToken, isAgreed: true, homeAddress: { zipCode, roadAddress, detail: detail.trim() } }),
+      post(`${OWNER}/address`, { ownerToken: of.ownerToken, isAgreed: true, homeAddress: { zipCode, roadAddress, detail: detail.trim() } }, options),
     onSuccess: () => ownerLink.drop(),
     onError: (error) => showError(error),
   });
   const refuse = useMutation({
-    mutationFn: () => post(`${OWNER}/decline`, { ownerToken: of.ownerToken }),
+    mutationFn: () => post(`${OWNER}/decline`, { ownerToken: of.ownerToken }, options),
     onSuccess: () => ownerLink.drop(),
     onError: (error) => showError(error),
   });
