@@ -1,18 +1,24 @@
 /** Figures of the investor's pages, prepared for charts and lists. */
 import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
 
-/** A month of the accumulated return: the amount in won, and whether part of it is a forecast. */
+/** A month of the accumulated return in won. */
 type Step = { month: string; total: number; isForecast: boolean };
 
-/** The accumulated interest of a year after tax and fee, without overdue amounts; empty for a year without interest. */
+/** The accumulated interest of a year after tax and fee: up to this month what was received, then also what is expected.
+ * Without overdue amounts. Empty for a year without interest. */
 export function steps(months: readonly ScheduledMonth[], today: string): Step[] {
   const now = today.slice(0, 7);
-  let total = 0;
-  const all = months.map(({ month, received, coming }) => {
-    total += received.earned + coming.earned;
-    return { month, total, isForecast: month > now || coming.earned > 0 };
+  const [got, expected] = [accumulated(months.map(({ received }) => received)), accumulated(months.map(({ coming }) => coming))];
+  const all = months.map(({ month }, i) => {
+    const isForecast = month > now;
+    return { month, total: (got[i] ?? 0) + (isForecast ? (expected[i] ?? 0) : 0), isForecast };
   });
-  return total > 0 ? all : [];
+  return [...got, ...expected].some((sum) => sum > 0) ? all : [];
+}
+
+function accumulated(parts: readonly Breakdown[]): number[] {
+  let sum = 0;
+  return parts.map(({ earned }) => (sum += earned));
 }
 
 /** "2026-11" → "11월" */

@@ -44,10 +44,9 @@ function Year({ today }: { today: string }) {
 
 function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; today: string }) {
   const found = steps(months, today);
-  const [got, all] = [months.reduce((sum, { received }) => sum + received.earned, 0), found.at(-1)?.total ?? 0];
   if (!found.length) return <EmptyState title="아직 받은 이자가 없어요" />;
-  const more = all - got;
-  const overdue = months.reduce((sum, { late }) => sum + late.earned, 0);
+  const earned = (kind: "received" | "coming" | "late") => months.reduce((sum, month) => sum + month[kind].earned, 0);
+  const [got, more, overdue] = [earned("received"), earned("coming"), earned("late")];
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (
     <>

@@ -17,7 +17,7 @@ import "./schedule.css";
 export default function Schedule() {
   const reading = useSummary();
   return (
-    <MyPage title="지급 일정" lead="받은 돈과 받을 돈을 달마다 볼 수 있어요. 아직 받지 않은 돈은 예정 금액이에요.">
+    <MyPage title="지급 일정" lead="받은 돈과 받을 돈을 달마다 볼 수 있어요. 밀린 돈은 원래 받기로 한 달에 있어요.">
       {reading.data ? <Year today={reading.data.today} /> : <QueryStatus of={reading} words="지급 일정을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
@@ -59,7 +59,8 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
           <button key={month} type="button" aria-pressed={month === chosen} onClick={() => onChoose(month)}>
             <b>{monthName(month)}</b>
             {received.net > 0 && <span className="text-pine-700">{won(received.net)}</span>}
-            {coming.net + late.net > 0 && <span className="text-clay-700">{won(coming.net + late.net)}</span>}
+            {coming.net > 0 && <span>{won(coming.net)}</span>}
+            {late.net > 0 && <span className="text-clay-700">{won(late.net)}</span>}
             {received.net + coming.net + late.net === 0 && <span className="text-ink-500">−</span>}
           </button>
         ))}
@@ -70,8 +71,12 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
           받은 돈 (세후)
         </span>
         <span>
-          <i className="chart__second" />
+          <i className="schedule-coming" />
           받을 돈 (세후, 예정)
+        </span>
+        <span>
+          <i className="chart__second" />
+          밀린 돈 (세후)
         </span>
       </p>
       <ChartTable
