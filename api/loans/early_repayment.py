@@ -90,7 +90,7 @@ async def _may_repay(session: Session, product: Product, loan: Loan, principal: 
     if principal is None:
         return everything
     if not min(LEAST_EARLY, most) <= principal <= most:
-        allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 먼저 갚을 수 있어요."
+        allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 미리 갚을 수 있어요."
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=allowed)
     return await quote(session, product, principal, day) if principal < most else everything
 

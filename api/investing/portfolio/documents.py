@@ -113,7 +113,7 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
         PaidOut(
             on=row.paid_on,
             title=title,
-            what="채권 매각" if is_price else f"{row.instalment}회차" if row.instalment else "먼저 갚음",
+            what="채권 매각" if is_price else f"{row.instalment}회차" if row.instalment else "미리 갚음",
             principal=row.principal,
             interest=row.interest,
             income_tax=row.income_tax,

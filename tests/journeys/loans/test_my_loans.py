@@ -116,7 +116,7 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert len({answer.content for answer in answers}) == 1
     (first,) = await has_repaid_early(lending, uid, 1)
     assert (first.principal, first.interest, first.fee) == (MILLION, quoted["interest"], quoted["fee"])
-    assert await borrower.message(lambda m: "먼저 갚은 100만원을 받았어요" in m.get("text", ""))
+    assert await borrower.message(lambda m: "미리 갚은 100만원을 받았어요" in m.get("text", ""))
     bond = await borrower.get(f"{MINE}/{uid}")
     assert bond["outstandingPrincipal"] == quoted["left"]
     assert bond["earlyRepayments"] == [

@@ -56,7 +56,7 @@ const LateInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
 
 const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   <Step title={`${dayOf(next.dueDate)}에 ${won(next.total)}을 갚아요`} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
-    {bond.repaymentTotal}회 중 {next.number}회째예요. 먼저 갚을 수도 있어요.
+    {bond.repaymentTotal}회 중 {next.number}회째예요. 미리 갚을 수도 있어요.
   </Step>
 );
 

@@ -3,8 +3,8 @@ import type { UserType } from "#/core/session/user-type";
 import { menuOf } from "./menu";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade } from "./visibility";
 
-it("[B086] hides the banner while somebody applies", () => {
-  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft"]) expect(showsBanner(path), path).toBe(false);
+it("[B086] hides the banner while somebody applies, logs in or signs up", () => {
+  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan"]) expect(showsBanner(path), path).toBe(false);
   for (const path of ["/", "/loan/guide", "/uplift"]) expect(showsBanner(path), path).toBe(true);
 });
 

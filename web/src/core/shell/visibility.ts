@@ -6,7 +6,8 @@ const isWithinAny = (pathname: string, areas: readonly string[]) =>
 
 const APPLYING = ["/upl", "/loan/credit", "/loan/mortgage"];
 
-export const showsBanner = (pathname: string): boolean => !isWithinAny(pathname, APPLYING);
+/** Not beside a form of somebody who applies, logs in or signs up. */
+export const showsBanner = (pathname: string): boolean => !isWithinAny(pathname, [...APPLYING, "/login", "/signup"]);
 
 /** Members see the cart everywhere; visitors only outside the loan pages. */
 export const showsCart = (pathname: string, member: boolean): boolean =>

@@ -13,7 +13,7 @@ import { isBegun, useAutoInvest } from "./settings";
 
 export default function Overview() {
   return (
-    <WithFilter at={4} question="자동 분산 투자">
+    <WithFilter at={4} question="자동 분산투자">
       {(filter) => {
         if (filter.state === "none") return <Navigate to="/invest/auto/1" replace />;
         return isBegun(filter) ? <Begun filter={filter} /> : <Beginning filter={filter} />;

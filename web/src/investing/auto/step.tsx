@@ -23,7 +23,7 @@ export function Step({ at, begun = false, ...page }: StepProps) {
     progress: { done: at - 1, total: SECTIONS.length, section: SECTIONS[at - 1] ?? "" },
     onBack: () => void navigate(at > 1 ? `/invest/auto/${at - 1}` : EXIT_PATH),
   };
-  return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(EXIT_PATH)} />;
+  return <Funnel {...page} {...place} name="자동 분산투자" onClose={() => void navigate(EXIT_PATH)} />;
 }
 
 /** A step that shows the settings once they are loaded. */

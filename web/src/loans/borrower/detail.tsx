@@ -5,7 +5,7 @@ import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
-import { digits, won } from "#/core/lib/money";
+import { digits, reading as inWords, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
@@ -61,13 +61,13 @@ function Content({ one }: { one: BondDetail }) {
       <Figure live value={digits(outstandingPrincipal)} unit="원" />
       <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
-        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
+        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${inWords(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
       </p>
       <EarlyOrder one={one} />
       <div className="mt-6 flex flex-wrap gap-2">
         {one.isEarlyOpen && !one.earlyOrder && (
           <Link className={buttonClass("quiet")} to={earlyOf(bondUid)}>
-            먼저 갚기
+            미리 갚기
           </Link>
         )}
         {one.refinanced > 0 && (
@@ -108,7 +108,7 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   if (!earlyOrder) return null;
   return (
     <div className="mt-6" role="status">
-      <Note title={earlyOrder.isRefused ? "먼저 갚을 돈을 보내 주세요" : "먼저 갚을 돈이 빠져나가고 있어요"}>
+      <Note title={earlyOrder.isRefused ? "미리 갚을 돈을 보내 주세요" : "미리 갚을 돈이 빠져나가고 있어요"}>
         <p>
           {earlyOrder.isRefused ? `오늘 안에 ${won(earlyOrder.missing)}을 상환 계좌로 보내면 끝나요.` : `${won(earlyOrder.total)}을 갚는 중이에요. 조금만 기다려 주세요.`}{" "}
           <Link className="link" to={earlyOf(bondUid)}>
@@ -200,9 +200,9 @@ function Plan({ repayments }: { repayments: readonly Instalment[] }) {
 function EarlyRepayments({ one: { earlyRepayments } }: { one: BondDetail }) {
   if (!earlyRepayments.length) return null;
   return (
-    <Section title="먼저 갚은 내역">
+    <Section title="미리 갚은 내역">
       <Table
-        caption="먼저 갚은 내역"
+        caption="미리 갚은 내역"
         columns={["갚은 날", "모두", "원금", "이자", "수수료"]}
         rows={earlyRepayments.map((one) => [shortDate(one.paidOn), digits(one.total), digits(one.principal), digits(one.interest), digits(one.fee)])}
       />

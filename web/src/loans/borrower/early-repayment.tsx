@@ -25,7 +25,7 @@ export default function EarlyRepayment() {
   const { bondUid = "" } = useParams();
   const loan = useQuery(loanDetail(bondUid));
   return (
-    <MyPage title="먼저 갚기" lead={loan.data?.title}>
+    <MyPage title="미리 갚기 (중도상환)" lead={loan.data?.title}>
       <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <QueryStatus of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
     </MyPage>
   );
@@ -82,7 +82,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
     setError(refused ?? undefined);
     if (refused || !quoted || order.isPending) return;
     const message = `${debitBankName} 계좌(끝자리 ${debitAccountNumber.slice(-4)})에서 ${won(quoted.toPay)}이 바로 빠져나가요. 되돌릴 수 없어요.`;
-    if (await confirm({ title: quoted.left ? "일부를 먼저 갚을까요?" : "모두 갚을까요?", message, confirmLabel: "갚기", cancelLabel: "돌아가기" })) order.mutate(quoted);
+    if (await confirm({ title: quoted.left ? "일부를 미리 갚을까요?" : "모두 갚을까요?", message, confirmLabel: "갚기", cancelLabel: "돌아가기" })) order.mutate(quoted);
   };
   return (
     <form className="grid gap-6" onSubmit={(event) => void send(event)} noValidate>
@@ -101,7 +101,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
       />
       {!whole && (
         <MoneyField
-          label="먼저 갚을 원금"
+          label="미리 갚을 원금"
           value={amount}
           error={error}
           max={most}
@@ -131,7 +131,7 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
       <div className="border-t-2 border-ink-900">
         <Facts
           facts={[
-            { label: "먼저 갚는 원금", value: won(principal) },
+            { label: "미리 갚는 원금", value: won(principal) },
             { label: `${dayOf(date)}까지 이자`, value: won(interest) },
             { label: "중도상환 수수료", value: fee ? won(fee) : "없어요" },
             ...(due ? [{ label: "갚을 날이 지난 돈", value: won(due) }] : []),
@@ -141,7 +141,7 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
         />
       </div>
       <p className="text-ink-700 mt-3">
-        {left ? `원금 ${reading(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} 수수료는 먼저 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이거나 3년이 지나면 받지 않아요.
+        {left ? `원금 ${reading(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} 수수료는 미리 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이거나 3년이 지나면 받지 않아요.
       </p>
     </section>
   );
@@ -173,7 +173,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
     <div role="status">
       <WaitList
         steps={[
-          { text: `${won(total)}을 먼저 갚기로 했어요`, state: "done" },
+          { text: `${won(total)}을 미리 갚기로 했어요`, state: "done" },
           { text: "계좌에서 돈이 빠져나가고 있어요", detail: `${debitBankName} 계좌(끝자리 ${debitAccountNumber.slice(-4)})에서 빠져나가요. 화면을 닫아도 괜찮아요.`, state: "now" },
           { text: "대출에 반영하고 문자로 알려 드려요", state: "next" },
         ]}
@@ -189,7 +189,7 @@ function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallme
   return (
     <div role="status">
       <CompletedBar className="mb-6" />
-      <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "먼저 갚은 돈을 반영했어요"}>
+      <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "미리 갚은 돈을 반영했어요"}>
         <p>{won(total)}을 갚았어요.</p>
       </Note>
       {next && (
@@ -211,7 +211,7 @@ function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallme
 
 const Closed = ({ one: { bondUid, state } }: { one: BondDetail }) => (
   <div>
-    <Note title={state === "repaid" ? "모두 갚은 대출이에요" : "지금은 먼저 갚을 수 없어요"}>
+    <Note title={state === "repaid" ? "모두 갚은 대출이에요" : "지금은 미리 갚을 수 없어요"}>
       <p>{state === "repaid" ? "더 갚을 돈이 없어요." : "갚을 날이 지난 돈만 남았거나, 담당자가 확인하고 있는 대출이에요."}</p>
     </Note>
     <div className="mt-6">

@@ -20,7 +20,7 @@ const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay"
 export const statusOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof LOAN_STATES)[Bond["state"]] =>
   state === "overdue" ? { ...LOAN_STATES.overdue, label: overdueLabel(daysLate) } : LOAN_STATES[state];
 
-export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
+export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "미리 갚아 없어졌어요", lost: "갚지 않았어요" };
 
 /** The states of the list of applications, in the order of an application. */
 export const APPLICATIONS = [
