@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import type { Entrance } from "#/core/api/gen";
 import { withoutBase } from "#/core/lib/links";
@@ -17,7 +17,7 @@ export default function Goto() {
   const navigate = useNavigate();
   const { mutate, error } = useMutation({
     mutationFn: async (gotoToken: string) => {
-      const { accessToken, gotoUrl } = await post<Entrance>("/v2/goto", { gotoToken }, { anonymous: true });
+      const { accessToken, gotoUrl } = await postOnce<Entrance>("/v2/goto", { gotoToken }, { anonymous: true });
       dropTokens(); // the previous user of this browser can be another person
       await enter({ accessToken });
       await navigate(withoutBase(gotoUrl), { replace: true });

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { TokenUse } from "#/accounts/identity/screens/token-use";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
 import { certifiedEmail } from "#/core/session/certified-email";
@@ -31,7 +31,7 @@ export default function SignUpIdentity() {
 function Joined({ token }: { token: string }) {
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
-    mutationFn: () => post<LoginResult>("/v2/login/has-loan", { identityToken: token }),
+    mutationFn: () => postOnce<LoginResult>("/v2/login/has-loan", { identityToken: token }),
     onSuccess: (answer) => {
       identityToken.drop();
       return arrive(answer);

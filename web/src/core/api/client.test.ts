@@ -129,6 +129,17 @@ it("sends a write again after it failed", async () => {
   expect(seen).toHaveLength(2);
 });
 
+it("repeats a single-use secret with its key after a lost answer, and with another after any answer", async () => {
+  const statuses = [503, 200, 403, 200];
+  handle = (_, response) => answer(response, {}, statuses.shift());
+  const send = () => client.postOnce("/v2/spend", { secret: "s" }).catch(() => undefined);
+  while (statuses.length) await send();
+  const [lost, repeated, refused, last] = seen.map(({ headers }) => headers["idempotency-key"]);
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+  expect(repeated).toBe(lost);
+  expect(new Set([repeated, refused, last]).size).toBe(3);
+});
+
 it("[B284] [B285] caches and throttles only where asked", async () => {
   await client.get("/v2/codes", { cached: true });
   await client.get("/v2/codes", { cached: true });

@@ -52,6 +52,25 @@ const pendingWrites = new Map<string, Promise<unknown>>();
 export const get = <T>(path: string, options: CallOptions = {}) => call<T>("GET", path, undefined, options);
 export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
   call<T>("POST", path, body, options);
+
+const unansweredKeys = new Map<string, string>(); // by call
+
+/** Sends a single-use secret. The same call after a lost answer repeats the request with its key: the secret is spent, but
+ * for this request it is still valid. */
+export async function postOnce<T>(path: string, body: object, options: CallOptions = {}): Promise<T> {
+  const call = `${path} ${JSON.stringify(body)}`;
+  const key = unansweredKeys.get(call) ?? crypto.randomUUID();
+  unansweredKeys.set(call, key);
+  try {
+    const answer = await post<T>(path, body, { ...options, headers: { ...options.headers, "Idempotency-Key": key } });
+    unansweredKeys.delete(call);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.unsure)) unansweredKeys.delete(call);
+    throw error;
+  }
+}
+
 export const put = <T>(path: string, body?: unknown, options: CallOptions = {}) => call<T>("PUT", path, body, options);
 export const del = <T>(path: string, options: CallOptions = {}) => call<T>("DELETE", path, undefined, options);
 

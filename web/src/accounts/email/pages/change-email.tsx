@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { TokenUse } from "#/accounts/identity/screens/token-use";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import { toast } from "#/core/dialogs/toast";
 import { useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { certifiedEmail } from "#/core/session/certified-email";
@@ -22,7 +22,7 @@ function Changing() {
   const goBack = useReturnToOrigin();
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (proof: string) => post("/v2/user/email", { emailToken: certifiedEmail.get()?.token, identityToken: proof }),
+    mutationFn: (proof: string) => postOnce("/v2/user/email", { emailToken: certifiedEmail.get()?.token, identityToken: proof }),
     onSuccess: async () => {
       identityToken.drop();
       await goBack();

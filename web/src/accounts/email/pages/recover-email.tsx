@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import type { FoundEmail } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { identityToken } from "#/core/session/identity-token";
@@ -30,7 +30,7 @@ function Result({ token }: { token: string }) {
   const reading = useQuery({
     queryKey: ["recover-email", token],
     queryFn: async () => {
-      const found = await post<FoundEmail>("/v2/auth/email/recover", { identityToken: token });
+      const found = await postOnce<FoundEmail>("/v2/auth/email/recover", { identityToken: token });
       identityToken.drop();
       return found;
     },

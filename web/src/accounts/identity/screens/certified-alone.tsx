@@ -1,7 +1,7 @@
 /** Certified: the result updates the account, or reactivates a dormant one. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import type { IdentityUpdated } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { readOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
@@ -21,7 +21,7 @@ export default function CertifiedStandalone() {
         await proveIdentity(token);
         return goBack();
       }
-      const { isMobileChanged } = await post<IdentityUpdated>("/v2/certification/identity/user", { identityToken: token });
+      const { isMobileChanged } = await postOnce<IdentityUpdated>("/v2/certification/identity/user", { identityToken: token });
       identityToken.drop();
       toast(isMobileChanged ? "휴대폰 번호를 바꿨어요." : "본인 확인을 마쳤어요.");
       await loadAccount();

@@ -1,7 +1,7 @@
 /** Certified: logs in or signs up, then opens the application. */
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { openJourneys } from "#/core/journeys/state/journeys-api";
 import { store } from "#/core/lib/storage";
@@ -26,7 +26,7 @@ function CertifiedForLoan() {
   const logIn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(APPLICATION)}`, { replace: true });
-      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(`/v2/credit/login${purposePath(pathname)}`, { identityToken });
+      const { accessToken, refreshToken, tempToken } = await postOnce<LoggedIn>(`/v2/credit/login${purposePath(pathname)}`, { identityToken });
       if (!accessToken) {
         store("tempToken", tempToken);
         return navigate("/dormant", { replace: true });

@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { TokenUse } from "#/accounts/identity/screens/token-use";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import type { LoginResult } from "#/core/session/logged-in";
 import { enter } from "#/core/session/session";
 import { loginCheck } from "../queries";
@@ -19,7 +19,7 @@ export default function MortgageIdentity() {
   const goOn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(DRAFT)}`, { replace: true });
-      const { accessToken, refreshToken } = await post<LoginResult>("/v2/login/has-loan", { identityToken });
+      const { accessToken, refreshToken } = await postOnce<LoginResult>("/v2/login/has-loan", { identityToken });
       if (!accessToken || !refreshToken) return navigate("/loan/mortgage/failed/dormant-user", { replace: true });
       await enter({ accessToken, refreshToken });
       return navigate(DRAFT, { replace: true });

@@ -1,6 +1,6 @@
 /** The calls of the home's owner: without an account, by the token of their certification. */
 import { queryOptions } from "@tanstack/react-query";
-import { post, postForBlob } from "#/core/api/client";
+import { post, postForBlob, postOnce } from "#/core/api/client";
 import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/gen";
 
 const OWNER = "/v2/loan/mortgage/joint-or-third-party";
@@ -8,7 +8,7 @@ const POLL_INTERVAL = 2_000; // ms, while a request on the phone is unanswered
 
 export type Signer = OwnersContract["providers"][number]["code"];
 
-export const certify = (token: string, identityToken: string) => post<CertifiedOwner>(`${OWNER}/identity`, { token, identityToken });
+export const certify = (token: string, identityToken: string) => postOnce<CertifiedOwner>(`${OWNER}/identity`, { token, identityToken });
 
 export const signing = (ownerToken: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import { IdentityPage } from "#/accounts/identity/identity-page";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { HomeSearch } from "#/borrowing/homes/home-search";
-import { post } from "#/core/api/client";
+import { postOnce } from "#/core/api/client";
 import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -41,16 +41,14 @@ function Consent({ of }: { of: CertifiedOwner }) {
   const [accepted, setAccepted] = useState(false);
   const [home, setHome] = useState<FoundHome | null>(null);
   const [detail, setDetail] = useState("");
-  const [key] = useState(() => crypto.randomUUID()); // a press after a lost answer repeats the request
-  const options = { headers: { "Idempotency-Key": key } };
   const agree = useMutation({
     mutationFn: ({ zipCode, roadAddress }: FoundHome) =>
-      post(`${OWNER}/address`, { ownerToken: of.ownerToken, isAgreed: true, homeAddress: { zipCode, roadAddress, detail: detail.trim() } }, options),
+      postOnce(`${OWNER}/address`, { ownerToken: of.ownerToken, isAgreed: true, homeAddress: { zipCode, roadAddress, detail: detail.trim() } }),
     onSuccess: () => ownerLink.drop(),
     onError: (error) => showError(error),
   });
   const refuse = useMutation({
-    mutationFn: () => post(`${OWNER}/decline`, { ownerToken: of.ownerToken }, options),
+    mutationFn: () => postOnce(`${OWNER}/decline`, { ownerToken: of.ownerToken }),
     onSuccess: () => ownerLink.drop(),
     onError: (error) => showError(error),
   });
