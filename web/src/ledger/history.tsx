@@ -96,12 +96,10 @@ export function History({ balance, today }: { balance: number; today: string }) 
 function Day({ entries, today }: { entries: DayEntries; today: string }) {
   const [{ at, ofDay }] = entries;
   const isToday = dottedDate(at) === dottedDate(today);
-  const year = dottedDate(at).slice(0, 4);
-  const day = year === dottedDate(today).slice(0, 4) ? dayOf(at) : `${year}년 ${dayOf(at)}`;
   return (
     <section className="mt-6">
       <h3 className="flex items-baseline justify-between gap-4 border-b-2 border-ink-900 pb-2 text-label">
-        <time dateTime={dottedDate(at).replaceAll(".", "-")}>{isToday ? `오늘, ${day}` : day}</time>
+        <time dateTime={dottedDate(at).replaceAll(".", "-")}>{isToday ? `오늘, ${dayOf(at)}` : dayOf(at)}</time>
         <span>
           <span className="caption">합계 </span>
           {signed(ofDay)}

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
 import NextStep from "./next-step";
 
@@ -26,6 +26,9 @@ async function shown({ bonds, loans, isInvestor, groups = [] }: { bonds: object[
     </QueryClientProvider>,
   );
 }
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-26T05:00:00Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const way = (name: string) => screen.findByRole("link", { name });
 

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { timeAgo, newsText } from "./words";
 
 const now = Date.parse("2026-11-24T05:00:00Z");
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
 
 it("says how long ago", () => {
   const before = (ms: number) => timeAgo(new Date(now - ms).toISOString(), now);

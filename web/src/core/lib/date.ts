@@ -39,10 +39,17 @@ export const longDate = (moment: Moment): string => {
   return `${year}년 ${Number(month)}월 ${Number(day)}일`;
 };
 
-/** "11월 24일 (화)" */
+/** "11월 24일 (화)", and with its year in another year: "2024년 11월 24일 (일)" */
 export const dayOf = (moment: Moment): string => {
-  const { month, day, weekday } = seoul(moment);
-  return `${Number(month)}월 ${Number(day)}일 (${weekday})`;
+  const { year, month, day, weekday } = seoul(moment);
+  const ofYear = year === seoul(Date.now()).year ? "" : `${year}년 `;
+  return `${ofYear}${Number(month)}월 ${Number(day)}일 (${weekday})`;
+};
+
+/** In a list of one month: "24일" and "화요일" */
+export const dayAndWeekday = (moment: Moment): [string, string] => {
+  const { day, weekday } = seoul(moment);
+  return [`${Number(day)}일`, `${weekday}요일`];
 };
 
 /** "14:00" */
@@ -51,7 +58,7 @@ export const timeOf = (moment: Moment): string => {
   return `${hour}:${minute}`;
 };
 
-/** "11월 24일 (화) 14:00" */
+/** "11월 24일 (화) 14:00", and with its year in another year */
 export const momentOf = (moment: Moment): string => `${dayOf(moment)} ${timeOf(moment)}`;
 
 /** The value of a date and time field: "2026-11-24T14:00" */

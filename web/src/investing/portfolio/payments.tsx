@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import type { Payment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dayOf } from "#/core/lib/date";
+import { dayAndWeekday } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Section } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
@@ -55,12 +55,12 @@ export function PaymentList({ payments, count, sum = "모두", busy = false }: P
 const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "갚는 날이 지났어요" };
 
 function Row({ one }: { one: Payment }) {
-  const [date, weekday] = dayOf(one.date).split(" (");
+  const [day, weekday] = dayAndWeekday(one.date);
   return (
     <li>
       <time dateTime={one.date}>
-        {date?.split(" ")[1]}
-        <small>{weekday?.slice(0, 1)}요일</small>
+        {day}
+        <small>{weekday}</small>
       </time>
       <div>
         <b>
