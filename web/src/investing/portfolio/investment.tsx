@@ -28,13 +28,14 @@ export default function Investment() {
 }
 
 const NAMES: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "밀렸어요" };
+const isLate = ({ state }: Payment): boolean => state === "late";
 const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
 
 function Content({ one }: { one: InvestedDetail }) {
   const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
   const { label, tone } = statusOf(one);
   const expected = payments.filter((payment) => payment.state === "coming");
-  const overdue = payments.filter((payment) => payment.state === "late");
+  const overdue = payments.filter(isLate);
   return (
     <div className="max-w-[720px]">
       <div className="flex gap-2">
@@ -156,16 +157,10 @@ const Recoveries = ({ of }: { of: readonly RecoveredPrincipal[] }) => (
 
 function Payments({ payments, isForecast }: { payments: readonly Payment[]; isForecast: boolean }) {
   const total = (of: (one: Payment) => number) => digits(sum(payments, of));
-  const [principal, earned] = [sum(payments, (one) => one.principal), sum(payments, (one) => one.earned)];
   return (
     <Section title="지급 일정">
       {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
-      <StairChart
-        stairs={payments.map((one) => ({ label: shortDate(one.date), a: one.principal, b: one.earned }))}
-        a={{ name: "원금", total: won(principal) }}
-        b={{ name: "손에 쥐는 이자", total: won(earned) }}
-        conclusion={`${payments.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(earned)}을 받아요.`}
-      />
+      {payments.some(isLate) ? <LateChart payments={payments} /> : <PaymentChart payments={payments} />}
       <div className="mt-6">
         <Table
           caption="지급 일정"
@@ -173,7 +168,7 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
           rows={payments.map((one) => [
             `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (먼저 갚음)"}`,
             digits(one.net),
-            NAMES[one.state],
+            <span key="state" className={isLate(one) ? "text-clay-700" : undefined}>{NAMES[one.state]}</span>,
             digits(one.principal),
             digits(one.interest),
             digits(one.incomeTax),
@@ -184,5 +179,32 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
         />
       </div>
     </Section>
+  );
+}
+
+function PaymentChart({ payments }: { payments: readonly Payment[] }) {
+  const [principal, earned] = [won(sum(payments, (one) => one.principal)), won(sum(payments, (one) => one.earned))];
+  return (
+    <StairChart
+      stairs={payments.map((one) => ({ label: shortDate(one.date), a: one.principal, b: one.earned }))}
+      a={{ name: "원금", total: principal }}
+      b={{ name: "손에 쥐는 이자", total: earned }}
+      conclusion={`${payments.length}번에 나누어 원금 ${principal}과 이자 ${earned}을 받아요.`}
+    />
+  );
+}
+
+/** Late payments apart from the others, because they may never be received. */
+function LateChart({ payments }: { payments: readonly Payment[] }) {
+  const others = payments.filter((one) => !isLate(one));
+  const name = others.some(({ state }) => state === "coming") ? "받은 돈과 예정된 돈" : "받은 돈";
+  const [other, late] = [won(sum(others, ({ net }) => net)), won(sum(payments.filter(isLate), ({ net }) => net))];
+  return (
+    <StairChart
+      stairs={payments.map((one) => ({ label: shortDate(one.date), a: isLate(one) ? 0 : one.net, b: isLate(one) ? one.net : 0 }))}
+      a={{ name, total: other }}
+      b={{ name: "밀린 돈", total: late }}
+      conclusion={`${name}은 ${other}이고, 밀린 돈은 ${late}이에요.`}
+    />
   );
 }

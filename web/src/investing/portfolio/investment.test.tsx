@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import Investment from "./investment";
+
+const payment = (number: number, state: string, principal = 0) => {
+  const tax = { incomeTax: 0, localTax: 0, platformFee: 0 };
+  return { orderUid: "o", productUid: "p", title: "의료 기기 담보 54호", date: `2025-0${number}-04`, number, isPrice: false, state, principal, interest: 1_425, ...tax, net: principal + 1_425, earned: 1_425 };
+};
+const INVESTMENT = {
+  orderUid: "o", productUid: "p", title: "의료 기기 담보 54호", state: "overdue", amount: 300_000, outstanding: 300_000, rate: "8.1", period: 3,
+  at: "2025-01-03T01:30:00Z", disbursedOn: "2025-01-04", endsOn: "2025-04-04", isForecast: false, isWithdrawable: false, asksUntil: null, isPaused: false,
+  received: { earned: 1_425 }, late: null, daysLate: 510, lost: 0, recovered: 0, recoveries: [], notes: [], ending: null,
+};
+
+async function shown(payments: readonly object[]): Promise<void> {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { ...INVESTMENT, payments } }));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: "/:orderUid/:productUid", Component: Investment }], { initialEntries: ["/o/p"] })} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { name: "지급 일정" }, { timeout: 5_000 });
+}
+
+const legend = () => within(screen.getByRole("figure")).getAllByText(/원$/).map(({ parentElement }) => parentElement?.textContent);
+
+test("a late investment keeps received and late money apart, and promises nothing", async () => {
+  await shown([payment(2, "paid"), payment(3, "late"), payment(4, "late", 300_000)]);
+  expect(screen.getByRole("img", { name: "받은 돈은 1,425원이고, 밀린 돈은 302,850원이에요." })).toBeVisible();
+  expect(legend()).toEqual(["받은 돈 1,425원", "밀린 돈 302,850원"]);
+  expect(screen.getAllByText("밀렸어요").map(({ className }) => className)).toEqual(["text-clay-700", "text-clay-700"]);
+});
+
+test("payments that are still expected are named beside the received ones", async () => {
+  await shown([payment(2, "paid"), payment(3, "late"), payment(4, "coming", 300_000)]);
+  expect(legend()).toEqual(["받은 돈과 예정된 돈 302,850원", "밀린 돈 1,425원"]);
+});
+
+test("other investments show principal and interest", async () => {
+  await shown([payment(2, "paid"), payment(3, "coming"), payment(4, "coming", 300_000)]);
+  expect(legend()).toEqual(["원금 300,000원", "손에 쥐는 이자 4,275원"]);
+});
