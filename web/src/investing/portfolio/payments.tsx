@@ -33,12 +33,12 @@ export function ThisMonth({ today }: { today: string }) {
   );
 }
 
-type PaymentListProps = { payments: readonly Payment[]; count: number; sum?: string; busy?: boolean };
+type PaymentListProps = { payments: readonly Payment[]; count: number; sum?: string };
 
 /** The first `count` payments, and the sum of all. */
-export function PaymentList({ payments, count, sum = "모두", busy = false }: PaymentListProps) {
+export function PaymentList({ payments, count, sum = "모두" }: PaymentListProps) {
   return (
-    <ol className="payment-list" aria-busy={busy}>
+    <ol className="payment-list">
       {payments.slice(0, count).map((one) => (
         <Row key={`${one.orderUid}${one.productUid}${one.date}${one.number}${one.state}`} one={one} />
       ))}
@@ -53,6 +53,7 @@ export function PaymentList({ payments, count, sum = "모두", busy = false }: P
 }
 
 const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "갚는 날이 지났어요" };
+const COLOUR: Record<Payment["state"], string | undefined> = { paid: "text-pine-700", coming: undefined, late: "text-clay-700" };
 
 function Row({ one }: { one: Payment }) {
   const [day, weekday] = dayAndWeekday(one.date);
@@ -70,7 +71,7 @@ function Row({ one }: { one: Payment }) {
         </b>
         <p className="caption">
           {contents(one)} {one.number ? `${one.number}회차` : "먼저 갚음"} ·{" "}
-          <span className={one.state === "paid" ? "text-pine-700" : "text-clay-700"}>{STATE[one.state]}</span>
+          <span className={COLOUR[one.state]}>{STATE[one.state]}</span>
         </p>
       </div>
       <strong className="payment-list__amount">{won(one.net)}</strong>

@@ -1,11 +1,12 @@
 /** The payment schedule: twelve months of a year, and the days of the chosen month. */
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { ScheduledMonth } from "#/core/api/gen";
+import type { Payment, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, IconButton } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section, ChartTable } from "#/core/ui/layout/content";
 import { LoadMore } from "#/core/ui/load-more";
@@ -88,23 +89,51 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
   );
 }
 
-const PAGE_SIZE = 20;
-
+/** The payments of a month by their state: what comes next first, and what was received last, folded if more comes. */
 function Month({ month }: { month: string }) {
   const reading = useMonth(month);
-  const [shown, setShown] = useState({ month, count: PAGE_SIZE });
-  const count = shown.month === month ? shown.count : PAGE_SIZE;
   const payments = reading.data?.payments;
+  const of = (wanted: Payment["state"]) => payments?.filter(({ state }) => state === wanted) ?? [];
+  const [coming, late, received] = [of("coming"), of("late"), of("paid").toReversed()];
   return (
     <Section title={`${fullMonth(month)}에 받는 돈`}>
       {!payments && <QueryStatus of={reading} lines={4} />}
       {payments?.length === 0 && <EmptyState title="이 달에는 받을 돈이 없어요" />}
-      {payments && payments.length > 0 && (
-        <>
-          <PaymentList payments={payments} count={count} busy={reading.isPlaceholderData} />
-          {payments.length > count && <LoadMore onMore={() => setShown({ month, count: count + PAGE_SIZE })} />}
-        </>
-      )}
+      <div key={month} className="grid gap-8" aria-busy={reading.isPlaceholderData}>
+        {coming.length > 0 && (
+          <section>
+            <h3 className="heading-3">앞으로 받을 돈 (세후, 예정)</h3>
+            <Pages payments={coming} />
+          </section>
+        )}
+        {late.length > 0 && (
+          <section>
+            <h3 className="heading-3">밀린 돈 (세후)</h3>
+            <Pages payments={late} />
+          </section>
+        )}
+        {received.length > 0 && (
+          <details className="chart-table" open={coming.length === 0}>
+            <summary>
+              <Icon name="down" small />
+              이미 받은 돈 (세후) {received.length}건
+            </summary>
+            <Pages payments={received} />
+          </details>
+        )}
+      </div>
     </Section>
+  );
+}
+
+const PAGE_SIZE = 20;
+
+function Pages({ payments }: { payments: readonly Payment[] }) {
+  const [count, setCount] = useState(PAGE_SIZE);
+  return (
+    <>
+      <PaymentList payments={payments} count={count} />
+      {payments.length > count && <LoadMore onMore={() => setCount(count + PAGE_SIZE)} />}
+    </>
   );
 }

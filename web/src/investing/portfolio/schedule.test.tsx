@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import Schedule from "./schedule";
+
+const money = (net: number) => ({ principal: 0, interest: net, incomeTax: 0, localTax: 0, platformFee: 0, net, earned: net });
+const payment = (day: number, state: string) => ({ ...money(day * 100), orderUid: "o", productUid: `p${day}`, title: `개인신용 ${day}호`, date: `2026-11-${day}`, number: 1, isPrice: false, state });
+
+async function shown(payments: readonly object[]): Promise<void> {
+  const answers: Record<string, unknown> = {
+    "/mypage/investor/summary": { today: "2026-11-26" },
+    "/mypage/investor/schedule": { months: [] },
+    "/mypage/investor/schedule/payments": { today: "2026-11-26", payments },
+  };
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] ?? [] }));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", Component: Schedule }])} />
+    </QueryClientProvider>,
+  );
+  await screen.findAllByText(/^개인신용/, undefined, { timeout: 5_000 });
+}
+
+const lists = () => screen.getAllByRole("list", { hidden: true }).filter(({ tagName }) => tagName === "OL");
+const rows = (list: HTMLElement) => within(list).getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
+const received = () => screen.getByText(/^이미 받은 돈/).closest("details");
+
+test("a month begins with what comes next, then what is late; what was received is folded, the latest first", async () => {
+  await shown([payment(11, "paid"), payment(12, "late"), payment(25, "paid"), payment(27, "coming"), payment(28, "coming")]);
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["앞으로 받을 돈 (세후, 예정)", "밀린 돈 (세후)"]);
+  expect(lists().map(rows)).toEqual([
+    ["27일금요일개인신용 27호이자 1회차 · 예정2,700원", "28일토요일개인신용 28호이자 1회차 · 예정2,800원", "모두 2건5,500원"],
+    ["12일목요일개인신용 12호이자 1회차 · 갚는 날이 지났어요1,200원", "모두 1건1,200원"],
+    ["25일수요일개인신용 25호이자 1회차 · 받았어요2,500원", "11일수요일개인신용 11호이자 1회차 · 받았어요1,100원", "모두 2건3,600원"],
+  ]);
+  expect(received()).not.toHaveAttribute("open");
+});
+
+test("what was received in a month is open if nothing more comes", async () => {
+  await shown([payment(11, "paid")]);
+  expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+  expect(received()).toHaveAttribute("open");
+});
