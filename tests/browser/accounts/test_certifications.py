@@ -64,7 +64,7 @@ async def test_account_is_certified_and_the_first_page_returns(device: Devices, 
     await screen.expect_heading("인증 관리")
     await screen.expect_text("신한은행 (끝자리 6789)")
     await screen.press("가상계좌 보기", role="link")
-    await screen.expect_text(number)
+    await screen.expect_text(f"{number[:3]}-{number[3:6]}-{number[6:]}")
 
 
 @pytest.mark.rule("B410")

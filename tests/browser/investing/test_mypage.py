@@ -30,6 +30,11 @@ async def stored_by(screen: Screen) -> set[str]:
     return set(await screen.page.evaluate("Object.keys(localStorage)"))
 
 
+def in_groups(account: str) -> str:
+    """Return the account's number as the site shows it."""
+    return f"{account[:3]}-{account[3:6]}-{account[6:]}"
+
+
 async def open_page(screen: Screen, name: str, title: str) -> None:
     """Open a page by the pages' own menu."""
     await (
@@ -99,6 +104,8 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.expect_heading("출금하기")
     await screen.press("출금하기")
     await screen.expect_text("출금할 금액을 넣어 주세요.")
+    await screen.press("전액")
+    await expect(screen.page.get_by_label("출금할 금액", exact=True)).to_have_value(f"{400_000 + paid.net:,}")
     await screen.type("출금할 금액", "300000")
     await screen.press("출금하기")
     await screen.page.get_by_role("dialog").get_by_role("button", name="출금하기").dblclick()
@@ -122,9 +129,18 @@ async def test_a_certified_borrower_opens_the_virtual_account(
     await screen.shoot("certified")
     await screen.role("button", "가상계좌 만들기").dblclick()
     await screen.expect_text("가상계좌를 만들었어요.")
-    await screen.expect_text(await virtual_account(certified))
+    await screen.expect_text(in_groups(await virtual_account(certified)))
     assert screen.sent.count("POST /api/v2/user/deposit/account") == 1
     await screen.shoot("opened")
+    await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await screen.press("입금하기")
+    await expect(screen.role("dialog", "이 계좌로 보내 주세요")).to_contain_text(
+        in_groups(await virtual_account(certified))
+    )
+    await screen.shoot("pay-in")
+    await screen.press("계좌번호 복사하기")
+    await screen.expect_text("계좌번호를 복사했어요.")
+    assert await screen.page.evaluate("navigator.clipboard.readText()") == await virtual_account(certified)
     await pay_in(certified, 50_000)
     await screen.expect_text("5만원이 들어왔어요.")
 
@@ -142,7 +158,7 @@ async def test_the_page_of_the_deposit_waits_for_the_bank(
     delayed = await certified.until("issuing", kind="bank_account")
     await internals.operate(delayed, "retry_step", OperatorCommand(operator="김운영", reason="은행이 다시 답함"))
     await screen.expect_text("가상계좌 번호")
-    await screen.expect_text(await virtual_account(certified))
+    await screen.expect_text(in_groups(await virtual_account(certified)))
 
 
 async def test_an_investment_is_withdrawn_during_recruiting(

@@ -3,12 +3,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { post } from "#/core/api/client";
-import type { HonestInfo } from "#/core/api/gen";
+import type { BankAccount, HonestInfo } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { digits, reading, won } from "#/core/lib/money";
+import { copyAccount, groupedAccount } from "#/core/pages/account-number";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
@@ -40,14 +42,17 @@ function Account({ info }: { info: HonestInfo }) {
       <Figure large live value={digits(available)} unit="원" />
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-[376px] gap-2">
-        {!honestAccount &&
-          (isCertified ? (
-            <Button className="flex-1" busy={opening.isPending} onClick={() => opening.mutate()}>
-              가상계좌 만들기
-            </Button>
-          ) : (
-            <CertifyLink label="계좌 인증하기" />
-          ))}
+        {honestAccount ? (
+          <Button className="flex-1" onClick={() => void payIn(honestAccount)}>
+            입금하기
+          </Button>
+        ) : isCertified ? (
+          <Button className="flex-1" busy={opening.isPending} onClick={() => opening.mutate()}>
+            가상계좌 만들기
+          </Button>
+        ) : (
+          <CertifyLink label="계좌 인증하기" />
+        )}
         {isCertified && (honestAccount || available > 0) && (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
@@ -74,6 +79,12 @@ function Account({ info }: { info: HonestInfo }) {
       <History balance={balance} today={info.today} />
     </>
   );
+}
+
+async function payIn({ bankName, accountNumber }: BankAccount): Promise<void> {
+  const message = `${bankName} ${groupedAccount(accountNumber)}\n은행 앱에서 이 계좌로 보내면 바로 예치금에 더해져요.`;
+  const copies = await confirm({ title: "이 계좌로 보내 주세요", message, confirmLabel: "계좌번호 복사하기", cancelLabel: "닫기" });
+  if (copies) await copyAccount(accountNumber);
 }
 
 /** Leads to the certification of an account: to another one, or as a button with a label. */

@@ -11,6 +11,7 @@ import { TextField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { Pagination } from "#/core/ui/pagination";
+import { ProductTitle } from "#/core/ui/product-title";
 import { byDay, type DayEntries, type Days, daysBack, isValidRange } from "./days";
 
 const SIZE = 20;
@@ -120,9 +121,11 @@ function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry })
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line py-4">
       <div className="min-w-0">
-        <p className="font-semibold">{label}</p>
-        {title && <p className="text-label">{title}</p>}
-        <p className="caption">{timeOf(at)}</p>
+        <p className="font-semibold">{title ? <ProductTitle>{title}</ProductTitle> : label}</p>
+        <p className="caption">
+          {title && `${label} · `}
+          {timeOf(at)}
+        </p>
       </div>
       <div className="text-right">
         <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>{signed(amount)}</p>

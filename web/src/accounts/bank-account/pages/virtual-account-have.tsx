@@ -1,10 +1,9 @@
 /** Shows the virtual account for deposits and the certified account for withdrawals. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
-import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useReturnToOrigin } from "#/core/journeys/resume/origin";
-import { TextButton } from "#/core/ui/button";
+import { AccountNumber } from "#/core/pages/account-number";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { accountWords } from "../shared/account";
@@ -34,7 +33,7 @@ export default function VirtualAccountHave() {
             <Facts
               facts={[
                 { label: "가상계좌 은행", value: virtualAccount.bankName },
-                { label: "가상계좌 번호", value: <Copied number={virtualAccount.accountNumber} /> },
+                { label: "가상계좌 번호", value: <AccountNumber number={virtualAccount.accountNumber} /> },
                 { label: "출금 계좌", value: accountWords(back) },
               ]}
             />
@@ -47,19 +46,5 @@ export default function VirtualAccountHave() {
         <QueryStatus of={reading} words="가상계좌를 불러오고 있어요" />
       )}
     </Funnel>
-  );
-}
-
-function Copied({ number }: { number: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => toast("계좌번호를 복사했어요."),
-      () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
-    );
-  return (
-    <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
-      <span className="whitespace-nowrap">{number}</span>
-      <TextButton onClick={() => void copy()}>복사하기</TextButton>
-    </span>
   );
 }

@@ -10,6 +10,8 @@ type MoneyProps = FieldProps & {
   onValue(won: number | null): void;
   /** Amounts (won) that the quick buttons add. */
   quick?: readonly number[];
+  /** Also a quick button for the whole of `max`. */
+  all?: boolean;
   /** Shown beside the amount in 만원: "한 달에 약 292만원". */
   remark?: string | undefined;
   max?: number;
@@ -17,7 +19,7 @@ type MoneyProps = FieldProps & {
 };
 
 /** A large field for an amount, which is repeated in 만원 below. */
-export function MoneyField({ label, help, error, aside, quick = [], value, onValue, max, ...rest }: MoneyProps) {
+export function MoneyField({ label, help, error, aside, quick = [], all = false, value, onValue, max, ...rest }: MoneyProps) {
   const add = (won: number) => onValue(Math.min((value ?? 0) + won, max ?? Number.MAX_SAFE_INTEGER));
   return (
     <div>
@@ -31,6 +33,11 @@ export function MoneyField({ label, help, error, aside, quick = [], value, onVal
               +{reading(won).slice(0, -1)}
             </Button>
           ))}
+          {all && max !== undefined && (
+            <Button variant="soft" onClick={() => onValue(max)}>
+              전액
+            </Button>
+          )}
         </div>
       )}
     </div>
