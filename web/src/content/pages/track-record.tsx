@@ -32,10 +32,12 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
       </div>
     );
   }
+  const fullBar = scaleOf([...kinds, ...years, ...grades]);
   return (
     <>
       <p className="caption">{longDate(date)} 기준</p>
       <div className="mt-4">
+        <p className="text-label text-ink-700">지금까지 빌려준 돈</p>
         <LentAmount amount={total.amount} />
         <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
       </div>
@@ -56,9 +58,10 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
         <Key label="손실 원금" value={total.lost ? disclosed(total.lost) : "없어요"} />
         <Key label="손실률" value={delayRate(total.lostRate)} />
       </dl>
-      <Lines title="종류별" head="종류" lines={kinds} />
-      <Lines title="실행 연도별" head="연도" lines={years} />
-      <Lines title="개인신용 등급별" head="등급" lines={grades} />
+      <p className="text-ink-700 mt-8">아래 표의 막대는 연체율과 손실률이에요. 막대 끝이 {fullBar}%예요.</p>
+      <Lines title="종류별" head="종류" lines={kinds} fullBar={fullBar} />
+      <Lines title="실행 연도별" head="연도" lines={years} fullBar={fullBar} />
+      <Lines title="개인신용 등급별" head="등급" lines={grades} fullBar={fullBar} />
       <div className="mt-8 max-w-read">
         <Note title="이렇게 계산했어요">
           <ul>
@@ -72,11 +75,13 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
   );
 }
 
-const LentAmount = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
+const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
+
+/** The percentage that fills a bar, the same in all tables: the next multiple of 5. */
+const scaleOf = (lines: readonly RecordLine[]): number => Math.ceil(highestOf(lines) / 5) * 5;
 
 /** A row for each line; on phones a block. */
-function Lines({ title, head, lines }: { title: string; head: string; lines: readonly RecordLine[] }) {
-  const highest = highestOf(lines);
+function Lines({ title, head, lines, fullBar }: { title: string; head: string; lines: readonly RecordLine[]; fullBar: number }) {
   if (!lines.length) return null;
   return (
     <Section title={title} aside={<RiskLegend />}>
@@ -100,7 +105,7 @@ function Lines({ title, head, lines }: { title: string; head: string; lines: rea
               <Key label="평균 금리" value={`${line.rate.toFixed(1)}%`} />
               <Key label="세후 이자" value={disclosed(line.earned)} />
             </dl>
-            <RiskBar rates={line} highest={highest} />
+            <RiskBar rates={line} highest={fullBar} />
             <dl>
               <Key label="연체율" value={delayRate(line.delayRate)} />
               <Key label="손실률" value={delayRate(line.lostRate)} />

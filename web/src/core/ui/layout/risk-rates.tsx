@@ -23,8 +23,8 @@ export const RiskLegend = () => (
 
 export const RiskBar = ({ rates, highest }: { rates: Rates; highest: number }) => (
   <span className="risk-bar" aria-hidden="true">
-    <i className="risk-bar__late" style={{ width: `${(rates.delayRate / highest) * 100}%` }} />
-    <i className="risk-bar__lost" style={{ width: `${(rates.lostRate / highest) * 100}%` }} />
+    {rates.delayRate > 0 && <i className="risk-bar__late" style={{ width: `${(rates.delayRate / highest) * 100}%` }} />}
+    {rates.lostRate > 0 && <i className="risk-bar__lost" style={{ width: `${(rates.lostRate / highest) * 100}%` }} />}
   </span>
 );
 
