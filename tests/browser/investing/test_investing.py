@@ -176,7 +176,7 @@ async def test_twenty_products_in_the_cart_request_their_interest_once(
     screen.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     await screen.goto("/cart")
     await screen.expect_heading("투자 장바구니")
-    await expect(screen.page.get_by_text("세후 이자")).to_have_count(20)
+    await expect(screen.page.get_by_text("예상 세후 이자")).to_have_count(20)
     calls = [path for path in asked if path.startswith("/api/")]
     assert [path for path in calls if "interest" in path] == ["/api/v2/products/expect-taxed-interest"]
     assert len(calls) <= FEW, calls

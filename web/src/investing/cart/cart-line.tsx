@@ -67,7 +67,7 @@ function ExpectedInterest({ uid, amount }: { uid: string; amount: number }) {
   const { data } = useQuery(taxedInterest(uid, amount));
   return (
     <p className="text-label text-ink-700 mt-2 text-right" aria-live="polite">
-      {amount > 0 && data ? `세후 이자 ${won(data.taxedInterest)}` : " "}
+      {amount > 0 && data ? `예상 세후 이자 ${won(data.taxedInterest)}` : " "}
     </p>
   );
 }

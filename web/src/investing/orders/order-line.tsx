@@ -28,7 +28,7 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
       </div>
       <div>
         <p className="order-line__sum">{won(amount)}</p>
-        {earned && <p className="caption text-right">세후 이자 {won(earned.taxedInterest)}</p>}
+        {earned && <p className="caption text-right">예상 세후 이자 {won(earned.taxedInterest)}</p>}
       </div>
       {refused && (
         <div className="order-line__more">

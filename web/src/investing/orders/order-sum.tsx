@@ -30,7 +30,7 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
       <aside className="order-columns__side" aria-label="투자 금액">
         <Facts
           facts={[
-            { label: "세후 예상 이자", value: earned === undefined ? "–" : won(earned) },
+            { label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) },
             { label: "쓸 수 있는 예치금", value: deposit === undefined ? "–" : won(deposit) },
             short
               ? { label: "모자라는 예치금", value: <span className="text-clay-700">{won(short)}</span> }

@@ -30,7 +30,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
       {short > 0 && <TopUp short={short} />}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
-        <Facts facts={[{ label: "세후 예상 이자", value: earned === undefined ? "–" : won(earned) }]} />
+        <Facts facts={[{ label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) }]} />
         <div className="mt-4">{actions}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </div>
@@ -52,7 +52,7 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
         )}
         {earned !== undefined && (
           <span>
-            세후 예상 이자 <strong className="text-pine-700">{won(earned)}</strong>
+            예상 세후 이자 <strong className="text-pine-700">{won(earned)}</strong>
           </span>
         )}
       </p>
