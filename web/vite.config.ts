@@ -16,7 +16,7 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps)|borrowing/guides/(example|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
-  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-board|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps))";
+  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-board|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
  * imported when it is opened is in none of them, because it would need a further chunk for its name. One sheet holds all styles of

@@ -29,6 +29,9 @@ async def closes(page: Page, press: Callable[[], Awaitable[None]]) -> None:
 @pytest.mark.rule("B097", "B098", "B102", "B105", "B106", "B107")
 async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices) -> None:
     screen = await device(kind)
+    await screen.goto(f"{LIST}/ended")
+    await screen.expect_heading("마감된 상품")
+    await screen.expect_no_text("처음이라면 연습부터 해보세요")
     await screen.goto(LIST)
     await screen.expect_text("처음이라면 연습부터 해보세요")
     mock = await open_mock(screen)

@@ -1,16 +1,22 @@
-/** Offers mock investing above a list: with an explanation the first time, afterwards as a link. */
+/** Offers mock investing above a list: with an explanation the first time; afterwards, and to people who invest, as a link. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MockType } from "#/core/api/mock";
 import { useSession } from "#/core/session/session";
 import { Button, TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
+import { summary } from "#/investing/portfolio/mypage-api";
 import { invitationShown, recordInvitationShown, openMock } from "./mock-session";
 
 export default function Invitation({ type }: { type: MockType }) {
   const queries = useQueryClient();
-  const guest = useSession().status === "guest";
+  const { status, account } = useSession();
+  const guest = status === "guest";
   const { data } = useQuery(invitationShown(type));
-  const exposed = data?.exposed ?? !guest; // until the answer arrives, reserve the space that most visitors need
+  const invested = useQuery({ ...summary(), enabled: account?.isInvestor === true });
+  const hasInvested = invested.data?.groups.some(({ count }) => count > 0) ?? false;
+  // Until the answers arrive, reserve the space that most visitors need.
+  const known = data && (guest || account) && !invested.isLoading;
+  const exposed = known ? data.exposed || hasInvested : !guest;
   const seen = async () => {
     const { queryKey } = invitationShown(type);
     queries.setQueryData(queryKey, { exposed: true });

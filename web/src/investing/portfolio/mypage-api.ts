@@ -1,12 +1,13 @@
 /** Queries of the investor's pages. They are polled, because payments arrive at any time. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { InvestedDetail, InvestedPage, InvestorDocuments, InvestorSummary, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";
 
 const MYPAGE = "/v2/mypage/investor";
 const REFETCH_AFTER = 30_000; // ms
 
-export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MYPAGE}/summary`), refetchInterval: REFETCH_AFTER });
+export const summary = () => queryOptions({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MYPAGE}/summary`) });
+export const useSummary = () => useQuery({ ...summary(), refetchInterval: REFETCH_AFTER });
 
 /** `sort`: latest | amount | rate | maturity. */
 type InvestmentFilter = { state: readonly string[]; category: string; sort: string; page: number };

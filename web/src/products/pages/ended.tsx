@@ -6,7 +6,7 @@ import { ListState, ProductListPage, ProductSection } from "./product-list";
 export function EndedProducts({ family }: { family: Family }) {
   const list = useEnded(family);
   return (
-    <ProductListPage family={family} title="마감된 상품">
+    <ProductListPage family={family} title="마감된 상품" ended>
       <ListState query={list}>
         {({ pages }) => (
           <>

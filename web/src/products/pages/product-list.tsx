@@ -22,8 +22,8 @@ const FAMILIES = [
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** With `mock` the page shows a notice and omits banners and disclosure. */
-export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
+/** With `mock` the page shows a notice and omits banners and disclosure. `ended`: without the invitation to practise. */
+export function ProductListPage({ family, title, ended = false, children }: { family: Family; title: string; ended?: boolean; children: ReactNode }) {
   const mock = isMock(useLocation().search);
   useEffect(() => {
     if (!mock) recordProductView();
@@ -37,7 +37,7 @@ export function ProductListPage({ family, title, children }: { family: Family; t
           </AppLink>
         ))}
       </nav>
-      {!mock && <Invitation type={MOCK_TYPE[family]} />}
+      {!mock && !ended && <Invitation type={MOCK_TYPE[family]} />}
       {children}
       {!mock && <ProductNews />}
     </Page>
