@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
@@ -7,6 +7,7 @@ import MemberOverview from "./member-overview";
 
 const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanApply: true };
 const SUMMARY = { groups: [], coming: { earned: 0 }, late: { net: 0 } };
+const NO_LOANS = { bonds: [], loans: [] };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
 /** Renders the page of a member who borrows and invests with these answers. No answer is a failure. */
@@ -34,10 +35,18 @@ test("what could not be read is neither nothing nor 0 won, nor an alert", async 
 });
 
 test("a balance that is still coming is pending", async () => {
-  await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": new Promise(() => undefined), "/mypage/loanInfo": { bonds: [] } });
-  expect(await valueOf("갚고 있는 대출")).toHaveTextContent("없어요");
+  await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": new Promise(() => undefined), "/mypage/loanInfo": NO_LOANS });
+  expect(await screen.findByText("아직 대출이 없어요")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("불러오고 있어요");
   expect(screen.queryByText("예치금")).toBeNull();
+});
+
+test("a member without a loan is led to one, or told of the application", async () => {
+  await shown({ "/mypage/loanInfo": NO_LOANS });
+  expect(await screen.findByRole("link", { name: "대출 알아보기" })).toHaveAttribute("href", "/loan/credit/guide");
+  cleanup();
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", isOpen: true }] } });
+  expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");
 });
 
 test("where nothing can be read, one alert says so", async () => {

@@ -1,7 +1,7 @@
 /** The investments and loans of a member. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Bond } from "#/core/api/gen";
+import type { LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
@@ -28,7 +28,7 @@ export default function MemberOverview() {
   return (
     <div className="home-overview__sections">
       {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
-      {types.includes("borrower") && <BorrowerOverview />}
+      {types.includes("borrower") && <BorrowerOverview hasApplied={account.hasLoanApply} />}
       {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
     </div>
   );
@@ -66,20 +66,21 @@ const interestFacts = (earned: number, late: number): Fact[] => [
   ...(late > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late)}</span> }] : []),
 ];
 
-function BorrowerOverview() {
+/** The room of a loan is reserved for people who have applied for one. */
+function BorrowerOverview({ hasApplied }: { hasApplied: boolean }) {
   const loans = useQuery(loanInfo());
   if (!loans.isFetched)
     return (
-      <LoanSection facts={[]}>
+      <LoanSection className={hasApplied ? "home-overview__loan" : undefined} facts={[]}>
         <Loading lines={1} />
       </LoanSection>
     );
-  return loans.data ? <OpenLoans bonds={loans.data.bonds} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
+  return loans.data ? <OpenLoans {...loans.data} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
 }
 
-function OpenLoans({ bonds }: { bonds: readonly Bond[] }) {
+function OpenLoans({ bonds, loans }: LoanInfo) {
   const open = openBonds(bonds);
-  if (!open.length) return <LoanSection facts={[{ label: "갚고 있는 대출", value: "없어요" }]} />;
+  if (!open.length) return <LoanSection facts={[noLoan(loans)]} />;
   const left = open.reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
   const borrowed = open.reduce((sum, { amount }) => sum + amount, 0);
   const due = firstDue(bonds);
@@ -98,15 +99,29 @@ function OpenLoans({ bonds }: { bonds: readonly Bond[] }) {
   );
 }
 
+/** An open application, or the way to one. */
+function noLoan(loans: readonly LoanApplication[]): Fact {
+  const application = loans.find(({ isOpen }) => isOpen);
+  if (application) return { label: application.product, value: application.label };
+  return {
+    label: "아직 대출이 없어요",
+    value: (
+      <AppLink className="link -my-3" href="/loan/credit/guide">
+        대출 알아보기
+      </AppLink>
+    ),
+  };
+}
+
 type SectionContent = { facts: readonly Fact[]; children?: ReactNode };
 
 const InvestorSection = (content: SectionContent) => (
   <OverviewSection className="home-overview__investor" title="투자" href="/mypage/investor/investments" {...content} />
 );
 
-const LoanSection = (content: SectionContent) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
+const LoanSection = (content: SectionContent & { className?: string | undefined }) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
 
-type OverviewSectionProps = SectionContent & { title: string; href: string; className?: string };
+type OverviewSectionProps = SectionContent & { title: string; href: string; className?: string | undefined };
 
 const OverviewSection = ({ title, href, facts, className, children }: OverviewSectionProps) => (
   <section className={className}>

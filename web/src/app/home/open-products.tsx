@@ -8,7 +8,7 @@ const SHOWN_PRODUCTS = 4;
 export default function OpenProducts() {
   const { data } = useQuery(collateral());
   if (!data) return null;
-  if (!data.ongoing.length) return <p className="text-ink-700">지금 모집하는 상품이 없어요. 새 상품이 열리면 여기에서 볼 수 있어요.</p>;
+  if (!data.ongoing.length) return <p className="text-ink-700 mb-5">지금 모집하는 상품이 없어요. 새 상품이 열리면 여기에서 볼 수 있어요.</p>;
   return (
     <ul className="product-list">
       {data.ongoing.slice(0, SHOWN_PRODUCTS).map((product) => (
