@@ -43,6 +43,12 @@ test("an open application is gone on with at its step", async () => {
   expect(await way("이어서 하기")).toHaveAttribute("href", "/upl/income");
 });
 
+test("an approved loan is announced as such", async () => {
+  await shown({ bonds: [], loans: [{ ...APPLICATION, label: "심사 승인", state: "approved" }], isInvestor: false });
+  expect(await screen.findByRole("heading", { name: "대출이 승인됐어요. 계약만 남았어요" })).toBeVisible();
+  expect(await way("이어서 하기")).toHaveAttribute("href", "/upl/income");
+});
+
 test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming"))], loans: [], isInvestor: true });
   expect(await screen.findByRole("heading", { name: "124만 5,256원을 투자할 수 있어요" })).toBeVisible();

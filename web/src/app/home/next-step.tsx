@@ -60,11 +60,21 @@ const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   </Step>
 );
 
-const Application = ({ application: { product, label, path } }: { application: LoanApplication }) => (
-  <Step title="신청하던 대출이 있어요" label={path.startsWith("/mypage") ? "자세히 보기" : "이어서 하기"} href={path}>
-    {product}, {label}. 멈춘 곳부터 이어서 볼 수 있어요.
-  </Step>
-);
+function Application({ application: { product, label, path, state } }: { application: LoanApplication }) {
+  const action = path.startsWith("/mypage") ? "자세히 보기" : "이어서 하기";
+  if (state === "approved") {
+    return (
+      <Step title="대출이 승인됐어요. 계약만 남았어요" label={action} href={path}>
+        {product}의 조건을 확인하고 계약서에 서명하면 돈을 받아요.
+      </Step>
+    );
+  }
+  return (
+    <Step title="신청하던 대출이 있어요" label={action} href={path}>
+      {product}, {label}. 멈춘 곳부터 이어서 볼 수 있어요.
+    </Step>
+  );
+}
 
 const Borrow = () => (
   <Step title="얼마까지 빌릴 수 있는지 알아보세요" action={<LoanCta />}>
