@@ -57,9 +57,17 @@ class PositionGroup(Camel):
     outstanding: int
 
 
+class PaymentDay(Camel):
+    """The expected payments of one day: their sum in won, after tax and fee."""
+
+    on: date
+    net: int
+
+
 class InvestorSummary(Camel):
     """The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
-    without `late`; `lost`: principal that was written off or lost in a sale, won; `recovered`: of it, later.
+    without `late`; `next`: the first day of it; `lost`: principal that was written off or lost in a sale, won;
+    `recovered`: of it, later.
 
     `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
     """
@@ -69,6 +77,7 @@ class InvestorSummary(Camel):
     received: Breakdown
     this_year: Breakdown
     coming: Breakdown
+    next: PaymentDay | None
     late: Breakdown
     lost: int
     recovered: int
@@ -181,11 +190,15 @@ async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
     """Return the caller's totals: investments, received payments and expected payments."""
     groups = await totals_by_state(session, caller.person)
     coming = late = Sums()
+    next_day: PaymentDay | None = None
     for expected in await coming_to(session, caller.person, caller.holder):
+        day, payout = expected.row.due_date, expected.row.payout
         if expected.is_late:
-            late = late.plus(expected.row.payout)
-        else:
-            coming = coming.plus(expected.row.payout)
+            late = late.plus(payout)
+            continue
+        coming = coming.plus(payout)
+        if next_day is None or next_day.on == day:
+            next_day = PaymentDay(on=day, net=coming.net)
     first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
     return InvestorSummary(
         today=caller.today,
@@ -196,6 +209,7 @@ async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
         received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
         this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
         coming=Breakdown.of(coming),
+        next=next_day,
         late=Breakdown.of(late),
         lost=await lost_by(session, caller.person, date.max),
         recovered=await recovered_by(session, caller.person),

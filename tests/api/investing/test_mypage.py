@@ -120,6 +120,7 @@ async def test_past_and_future_payments_are_one_schedule(
     assert summary["received"] == amounts(paid)
     assert summary["coming"]["principal"] == AMOUNT - paid.principal
     assert summary["coming"]["net"] == sum(row.payout.net for row in plan[1:])
+    assert summary["next"] == {"on": due[1].isoformat(), "net": plan[1].payout.net}
     assert summary["averageRate"] == "9.9"
     year = await data(investor, f"{MINE}/schedule", year=due[1].year)
     month = next(one for one in year["months"] if one["month"] == f"{due[1]:%Y-%m}")
@@ -202,7 +203,7 @@ async def test_a_repaid_loan_stays_listed_with_its_return(
     assert repaid["received"] == added(*map(amounts, rows))
     assert repaid["received"]["principal"] == AMOUNT
     summary = await data(investor, f"{MINE}/summary")
-    assert (summary["coming"]["net"], summary["averageRate"]) == (0, None)
+    assert (summary["coming"]["net"], summary["next"], summary["averageRate"]) == (0, None, None)
     assert await data(investor, f"{MINE}/portfolio") == {"amount": 0, "byCategory": [], "byGrade": [], "byRate": []}
 
 

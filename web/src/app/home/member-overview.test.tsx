@@ -6,7 +6,7 @@ import { enter } from "#/core/session/session";
 import MemberOverview from "./member-overview";
 
 const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanApply: true };
-const SUMMARY = { groups: [], coming: { earned: 0 }, late: { net: 0 } };
+const SUMMARY = { groups: [], coming: { earned: 0 }, next: null, thisYear: { earned: 0 }, late: { net: 0 } };
 const NO_LOANS = { bonds: [], loans: [] };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
@@ -39,6 +39,13 @@ test("a balance that is still coming is pending", async () => {
   expect(await screen.findByText("아직 대출이 없어요")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("불러오고 있어요");
   expect(screen.queryByText("예치금")).toBeNull();
+});
+
+test("an investor is told of the next payment and of this year's interest", async () => {
+  const next = { on: `${new Date().getFullYear()}-11-27`, net: 34_130 };
+  await shown({ "/mypage/investor/summary": { ...SUMMARY, next, thisYear: { earned: 2_053_076 } }, "/user/honest-info": { available: 10_000 } });
+  expect(await valueOf("올해 받은 이자 (세후)")).toHaveTextContent("2,053,076원");
+  expect((await screen.findByText(/^다음 지급 예정, 11월 27일 \(.\)$/)).nextElementSibling).toHaveTextContent("34,130원");
 });
 
 test("a member without a loan is led to one, or told of the application", async () => {

@@ -1,7 +1,7 @@
 /** The investments and loans of a member. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { LoanApplication, LoanInfo } from "#/core/api/gen";
+import type { InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
@@ -43,10 +43,10 @@ function InvestorOverview() {
         <QueryStatus of={summary} />
       </InvestorSection>
     );
-  const { groups, coming, late } = summary.data;
+  const { groups, late } = summary.data;
   const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
   return (
-    <InvestorSection facts={[...assetFacts(invested, money.data?.available), ...interestFacts(coming.earned, late.net)]}>
+    <InvestorSection facts={[...assetFacts(invested, money.data?.available), ...interestFacts(summary.data), ...lateFacts(late.net)]}>
       {money.data && <AssetSplit invested={invested} deposit={money.data.available} />}
     </InvestorSection>
   );
@@ -61,10 +61,12 @@ function assetFacts(invested: number, deposit: number | undefined): Fact[] {
   ];
 }
 
-const interestFacts = (earned: number, late: number): Fact[] => [
-  { label: "받을 이자 (세후, 예정)", value: won(earned) },
-  ...(late > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late)}</span> }] : []),
+const interestFacts = ({ next, coming, thisYear }: InvestorSummary): Fact[] => [
+  next ? { label: `다음 지급 예정, ${dayOf(next.on)}`, value: won(next.net) } : { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
+  { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
 ];
+
+const lateFacts = (late: number): Fact[] => (late > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late)}</span> }] : []);
 
 /** The room of a loan is reserved for people who have applied for one. */
 function BorrowerOverview({ hasApplied }: { hasApplied: boolean }) {

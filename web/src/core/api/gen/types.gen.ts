@@ -8136,7 +8136,8 @@ export type InvestorInfo = {
  * InvestorSummary
  *
  * The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
- * without `late`; `lost`: principal that was written off or lost in a sale, won; `recovered`: of it, later.
+ * without `late`; `next`: the first day of it; `lost`: principal that was written off or lost in a sale, won;
+ * `recovered`: of it, later.
  *
  * `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
  */
@@ -8155,6 +8156,7 @@ export type InvestorSummary = {
      * Lost
      */
     lost: number;
+    next: PaymentDay | null;
     received: Breakdown;
     /**
      * Recovered
@@ -10940,6 +10942,22 @@ export type Payment = {
      * Title
      */
     title: string;
+};
+
+/**
+ * PaymentDay
+ *
+ * The expected payments of one day: their sum in won, after tax and fee.
+ */
+export type PaymentDay = {
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * On
+     */
+    on: string;
 };
 
 /**
