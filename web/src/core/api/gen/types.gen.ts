@@ -3992,6 +3992,13 @@ export type DataLoanReferences = {
 };
 
 /**
+ * Data[LoanRows]
+ */
+export type DataLoanRows = {
+    data: LoanRows;
+};
+
+/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
@@ -4912,16 +4919,6 @@ export type DataListInquiryRow = {
      * Data
      */
     data: Array<InquiryRow>;
-};
-
-/**
- * Data[list[LoanRow]]
- */
-export type DataListLoanRow = {
-    /**
-     * Data
-     */
-    data: Array<LoanRow>;
 };
 
 /**
@@ -8946,7 +8943,8 @@ export type LoanReferences = {
 /**
  * LoanRow
  *
- * A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
+ * A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid
+ * one; `secondAwaited`: a request waits for a
  * second operator (to fail the loan, to pay it to another account, or to ask its investors).
  *
  * `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
@@ -8986,6 +8984,10 @@ export type LoanRow = {
      */
     late: number;
     /**
+     * Nextdueon
+     */
+    nextDueOn: string | null;
+    /**
      * Payoutaskedat
      */
     payoutAskedAt: string | null;
@@ -9021,6 +9023,22 @@ export type LoanRow = {
      * Uid
      */
     uid: string;
+};
+
+/**
+ * LoanRows
+ *
+ * A page of loans; `totalCount` of all that match.
+ */
+export type LoanRows = {
+    /**
+     * Loans
+     */
+    loans: Array<LoanRow>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
 };
 
 /**
@@ -16652,7 +16670,20 @@ export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseRespo
 export type LoansUnderWayData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Query
+         */
+        query?: string;
+        /**
+         * State
+         */
+        state?: 'listed' | 'full' | 'disbursed' | 'late' | null;
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/loans';
 };
 
@@ -16669,7 +16700,7 @@ export type LoansUnderWayResponses = {
     /**
      * Successful Response
      */
-    200: DataListLoanRow;
+    200: DataLoanRows;
 };
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
