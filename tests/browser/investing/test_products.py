@@ -85,13 +85,17 @@ async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, 
 async def test_personal_credit_that_opens_later_is_listed_below_the_open(
     kind: Device, device: Devices, listed: Listing
 ) -> None:
-    _, title = await listed("개인신용", category="6", opens_at=datetime.now(UTC) + timedelta(hours=5))
+    detail = DETAIL | {"credit": {"job": "간호사", "purpose": "이사 비용", "income": "4,000만원대"}}
+    opens_at = datetime.now(UTC) + timedelta(hours=5)
+    _, title = await listed("개인신용", category="6", grade="B1", detail=detail, opens_at=opens_at)
     screen = await device(kind, examined=True)
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     planned = screen.page.locator("section").filter(has=screen.page.get_by_role("heading", name="오픈 예정 1"))
-    card = planned.get_by_role("listitem").filter(has_text=title)
-    await expect(card.get_by_role("timer")).to_be_visible()
+    row = planned.get_by_role("listitem").filter(has_text=title)
+    await expect(row.get_by_role("timer")).to_be_visible()
+    await expect(row.get_by_text("B1 등급")).to_be_visible()
+    await expect(row.get_by_role("link", name="간호사 · 이사 비용")).to_be_visible()
     await expect(screen.page.get_by_label(f"{title} 고르기")).to_have_count(0)
 
 
