@@ -377,6 +377,7 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.type("상품 이름", mark)
     await screen.expect_text("상품 2개")
     await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
+    await screen.press("조건")
     await screen.press("부동산 담보")
     await screen.expect_text("상품 1개")
     await expect(screen.role("link", shop)).to_be_visible()

@@ -128,12 +128,21 @@ async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
     await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
     await expect(titles).to_have_text([re.compile(low), re.compile(high)])
+    if kind is PHONE:
+        await screen.press("조건")
     await screen.page.get_by_label("최소 수익률").select_option("10%")
     await expect(titles).to_have_text([re.compile(high)])
     await screen.page.reload()
     await expect(titles).to_have_text([re.compile(high)])
+    if kind is PHONE:
+        await screen.press("조건 1")
     await screen.page.get_by_label("최대 기간").select_option("12개월")
     await screen.expect_text("조건에 맞는 상품이 없어요")
+    await screen.shoot("empty")
+    await screen.press("조건 모두 지우기")
+    await expect(screen.page).to_have_url(re.compile(r"/search\?sort=\d$"))
+    await expect(screen.page.get_by_label("상품 이름")).to_have_value("")
+    await screen.expect_no_text("조건에 맞는 상품이 없어요")
 
 
 CHOOSE = """
