@@ -81,6 +81,14 @@ async def test_buttons_and_tabs_keep_within_the_gutter_of_a_phone(phone: Screen)
     assert len(Image.open(BytesIO(gutter)).getcolors() or ()) == 1
 
 
+async def test_the_actions_of_a_guide_stay_beside_its_text(desktop: Screen) -> None:
+    for kind, role, action in (("mortgage", "link", "내 집 한도 조회하기"), ("credit", "button", "내 한도 알아보기")):
+        await desktop.goto(f"/loan/{kind}/guide")
+        await desktop.page.get_by_role("heading", name="자주 묻는 질문").scroll_into_view_if_needed()
+        await expect(desktop.role(role, action)).to_be_in_viewport()
+        await desktop.shoot(kind)
+
+
 async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
     await desktop.goto("/upl/walk-in/purpose")
     await desktop.expect_heading("빌린 돈을 어디에 쓸 건가요?")
