@@ -1,6 +1,5 @@
-"""Recent activity on the platform, without names. Private products are excluded."""
+"""Recent activity on the platform, without names: the latest of each product. Private products are excluded."""
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +12,7 @@ from db.products.tables import Investment, Product
 from domain.products.phase import Phase
 
 LATEST = 10
+CONSIDERED = 100  # latest events of each kind, of which each product shows one
 SOON = timedelta(days=1)
 Kind = Literal["invested", "opened", "opening", "closing", "disbursed"]
 
@@ -61,5 +61,8 @@ def _events(kind: Kind, amount: Any, at: Any) -> Select[*tuple[Any, ...]]:
 
 
 async def _newest(session: AsyncSession, *lists: Select[*tuple[Any, ...]]) -> list[Event]:
-    found: Iterable[Event] = [Event(*row) for some in lists for row in await session.execute(some.limit(LATEST))]
-    return sorted(found, key=lambda event: event.at, reverse=True)[:LATEST]
+    found = [Event(*row) for some in lists for row in await session.execute(some.limit(CONSIDERED))]
+    latest: dict[str, Event] = {}
+    for event in sorted(found, key=lambda event: event.at, reverse=True):
+        latest.setdefault(event.product_uid, event)
+    return list(latest.values())[:LATEST]

@@ -1,10 +1,10 @@
-"""Open loans for the console's list, in one statement."""
+"""Open loans for the console's list."""
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import exists, func, select, true
+from sqlalchemy import ColumnElement, exists, func, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.loans.calendar import IS_LATE
@@ -18,11 +18,27 @@ from domain.products.states import ProductState
 
 UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
 REFUSED = (Product.state == ProductState.FULL) & Loan.payout_refused_at.is_not(None)
+PAGE = 50  # loans; the web has the same
 BULLET = [code for code, method in METHODS.items() if method == "bullet"]
+LATE = (
+    select(func.count()).where(LoanInstalment.product_uid == Product.uid, IS_LATE).correlate(Product).scalar_subquery()
+)
+
+
+LoanFilter = Literal["listed", "full", "disbursed", "late"]
+
+
+class Wanted(NamedTuple):
+    """A filter and a page of open loans. `query`: a uid or a part of a title."""
+
+    query: str = ""
+    state: LoanFilter | None = None
+    page: int = 1
 
 
 class UnderWay(NamedTuple):
-    """An open loan. `late`: overdue instalments; `second_awaited`: an action waits for a second operator.
+    """An open loan. `late`: overdue instalments; `next_due_on`: of its first unpaid instalment; `second_awaited`: an
+    action waits for a second operator.
 
     `matures_on`: the due day of a loan that can be extended, None for any other; `question`: the open vote of its
     investors, with `agreed` of `total` so far (won of principal; 0 without a vote).
@@ -31,6 +47,7 @@ class UnderWay(NamedTuple):
     product: Product
     loan: Loan
     late: int
+    next_due_on: date | None
     second_awaited: bool
     matures_on: date | None
     question: LoanExtension | None
@@ -38,18 +55,20 @@ class UnderWay(NamedTuple):
     total: int
 
 
-async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most: int) -> list[UnderWay]:
-    """Return open loans: first those that a bank refused, that are late or paused, then those whose recruiting ends
-    first.
+async def loans_under_way(
+    session: AsyncSession, confirmed: Sequence[str], wanted: Wanted
+) -> tuple[list[UnderWay], int]:
+    """Return a page of open loans, and the number of all that match: first those that a bank refused, that are late or
+    paused, then those whose recruiting ends first.
 
-    `confirmed`: the actions that a second operator confirms; `most`: number of rows.
+    `confirmed`: the actions that a second operator confirms.
     """
-    late = select(func.count()).where(LoanInstalment.product_uid == Product.uid, IS_LATE)
-    late = late.correlate(Product).scalar_subquery()
+    unpaid = LoanInstalment.product_uid == Product.uid, UNPAID
+    next_due_on = select(func.min(LoanInstalment.due_on)).where(*unpaid).correlate(Product).scalar_subquery()
     waits = Approval.subject == Product.uid, Approval.settled_at.is_(None), Approval.action.in_(confirmed)
     last = (
         select(LoanInstalment.runs_until, LoanInstalment.state)
-        .where(LoanInstalment.product_uid == Product.uid, UNPAID)
+        .where(*unpaid)
         .order_by(LoanInstalment.number.desc())
         .limit(1)
         .correlate(Product)
@@ -65,7 +84,8 @@ async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most:
         select(
             Product,
             Loan,
-            late,
+            LATE,
+            next_due_on,
             exists().where(*waits).correlate(Product),
             last.c.runs_until,
             LoanExtension,
@@ -76,14 +96,29 @@ async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most:
         .outerjoin(last, may_be_extended)
         .outerjoin(LoanExtension, (LoanExtension.product_uid == Product.uid) & IS_OPEN)
         .outerjoin(sums, true())
-        .where(Product.state.in_(UNDER_WAY))
+        .where(*_matching(wanted))
         .order_by(
             REFUSED.desc(),
             Product.is_paused.desc(),
-            (late > 0).desc(),
+            (LATE > 0).desc(),
             Product.state != ProductState.LISTED,
             Product.closes_at,
+            Product.uid,
         )
-        .limit(most)
+        .limit(PAGE)
+        .offset((wanted.page - 1) * PAGE)
     )
-    return [UnderWay(*row) for row in await session.execute(rows)]
+    total = select(func.count()).select_from(Product).join(Loan, Loan.product_uid == Product.uid)
+    found = [UnderWay(*row) for row in await session.execute(rows)]
+    return found, await session.scalar(total.where(*_matching(wanted))) or 0
+
+
+def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [Product.state.in_(UNDER_WAY)]
+    if wanted.state == "late":
+        conditions.append(LATE > 0)
+    elif wanted.state:
+        conditions.append(Product.state == wanted.state)
+    if wanted.query:
+        conditions.append((Product.uid == wanted.query) | Product.title.icontains(wanted.query, autoescape=True))
+    return conditions

@@ -4,7 +4,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,7 +22,7 @@ from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
-from domain.core.policy import POLICY, SEOUL
+from domain.core.policy import POLICY
 from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.backing import Collateral, CreditProfile
@@ -51,14 +51,14 @@ async def list_application(
     lien = await lien_of(session, uid)
     home = collateral_of(sealer, lien) if lien else None
     category = _category_of(home)
-    title = f"{name_of(PRODUCT_CATEGORIES, category)} {now.astimezone(SEOUL):%y%m%d}-{uid[:4].upper()}호"
+    kind = name_of(PRODUCT_CATEGORIES, category)
     opens_at = now + lead_of(category)
     product = insert(Product).values(
         uid=uid,
         apply_uid=uid,
         category=category,
-        title=title,
-        initials=initials(title),
+        title=kind,
+        initials=initials(kind),
         borrower=str(contract.person_id),
         amount=contract.principal,
         annual_rate=rate,
@@ -74,13 +74,17 @@ async def list_application(
         state=ProductState.LISTED,
         detail=_detail(contract, category, lien, home) | ({"credit": credit.model_dump(mode="json")} if credit else {}),
     )
-    await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
+    number = await session.scalar(product.on_conflict_do_nothing(index_elements=["uid"]).returning(Product.number))
+    if number is None:
+        return
+    title = f"{kind} {number}호"
+    await session.execute(update(Product).where(Product.uid == uid).values(title=title, initials=initials(title)))
     loan = insert(Loan).values(
         product_uid=uid,
         person_id=contract.person_id,
         account_sealed=sealed_account(sealer, uid, account, contract.person_id),
     )
-    await session.execute(loan.on_conflict_do_nothing(index_elements=["product_uid"]))
+    await session.execute(loan)
     await product_listed(session, uid)
 
 

@@ -14,4 +14,5 @@ INSTITUTIONS = {
     "message": "문자 발송 사업자",
     "mydata": "공공 마이데이터",
     "nhis": "건강보험공단",
+    "registry": "등기소",
 }

@@ -7,14 +7,15 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.operations.operator import Operator
 from api.operations.queues.loans import LoanRow, loans_under_way
 from db.core.sealing import Sealer
 from db.loans.tables import Loan, LoanExtension, LoanExtensionVote, LoanInstalment
-from db.products.tables import Investment
+from db.loans.under_way import PAGE, Wanted
+from db.products.tables import Investment, Product
 from domain.investing.states import InvestmentState
 from domain.operations import OperatorRole
 from domain.products.states import ProductState
@@ -24,6 +25,7 @@ from tests.ledger.test_orders import investor, listed
 BULLET, ANNUITY = "1", "2"
 AMOUNT = 1_000_000
 MATURES = date(2030, 5, 31)
+EARLIER = date(2020, 5, 31)
 
 
 @pytest.fixture(scope="module")
@@ -93,19 +95,19 @@ def asked(books: Books, uid: str) -> None:
     books.do(write)
 
 
-def console(books: Books) -> tuple[dict[str, LoanRow], int]:
+def console(books: Books, **wanted: Any) -> tuple[dict[str, LoanRow], int]:
     """Return the list by uid, and its number of statements."""
     operator = Operator("kim", "김", frozenset({OperatorRole.FINANCE}))
     app: Any = SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32))
-    rows, statements = books.counted(loans_under_way(operator, app))
-    return {row.uid: row for row in rows}, statements
+    found, statements = books.counted(loans_under_way(operator, app, Wanted(**wanted)))
+    return {row.uid: row for row in found.loans}, statements
 
 
-def test_the_list_takes_one_statement_however_many_loans_there_are(books: Books) -> None:
+def test_the_list_takes_two_statements_however_many_loans_there_are(books: Books) -> None:
     for _ in range(3):
         asked(books, lent(books, BULLET))
     _, statements = console(books)
-    assert statements == 1
+    assert statements == 2  # the rows, and their number
 
 
 def test_it_shows_extendable_loans_and_their_votes(books: Books) -> None:
@@ -118,3 +120,27 @@ def test_it_shows_extendable_loans_and_their_votes(books: Books) -> None:
     said = rows[question].asked
     assert said
     assert (said.months, said.agreed, said.total) == (3, 700_000, 1_000_000)
+
+
+def test_it_finds_loans_by_uid_title_and_state(books: Books) -> None:
+    late, level = lent(books, ANNUITY), lent(books, ANNUITY)
+
+    async def is_late(session: AsyncSession) -> None:
+        await session.execute(update(LoanInstalment).where(LoanInstalment.product_uid == late).values(due_on=EARLIER))
+        await session.execute(update(Product).where(Product.uid == level).values(title="100%_담보 AF1B호"))
+
+    books.do(is_late)
+    rows, _ = console(books, query=late)
+    assert [(uid, row.late, row.next_due_on) for uid, row in rows.items()] == [(late, 1, EARLIER)]
+    assert console(books, state="late")[0].keys() == {late}
+    assert console(books, query="0%_담보 af")[0].keys() == {level}
+    assert console(books, query="호", state="listed")[0] == {}
+
+
+def test_it_has_pages(books: Books) -> None:
+    for _ in range(PAGE + 1):
+        lent(books, ANNUITY)
+    first, second = console(books)[0], console(books, page=2)[0]
+    assert len(first) == PAGE
+    assert second
+    assert not first.keys() & second.keys()

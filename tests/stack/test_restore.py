@@ -402,8 +402,8 @@ async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], 
     ]
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
-    loans = {row["uid"]: row for row in await console.get("/loans")}
-    assert loans[before.loan]["isPaused"] == bool(unfunded)
+    (loan,) = (await console.get(f"/loans?query={before.loan}"))["loans"]
+    assert loan["isPaused"] == bool(unfunded)
     assert before.investor
     deposit = 1_400_000 - 50_000 - 60_000 - 70_000 - (0 if unfunded else 500_000)
     await until_balance(before.investor, deposit)

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-from fastapi import Path
+from fastapi import Depends, Path, Query
 from pydantic import Field, StringConstraints
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -21,14 +21,13 @@ from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.core.sealing import Sealer
 from db.loans import under_way
 from db.loans.accounts import account_of, propose_account
 from db.loans.calendar import today
 from db.loans.maturity_extensions import last_instalment, open_of
 from db.loans.tables import Loan
-from db.loans.under_way import REFUSED, UnderWay
+from db.loans.under_way import REFUSED, LoanFilter, UnderWay, Wanted
 from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
@@ -54,7 +53,8 @@ class AskedExtension(Camel):
 
 
 class LoanRow(Camel):
-    """A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
+    """A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid
+    one; `secondAwaited`: a request waits for a
     second operator (to fail the loan, to pay it to another account, or to ask its investors).
 
     `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
@@ -78,9 +78,17 @@ class LoanRow(Camel):
     is_recruiting_lengthened: bool
     is_paused: bool
     late: int
+    next_due_on: date | None
     second_awaited: bool
     extendable_maturity: date | None
     asked: AskedExtension | None
+
+
+class LoanRows(Camel):
+    """A page of loans; `totalCount` of all that match."""
+
+    loans: list[LoanRow]
+    total_count: int
 
 
 class LongerRecruiting(WithReason):
@@ -114,15 +122,25 @@ class LoanCommandSent(Camel):
     approval: UUID | None = None
 
 
+def _wanted(
+    query: Annotated[str, Query(max_length=300)] = "",
+    state: Annotated[LoanFilter | None, Query()] = None,
+    page: Annotated[int, Query(ge=1, le=10**5)] = 1,
+) -> Wanted:
+    return Wanted(query.strip(), state, page)
+
+
 @router.get("")
-async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]:
-    """List at most 200 open loans: first loans that a bank refused, that are late or paused, then by the end of
-    recruiting."""
+async def loans_under_way(
+    operator: LoggedInOperator, app: App, wanted: Annotated[Wanted, Depends(_wanted)]
+) -> LoanRows:
+    """List open loans, 50 in a page: first loans that a bank refused, that are late or paused, then by the end of
+    recruiting. `query`: a uid or a part of the title."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
-        found = await under_way.loans_under_way(session, BY_TWO, LIST_LIMIT)
+        found, total = await under_way.loans_under_way(session, BY_TWO, wanted)
         await app.sealer.prefetch(one.loan.person_id for one in found if one.loan.payout_refused_at)
-        return [_row(app.sealer, one) for one in found]
+        return LoanRows(loans=[_row(app.sealer, one) for one in found], total_count=total)
 
 
 @router.post("/{uid}/retry")
@@ -243,6 +261,7 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
         is_recruiting_lengthened=loan.is_recruiting_lengthened,
         is_paused=product.is_paused,
         late=one.late,
+        next_due_on=one.next_due_on,
         second_awaited=one.second_awaited,
         **_extension(one),
     )

@@ -8,7 +8,9 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
+from domain.borrowing.mortgage import LTV_APARTMENT, LTV_OTHER, rate_of
 from domain.core.codes import PERSONAL_CREDIT, RECEIVABLES
+from domain.core.money import Won
 from domain.products.backing import Collateral, CreditProfile
 from domain.products.phase import grade_of
 
@@ -158,9 +160,11 @@ def _credit(chance: random.Random, number: int) -> dict[str, Any]:
 def _secured(chance: random.Random, number: int) -> dict[str, Any]:
     category = chance.choices(list(SECURED), list(SECURED.values()))[0]
     amount = chance.randint(4, 14) * 5 * MILLION
-    rate = Decimal(chance.randint(70, 115)) / 10
     months = chance.choice((3, 6)) if category == RECEIVABLES else chance.choice((6, 6, 12, 12, 18))
     what, title, about, collateral = _collateral(chance, category, amount)
+    usual = rate_of(Won(collateral.price), Won(collateral.senior), Won(amount))
+    rate = usual + Decimal(chance.randint(-5, 5)) / 10
+    grade, tendency = grade_of(rate)
     return {
         "title": f"{title} {number}호",
         "category": category,
@@ -168,8 +172,8 @@ def _secured(chance: random.Random, number: int) -> dict[str, Any]:
         "rate": rate,
         "months": months,
         "repayment_type": "1",
-        "grade": chance.choice(("A1", "A2", "A2", "B1", "B1", "B2")),
-        "tendency": "1" if rate < 8 else "2" if rate < 10 else "3",
+        "grade": grade,
+        "tendency": tendency,
         "about": f"{about} 매달 이자를 내고 만기에 원금을 갚아요.",
         "collateral": collateral.model_copy(update={"kind": what}),
         "credit": None,
@@ -177,12 +181,14 @@ def _secured(chance: random.Random, number: int) -> dict[str, Any]:
 
 
 def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str, str, str, Collateral]:
-    """Return kind, title, text of the page, and collateral."""
+    """Return kind, title, text of the page, and collateral. All debts on it stay below the limit of the guide."""
     place, worth = chance.choice(PLACES)
     short = place.split()[-1]
+    ltv = (LTV_APARTMENT if category == "1" else LTV_OTHER) - 1
+    least = -(-amount * 100 // ltv // MILLION) * MILLION  # the lowest price
     if category == RECEIVABLES:
         shop = chance.choice(SHOPS)
-        price = amount * chance.randint(115, 140) // 100 // MILLION * MILLION
+        price = max(least, amount * chance.randint(150, 190) // 100 // MILLION * MILLION)
         text = f"{shop} 판매자가 받을 정산금을 담보로 해요."
         return (
             "매출채권",
@@ -192,7 +198,7 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
         )
     if category == "7":
         stock = chance.choice(STOCKS)
-        price = amount * chance.randint(140, 190) // 100 // MILLION * MILLION
+        price = max(least, amount * chance.randint(150, 220) // 100 // MILLION * MILLION)
         return (
             stock,
             f"{stock} 담보",
@@ -211,8 +217,8 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
     else:
         area, price = Decimal(chance.randint(300, 900)), amount * chance.randint(170, 260) // 100 // MILLION * MILLION
         kind, title, source = "다세대주택 신축 부지", f"{short} 다세대주택 신축", "감정가"
-    price = max(price, amount * 135 // 100 // MILLION * MILLION)
-    headroom = price * chance.randint(46, 79) // 100 - amount
+    price = max(price, least)
+    headroom = price * chance.randint(46, ltv) // 100 - amount
     senior = max(headroom // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < SENIOR_SHARE else 0
     text = f"{place}의 {kind}에 근저당을 설정했어요."
     return (

@@ -93,15 +93,17 @@ async def events(browser: Browser, path: str, uid: str) -> dict[str, dict[str, A
 async def test_footsteps_show_events_without_names(investor: Browser, member: Member, listed: Listing) -> None:
     just_now = datetime.now(UTC) - timedelta(seconds=1)  # only the latest are shown
     uid, private = await listed(opens_at=just_now), await listed(token="secret")
-    assert (await order(investor, (uid, 30_000))).status_code == 200
 
-    async def is_shown() -> bool:
-        return (await events(investor, "/v2/footsteps", uid)).keys() == {"invested", "opened"}
+    async def shows(kind: str, amount: int) -> bool:
+        shown = await events(investor, "/v2/footsteps", uid)
+        return {kind: event["amount"] for kind, event in shown.items()} == {kind: amount}
 
-    await eventually(is_shown)
+    await eventually(lambda: shows("opened", 10_000_000))
+    for amount in (20_000, 30_000):  # the latest event of each product
+        assert (await order(investor, (uid, amount))).status_code == 200
+    await eventually(lambda: shows("invested", 30_000))
     shown = await events(investor, "/v2/footsteps", uid)
     assert shown["invested"].keys() == {"kind", "productUid", "title", "amount", "at"}
-    assert (shown["invested"]["amount"], shown["opened"]["amount"]) == (30_000, 10_000_000)
     assert member[0].name not in (await investor.get("/v2/footsteps")).text
     assert not await events(investor, "/v2/footsteps", private)
 

@@ -117,6 +117,7 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     await screen.shoot("investor")
     for label in ("투자 현황", "내 계정 정보", "인증 관리"):
         await expect(menu.get_by_role("link", name=label)).to_be_visible()
+    await expect(menu.get_by_role("link", name="투자자 등록")).to_have_count(0)
     await menu.get_by_role("link", name=month).click()
     await screen.expect_heading("등급별 혜택")
     await (await menu_of(screen)).get_by_role("button", name="로그아웃").click()

@@ -81,6 +81,14 @@ async def test_buttons_and_tabs_keep_within_the_gutter_of_a_phone(phone: Screen)
     assert len(Image.open(BytesIO(gutter)).getcolors() or ()) == 1
 
 
+async def test_the_actions_of_a_guide_stay_beside_its_text(desktop: Screen) -> None:
+    for kind, role, action in (("mortgage", "link", "내 집 한도 조회하기"), ("credit", "button", "내 한도 알아보기")):
+        await desktop.goto(f"/loan/{kind}/guide")
+        await desktop.page.get_by_role("heading", name="자주 묻는 질문").scroll_into_view_if_needed()
+        await expect(desktop.role(role, action)).to_be_in_viewport()
+        await desktop.shoot(kind)
+
+
 async def test_a_short_step_fits_the_window(desktop: Screen) -> None:
     await desktop.goto("/upl/walk-in/purpose")
     await desktop.expect_heading("빌린 돈을 어디에 쓸 건가요?")
@@ -244,6 +252,9 @@ async def test_drawer_of_a_member(device: Devices, new_borrower: NewBorrower) ->
     await expect(drawer.get_by_text(f"{person.name} 님, 안녕하세요")).to_be_visible()
     await expect(drawer.get_by_role("link", name="로그인", exact=True)).to_have_count(0)
     await expect(drawer.get_by_role("link", name="인증 관리")).to_be_visible()
+    await expect(drawer.get_by_role("link", name="투자자 등록")).to_be_visible()
+    own, public = (drawer.get_by_role("navigation", name=name) for name in ("내 메뉴", "주 메뉴"))
+    assert (await screen.box(own))["y"] < (await screen.box(public))["y"]
     await drawer.get_by_role("button", name="로그아웃").click()
     await screen.expect_url("/")
 

@@ -220,7 +220,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.expect_text("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.type("투자할 금액", "300000")
     await screen.role("link", "예치금 20만원 채우기").wait_for()
-    await screen.press("30만원 투자하기")
+    await screen.press("예치금 20만원 채우고 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.expect_text("모자라는 예치금")
     await screen.press("예치금 20만원 채우기", role="link")
@@ -377,6 +377,7 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.type("상품 이름", mark)
     await screen.expect_text("상품 2개")
     await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
+    await screen.press("조건")
     await screen.press("부동산 담보")
     await screen.expect_text("상품 1개")
     await expect(screen.role("link", shop)).to_be_visible()

@@ -85,13 +85,17 @@ async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, 
 async def test_personal_credit_that_opens_later_is_listed_below_the_open(
     kind: Device, device: Devices, listed: Listing
 ) -> None:
-    _, title = await listed("개인신용", category="6", opens_at=datetime.now(UTC) + timedelta(hours=5))
+    detail = DETAIL | {"credit": {"job": "간호사", "purpose": "이사 비용", "income": "4,000만원대"}}
+    opens_at = datetime.now(UTC) + timedelta(hours=5)
+    _, title = await listed("개인신용", category="6", grade="B1", detail=detail, opens_at=opens_at)
     screen = await device(kind, examined=True)
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     planned = screen.page.locator("section").filter(has=screen.page.get_by_role("heading", name="오픈 예정 1"))
-    card = planned.get_by_role("listitem").filter(has_text=title)
-    await expect(card.get_by_role("timer")).to_be_visible()
+    row = planned.get_by_role("listitem").filter(has_text=title)
+    await expect(row.get_by_role("timer")).to_be_visible()
+    await expect(row.get_by_text("B1 등급")).to_be_visible()
+    await expect(row.get_by_role("link", name="간호사 · 이사 비용")).to_be_visible()
     await expect(screen.page.get_by_label(f"{title} 고르기")).to_have_count(0)
 
 
@@ -124,12 +128,22 @@ async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
     await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
     await expect(titles).to_have_text([re.compile(low), re.compile(high)])
+    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
+    if kind is PHONE:
+        await screen.press("조건")
     await screen.page.get_by_label("최소 수익률").select_option("10%")
     await expect(titles).to_have_text([re.compile(high)])
     await screen.page.reload()
     await expect(titles).to_have_text([re.compile(high)])
+    if kind is PHONE:
+        await screen.press("조건 1")
     await screen.page.get_by_label("최대 기간").select_option("12개월")
     await screen.expect_text("조건에 맞는 상품이 없어요")
+    await screen.shoot("empty")
+    await screen.press("조건 모두 지우기")
+    await expect(screen.page).to_have_url(re.compile(r"/search\?sort=\d$"))
+    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value("")
+    await screen.expect_no_text("조건에 맞는 상품이 없어요")
 
 
 CHOOSE = """

@@ -136,6 +136,8 @@ async def test_a_member_without_a_loan_is_led_to_one(
 
 async def listed_row(screen: Screen, title: str) -> None:
     await open_page(screen, "대출 관리")
+    await screen.type("대출 찾기", title)
+    await screen.press("찾기")
     await screen.press(title, role="link")
     await screen.expect_heading(title)
 
@@ -183,7 +185,9 @@ async def test_operators_pause_and_fail_a_recruiting(
     assert await lending.balance(person) == (2 * MILLION, 0)
     await second.goto("/ops/loans")
     await second.expect_heading("대출 관리")
-    await second.expect_no_text(title)
+    await second.type("대출 찾기", title)
+    await second.press("찾기")
+    await second.expect_text("조건에 맞는 대출이 없어요")
 
 
 @pytest.mark.rule("B268")

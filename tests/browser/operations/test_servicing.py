@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices, Investors
 from tests.browser.operations.console_screen import at_the_console
-from tests.browser.screen import PHONE
+from tests.browser.screen import DESKTOP, PHONE
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, lending
@@ -69,6 +69,9 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await first.expect_text("메모를 남겼어요")
     await expect(first.page.get_by_role("table", name="메모")).to_contain_text(NOTE)
     await first.shoot("late")
+    await first.page.set_viewport_size(PHONE["viewport"])
+    await first.expect_heading(title)  # and its tables are not wider than the screen
+    await first.page.set_viewport_size(DESKTOP["viewport"])
 
     await phone.page.reload()
     await phone.press(re.compile(title), role="link")

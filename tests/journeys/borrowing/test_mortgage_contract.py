@@ -60,6 +60,8 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant
         90_000_000,
         12,
     )
+    assert product.title.endswith(f" {product.number}호")
+    assert product.initials.endswith(f" {product.number}ㅎ")
     assert product.opens_at - product.closes_at == -timedelta(days=7)
     assert {"label": "채권최고액", "value": "1억 800만원"} in product.detail["basic_info"]
     assert "통일로" not in str(product.detail)

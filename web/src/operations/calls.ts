@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WrittenOffLoan } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
@@ -45,7 +45,7 @@ export const approvals = queryOptions({
 });
 /** Filter of the audit log; an empty value does not filter. */
 export type AuditFilter = { operator: string; action: string; about: string; since: string; until: string };
-const filterQuery = (filter: Partial<AuditFilter>, page: number): string =>
+const filterQuery = (filter: Record<string, string>, page: number): string =>
   new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), page: `${page}` }).toString();
 export const auditedActions = (filter: AuditFilter, page: number) =>
   queryOptions({ queryKey: ["ops", "audit", "actions", filter, page], queryFn: () => read<AuditedActions>(`/audit/actions?${filterQuery(filter, page)}`), placeholderData: keepPreviousData });
@@ -77,7 +77,9 @@ export const consultations = queryOptions({
 export const openConsultation = (id: string, reason: string) => send<OpenedConsultation>(`/consultations/${id}/opening`, { reason });
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
-export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: STALE_MS });
+/** `query`: a uid or a part of the title; an empty value does not filter. */
+export const loans = (filter: { query: string; state: string }, page: number) =>
+  queryOptions({ queryKey: ["ops", "loans", filter, page], queryFn: () => read<LoanRows>(`/loans?${filterQuery(filter, page)}`), refetchInterval: STALE_MS, placeholderData: keepPreviousData });
 export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: STALE_MS });
 export type ServicingAct = "debit" | "reminder" | "deferral" | "sale" | "write-off";
 export type ServicingForm = { number: string; to: string; deposit: string; buyer: string; words: string };

@@ -67,6 +67,7 @@ function Menu({ me }: { me: Who }) {
         <Icon name="down" small />
       </button>
       <nav id="console-nav" className="console__nav" data-open={isOpen || undefined} aria-label="업무">
+        <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
         {sizes.map((size) => (
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
@@ -82,7 +83,6 @@ function Menu({ me }: { me: Who }) {
         {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={countOf(undelivered)} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}
         {reviews && <Entry to="/ops/votes" label="투표" />}
-        <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
         {administers && <Entry to="/ops/operators" label="운영자" count={staff.filter(isReady).length} />}
         {audits && <Entry to="/ops/audit" label="기록" />}
       </nav>

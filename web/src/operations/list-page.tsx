@@ -7,20 +7,21 @@ import { LIST_LIMIT } from "./calls";
 import { Notice } from "./notice";
 
 type Row = { to: string; title: string; cells: ReactNode };
-type ListProps<T> = { title: string; lead: string; action?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
+type ListProps<T> = { title: string; lead: string; action?: ReactNode; filter?: ReactNode; paging?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
 
 /** Says that a list goes on beyond its limit. */
 export function ListEnd({ rows }: { rows: readonly unknown[] }) {
   return rows.length < LIST_LIMIT ? null : <p className="caption mb-3">앞에서부터 {LIST_LIMIT}건까지만 보여요.</p>;
 }
 
-/** A list of work; each row links to its page. */
-export function ListPage<T>({ title, lead, action, list: { data, error }, empty, row }: ListProps<T>) {
+/** A list of work; each row links to its page. `filter` stands before its rows, `paging` after them. */
+export function ListPage<T>({ title, lead, action, filter, paging, list: { data, error }, empty, row }: ListProps<T>) {
   return (
     <>
       <Heading title={title} />
       <p className="text-ink-700 mt-1">{lead}</p>
       {action && <p className="mt-6">{action}</p>}
+      {filter}
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
         {data?.length === 0 && <EmptyState title={empty} />}
@@ -37,6 +38,7 @@ export function ListPage<T>({ title, lead, action, list: { data, error }, empty,
             ))}
           </ul>
         )}
+        {paging}
       </div>
     </>
   );

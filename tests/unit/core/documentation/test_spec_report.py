@@ -122,7 +122,7 @@ def test_a_written_path_names_rows(written: str, row: str, same: bool) -> None:
 
 def test_the_console_names_its_calls_without_their_beginning() -> None:
     sent = set(web_calls.sent_calls())
-    assert web_calls.Sent("GET", "/ops/loans") in sent
+    assert web_calls.Sent("GET", "/ops/votes") in sent
     assert web_calls.Sent("POST", "/ops/approvals/\0/\0") in sent
 
 

@@ -6,14 +6,27 @@ import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { example } from "./example";
 import { ExampleChart } from "./example-chart";
+import { GuideColumns } from "./guide-columns";
 import { LoanCta } from "./loan-cta";
 
 export default function CreditGuide() {
   useResumeOnArrival();
   return (
     <Page title="개인신용대출" lead="담보 없이 소득과 신용으로 빌려요. 휴대폰과 신분증, 내 이름의 계좌만 준비하세요.">
-      <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
-        <div>
+      <GuideColumns
+        label="갚는 돈 예시"
+        example={
+          <>
+            <p className="text-label font-strong">1,500만원을 36개월 빌리면</p>
+            <p className="caption">연 {example.ratePercent}% 예시예요</p>
+            <div className="mt-3 mb-5">
+              <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
+            </div>
+            <ExampleChart />
+            <p className="caption mt-2">모두 갚으면 {won(example.total)}이에요.</p>
+          </>
+        }
+        facts={
           <Facts
             facts={[
               { label: "빌릴 수 있는 사람", value: "확인된 연 소득 1,200만원 이상인 성인" },
@@ -25,35 +38,27 @@ export default function CreditGuide() {
               { label: "연체 금리", value: "연 20% 이내" },
             ]}
           />
-          <div className="mt-8 flex flex-wrap gap-3">
+        }
+        actions={
+          <>
             <LoanCta />
             <LoanCta label="대출 갈아타기" type="debtConsolidation" />
-          </div>
-          <Section title="빌리기 전에">
-            <Note risk title="제때 갚지 못하면">
-              <ul>
-                <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
-                <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
-                <li>대출은 심사 결과에 따라 거절되거나 한도와 금리가 달라질 수 있어요.</li>
-              </ul>
-            </Note>
-          </Section>
-          <Section title="자주 묻는 질문">
-            <Questions questions={credit} />
-          </Section>
-        </div>
-        <aside aria-label="갚는 돈 예시" className="order-first mb-10 lg:order-none lg:mb-0">
-          <div className="section-line">
-            <p className="text-label font-strong">1,500만원을 36개월 빌리면</p>
-            <p className="caption">연 {example.ratePercent}% 예시예요</p>
-            <div className="mt-3 mb-5">
-              <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
-            </div>
-            <ExampleChart />
-            <p className="caption mt-2">모두 갚으면 {won(example.total)}이에요.</p>
-          </div>
-        </aside>
-      </div>
+          </>
+        }
+      >
+        <Section title="빌리기 전에">
+          <Note risk title="제때 갚지 못하면">
+            <ul>
+              <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
+              <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
+              <li>대출은 심사 결과에 따라 거절되거나 한도와 금리가 달라질 수 있어요.</li>
+            </ul>
+          </Note>
+        </Section>
+        <Section title="자주 묻는 질문">
+          <Questions questions={credit} />
+        </Section>
+      </GuideColumns>
     </Page>
   );
 }

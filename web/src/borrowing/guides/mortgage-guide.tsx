@@ -11,6 +11,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section, Table } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
+import { GuideColumns } from "./guide-columns";
 
 const QUESTIONS = [
   { id: "mortgage-score", ask: "한도를 조회하면 신용점수가 내려가나요?", answer: "아니요. 집의 시세와 이미 받은 대출만 보고 계산해요. 이름이나 주민등록번호도 묻지 않아요." },
@@ -25,10 +26,12 @@ export default function MortgageGuide() {
   const terms = useQuery(rateInfo());
   return (
     <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 한도를 바로 볼 수 있어요.">
-      <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
-        <div>
-          <div className="min-h-[440px]">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>
-          <div className="actions mt-8 flex flex-wrap gap-2">
+      <GuideColumns
+        label="한도 예시"
+        example={<div className="min-h-[196px]">{terms.data && <Example of={terms.data} />}</div>}
+        facts={<div className="min-h-[440px]">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>}
+        actions={
+          <>
             <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
               내 집 한도 조회하기
             </AppLink>
@@ -38,36 +41,36 @@ export default function MortgageGuide() {
             <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/phone-consultation">
               전화 상담 신청하기
             </AppLink>
-          </div>
-          {terms.data && <Rates of={terms.data} />}
-          <Section title="이렇게 진행돼요">
-            <Facts
-              prose
-              facts={[
-                { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 이미 받은 대출, 세입자가 있는지만 물어요." },
-                { label: "2. 신청해요", value: "온라인으로 신청서를 쓰거나 전화로 상담해요. 조회한 내용은 그대로 이어져요." },
-                { label: "3. 서류와 심사", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
-                { label: "4. 계약하고 서명해요", value: "신분증과 계좌를 확인하고 카카오톡이나 PASS로 서명해요. 집이 다른 사람 이름이면 그분도 자기 휴대폰으로 서명해요." },
-                { label: "5. 근저당을 설정해요", value: "담당자가 등기소에 신청해요. 2~3영업일 걸려요." },
-                { label: "6. 투자자를 모아요", value: "다 모이면 확인한 계좌로 보내 드려요." },
-              ]}
-            />
-          </Section>
-          <Section title="빌리기 전에">
-            <Note risk title="제때 갚지 못하면">
-              <ul>
-                <li>집이 경매로 넘어가 소유권을 잃을 수 있어요.</li>
-                <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
-                <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
-              </ul>
-            </Note>
-          </Section>
-          <Section title="자주 묻는 질문">
-            <Questions questions={QUESTIONS} />
-          </Section>
-        </div>
-        <aside aria-label="한도 예시" className="order-first mb-10 min-h-[196px] lg:order-none lg:mb-0">{terms.data && <Example of={terms.data} />}</aside>
-      </div>
+          </>
+        }
+      >
+        {terms.data && <Rates of={terms.data} />}
+        <Section title="이렇게 진행돼요">
+          <Facts
+            prose
+            facts={[
+              { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 이미 받은 대출, 세입자가 있는지만 물어요." },
+              { label: "2. 신청해요", value: "온라인으로 신청서를 쓰거나 전화로 상담해요. 조회한 내용은 그대로 이어져요." },
+              { label: "3. 서류와 심사", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
+              { label: "4. 계약하고 서명해요", value: "신분증과 계좌를 확인하고 카카오톡이나 PASS로 서명해요. 집이 다른 사람 이름이면 그분도 자기 휴대폰으로 서명해요." },
+              { label: "5. 근저당을 설정해요", value: "담당자가 등기소에 신청해요. 2~3영업일 걸려요." },
+              { label: "6. 투자자를 모아요", value: "다 모이면 확인한 계좌로 보내 드려요." },
+            ]}
+          />
+        </Section>
+        <Section title="빌리기 전에">
+          <Note risk title="제때 갚지 못하면">
+            <ul>
+              <li>집이 경매로 넘어가 소유권을 잃을 수 있어요.</li>
+              <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
+              <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
+            </ul>
+          </Note>
+        </Section>
+        <Section title="자주 묻는 질문">
+          <Questions questions={QUESTIONS} />
+        </Section>
+      </GuideColumns>
     </Page>
   );
 }
@@ -108,7 +111,7 @@ const Rates = ({ of: { rates } }: { of: RateInfo }) => (
 function Example({ of: { ltvApartment } }: { of: RateInfo }) {
   const bears = (PRICE / 100) * ltvApartment;
   return (
-    <div className="section-line">
+    <>
       <p className="text-label font-strong">시세 {reading(PRICE)} 아파트에</p>
       <p className="caption">이미 받은 담보대출이 {reading(SENIOR)}이면</p>
       <div className="mt-3 mb-5">
@@ -119,6 +122,6 @@ function Example({ of: { ltvApartment } }: { of: RateInfo }) {
         <span>이미 받은 대출 {reading(SENIOR)}</span>
         <span>빌릴 수 있는 금액</span>
       </p>
-    </div>
+    </>
   );
 }

@@ -21,7 +21,7 @@ const TEAMS = [
 
 export default function Team() {
   return (
-    <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 2026년에 문을 연 온라인투자연계금융회사예요.">
+    <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 온라인투자연계금융회사예요.">
       <ProgressBar value={0.52} height={72} remainder="counterpart" />
       <Section title="우리가 지키는 것">
         <Points points={PRINCIPLES} />

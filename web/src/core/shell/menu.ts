@@ -53,6 +53,7 @@ const main: readonly MenuItem[] = [
 ];
 
 const CERTIFICATION = "인증 관리";
+const REGISTRATION = "투자자 등록";
 
 type ForSome = MenuItem & { types?: readonly UserType[] };
 
@@ -63,7 +64,7 @@ const user: readonly ForSome[] = [
   { label: "대출 현황", path: LOANS, types: ["borrower"] },
   { label: "내 계정 정보", path: "/mypage/account" },
   { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
-  { label: "투자자 등록", path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
+  { label: REGISTRATION, path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
   { label: "투자 한도 올리기", path: "/customer/pro-investor", types: ["personal-investor"] },
   { label: CERTIFICATION, path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
   { label: CERTIFICATION, path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
@@ -81,10 +82,10 @@ const terms: readonly MenuItem[] = [
 
 export const menus = { main, terms };
 
-/** `certification` is shown separately, beside the log-out. */
-export function userMenu({ account }: Session): { links: MenuItem[]; certification: MenuItem[] } {
+/** `certification` is shown separately, beside the log-out. `isRegistered`: the person can invest. */
+export function userMenu({ account }: Session, isRegistered: boolean): { links: MenuItem[]; certification: MenuItem[] } {
   const items = account ? menuOf(...userTypes(account)) : [];
-  return { links: items.filter(({ label }) => label !== CERTIFICATION), certification: items.filter(({ label }) => label === CERTIFICATION) };
+  return { links: items.filter(({ label }) => label !== CERTIFICATION && !(isRegistered && label === REGISTRATION)), certification: items.filter(({ label }) => label === CERTIFICATION) };
 }
 
 /** Whether a page belongs under a menu entry. */

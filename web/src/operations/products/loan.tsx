@@ -26,10 +26,10 @@ const MIN_TEXT_LENGTH = 10; // minimum length of a reason
 
 export default function LoanPage() {
   const { uid = "" } = useParams();
-  const { data, error } = useQuery(loans);
+  const { data, error } = useQuery(loans({ query: uid, state: "" }, 1));
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
-  const row = data.find((one) => one.uid === uid);
+  const row = data.loans.find((one) => one.uid === uid);
   return (
     <>
       {row && <LoanDetail row={row} />}

@@ -1,20 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import type { LoanRow } from "#/core/api/gen";
-import { momentOf } from "#/core/lib/date";
+import { momentOf, shortDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
+import { Button } from "#/core/ui/button";
+import { SelectField } from "#/core/ui/forms/choices";
+import { TextField } from "#/core/ui/forms/text-field";
 import { Tag } from "#/core/ui/layout/content";
+import { Pagination } from "#/core/ui/pagination";
+import { useQueryParameters } from "#/core/ui/query-parameters";
 import { loans } from "#/operations/calls";
 import { ListPage } from "#/operations/list-page";
-import { LOAN_STATES } from "./loan-words";
+import { ALL_LOANS, LOAN_FILTER, LOAN_STATES } from "./loan-words";
 
-/** Active loans: those that need an operator come first. */
+const SIZE = 50; // loans in a page
+
+/** Active loans: those that need an operator come first. Filter and page are in the address. */
 export default function Loans() {
+  const [parameters, changeParameters] = useQueryParameters();
+  const of = (name: string) => parameters.get(name) ?? "";
+  const change = (changed: Record<string, string>) => changeParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), page: "1", ...changed }));
+  const page = Number(of("page")) || 1;
+  const filter = { query: of("query"), state: of("state") };
+  const { data, error } = useQuery(loans(filter, page));
+  const isFiltered = filter.query !== "" || filter.state !== "";
   return (
     <ListPage
       title="대출 관리"
       lead="모집 중이거나 갚고 있는 대출이에요. 은행이 지급을 거절한 대출, 멈춘 대출, 연체된 대출이 먼저 보여요."
-      list={useQuery(loans)}
-      empty="진행 중인 대출이 없어요"
+      filter={<Filter key={filter.query} {...filter} onChange={change} />}
+      list={{ data: data?.loans, error }}
+      empty={isFiltered ? "조건에 맞는 대출이 없어요" : "진행 중인 대출이 없어요"}
+      paging={<Pagination page={page} pages={Math.ceil((data?.totalCount ?? 0) / SIZE)} onPage={(other) => change({ page: `${other}` })} />}
       row={(loan) => ({
         to: `/ops/loans/${loan.uid}`,
         title: loan.title,
@@ -23,7 +40,7 @@ export default function Loans() {
             <span>
               {LOAN_STATES[loan.state]} <span className="text-ink-500">{reading(loan.amount)}</span>
             </span>
-            <span className="caption">{loan.state === "listed" ? `${raisedPercent(loan)}% 모임, ${momentOf(loan.closesAt)} 마감` : null}</span>
+            <span className="caption">{whenOf(loan)}</span>
             <span className="flex flex-wrap gap-1">
               <LoanTags of={loan} />
             </span>
@@ -33,6 +50,31 @@ export default function Loans() {
     />
   );
 }
+
+type FilterProps = { query: string; state: string; onChange(changed: Record<string, string>): void };
+
+function Filter({ query, state, onChange }: FilterProps) {
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChange({ query: String(new FormData(event.currentTarget).get("query")).trim() });
+  };
+  return (
+    <form className="console__search" role="search" onSubmit={find}>
+      <div className="console__find">
+        <TextField label="대출 찾기" name="query" type="search" enterKeyHint="search" autoComplete="off" maxLength={300} help="대출 이름의 일부나 대출 번호를 넣어 주세요." defaultValue={query} />
+        <Button type="submit" variant="primary">
+          찾기
+        </Button>
+      </div>
+      <SelectField label="상태" options={LOAN_FILTER} value={state || ALL_LOANS} onValue={(chosen) => onChange({ state: chosen === ALL_LOANS ? "" : chosen })} />
+    </form>
+  );
+}
+
+const whenOf = (loan: LoanRow) => {
+  if (loan.state === "listed") return `${raisedPercent(loan)}% 모임, ${momentOf(loan.closesAt)} 마감`;
+  return loan.nextDueOn && `상환일 ${shortDate(loan.nextDueOn)}`;
+};
 
 export const raisedPercent = ({ raised, amount }: LoanRow) => Math.floor((raised * 100) / amount);
 

@@ -15,4 +15,5 @@ it("draws a principal at the end at least as tall as half the chart, with its va
 it("draws equal payments to scale", () => {
   render(<PayoutChart payments={[payment("27.01.04", 200_000), payment("27.02.04", 200_000)]} conclusion="두 번에 나누어 받아요." />);
   expect(screen.queryByText("원금 20만원")).toBeNull();
+  expect(screen.getByText("25만원")).toBeInTheDocument();
 });

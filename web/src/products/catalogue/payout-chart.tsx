@@ -55,7 +55,7 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
         <div className="payout-chart__scale" aria-hidden="true">
           {[1, 0.5].map((share) => (
             <span key={share} style={{ top: TOP + HEIGHT * (1 - share) }}>
-              {inManwon(scale * share)}만
+              {inManwon(scale * share)}만원
             </span>
           ))}
         </div>

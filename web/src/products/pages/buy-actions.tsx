@@ -54,6 +54,8 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     if (error) setTimeout(focusFirstInvalid);
     else once(going.mutateAsync);
   };
+  const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
+  const label = !amount ? "투자하기" : short && !error ? `예치금 ${reading(short)} 채우고 투자하기` : `${reading(amount)} 투자하기`;
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">
       {!token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
@@ -62,8 +64,8 @@ export function useBuyActions(properties: Properties, token: string, amount: num
           모집을 잠시 멈췄어요
         </Button>
       ) : state === PHASE.ongoing ? (
-        <Button large className="flex-1" busy={going.isPending} onClick={invest}>
-          {amount ? `${reading(amount)} 투자하기` : "투자하기"}
+        <Button large className="flex-1 whitespace-normal" busy={going.isPending} onClick={invest}>
+          {label}
         </Button>
       ) : (
         <Button large closed className="flex-1">
@@ -72,7 +74,6 @@ export function useBuyActions(properties: Properties, token: string, amount: num
       )}
     </div>
   );
-  const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
   return { bounds, short, error: asked ? error : undefined, actions };
 }
 

@@ -1,4 +1,4 @@
-/** A list of personal credit with checkboxes; the chosen products are added to the cart together. */
+/** Lists of personal credit. Open products have checkboxes; the chosen ones are added to the cart together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -15,6 +15,7 @@ import { Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/ordering/lines";
+import { UntilOpening } from "#/products/catalogue/opening";
 import type { Card } from "#/products/catalogue/products-api";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
 import "./credit-rows.css";
@@ -25,19 +26,19 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
-      <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
-        <span />
-        <span>직업 · 자금 용도</span>
-        <span>등급</span>
-        <span>상품</span>
-        <span>수익률 (세전)</span>
-        <span>기간</span>
-        <span>모집 금액</span>
-        <span>모집률</span>
-      </p>
+      <Heads last="모집률" />
       <OrderLines>
         {products.map((product) => (
-          <Row key={product.productUid} product={product} picked={picked.has(product.productUid)} onPick={(on) => pick(product.productUid, on)} />
+          <li key={product.productUid} className="credit-row">
+            <label className="order-line__select">
+              <input type="checkbox" aria-label={`${product.title} 고르기`} checked={picked.has(product.productUid)} onChange={(event) => pick(product.productUid, event.target.checked)} />
+            </label>
+            <Terms product={product} />
+            <div className="credit-row__raised">
+              <ProgressBar height={8} value={product.raised / product.amount} />
+              <span>{product.progressPercentage}%</span>
+            </div>
+          </li>
         ))}
       </OrderLines>
       {uids.length > 0 && <SelectionBar uids={uids} onDone={() => setPicked(new Set())} />}
@@ -45,14 +46,42 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   );
 }
 
-function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPick(on: boolean): void }) {
-  const { productUid, title, grade, job, purpose, rate, period, amount, raised, progressPercentage } = product;
+/** Products that are not open yet cannot be chosen. */
+export const PlannedCreditRows = ({ products }: { products: readonly Card[] }) => (
+  <>
+    <Heads last="오픈" />
+    <OrderLines>
+      {products.map((product) => (
+        <li key={product.productUid} className="credit-row credit-row--planned">
+          <span className="only-lg" />
+          <Terms product={product} />
+          <p className="credit-row__opens">
+            <UntilOpening at={product.openDateTime} />
+          </p>
+        </li>
+      ))}
+    </OrderLines>
+  </>
+);
+
+const Heads = ({ last }: { last: string }) => (
+  <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
+    <span />
+    <span>직업 · 자금 용도</span>
+    <span>등급</span>
+    <span>상품</span>
+    <span>수익률 (세전)</span>
+    <span>기간</span>
+    <span>모집 금액</span>
+    <span>{last}</span>
+  </p>
+);
+
+/** Borrower, grade, title and terms, as cells of a row. */
+function Terms({ product: { productUid, title, grade, job, purpose, rate, period, amount } }: { product: Card }) {
   const borrower = [job, purpose].filter(Boolean).join(" · ");
   return (
-    <li className="credit-row">
-      <label className="order-line__select">
-        <input type="checkbox" aria-label={`${title} 고르기`} checked={picked} onChange={(event) => onPick(event.target.checked)} />
-      </label>
+    <>
       <p className="order-line__name">
         <AppLink href={`/products/detail/${productUid}`}>
           <ProductTitle>{borrower || title}</ProductTitle>
@@ -67,11 +96,7 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
         <span>{period}개월</span>
         <span>{reading(amount)}</span>
       </p>
-      <div className="credit-row__raised">
-        <ProgressBar height={8} value={raised / amount} />
-        <span>{progressPercentage}%</span>
-      </div>
-    </li>
+    </>
   );
 }
 

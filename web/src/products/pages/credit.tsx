@@ -11,7 +11,7 @@ import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
 import { addressOf, changesOf } from "#/products/catalogue/filters/offer-filter";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
 import { PHASE, POLL_INTERVAL } from "#/products/catalogue/products-api";
-import { CreditRows } from "./credit-rows";
+import { CreditRows, PlannedCreditRows } from "./credit-rows";
 import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
 const PERSONAL_CREDIT = "6"; // of `searchProductCategory`
@@ -56,7 +56,11 @@ export default function CreditProducts() {
               <CreditRows products={products} />
             </ProductSection>
             <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
-            {planned && <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products} />}
+            {planned && (
+              <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products}>
+                <PlannedCreditRows products={planned.products} />
+              </ProductSection>
+            )}
             <p className="mt-8">
               <MoreEnded family="credit" />
             </p>

@@ -168,7 +168,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
         )}
       </p>
       <dl className="key-figures mt-7 border-t border-line pt-6">
-        <Key label="모집 금액" value={reading(amount)} />
+        {planned && <Key label="모집 금액" value={reading(amount)} />}
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />

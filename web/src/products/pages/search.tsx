@@ -1,19 +1,21 @@
 /** Search among secured products: title, rates, periods, kinds, phases, order. The filter is in the address. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { post } from "#/core/api/client";
 import type { SearchResponse } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
+import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
-import { buttonClass } from "#/core/ui/button";
+import { Button, buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
+import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 import { useCodes } from "#/products/catalogue/categories";
-import { type CollateralFilter, collateralFilterIn, NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
+import { type CollateralFilter, collateralFilterIn, conditions, NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
 import { addressOf, changesOf, toggled } from "#/products/catalogue/filters/offer-filter";
 import { OfferRanges } from "#/products/catalogue/filters/offer-ranges";
@@ -45,6 +47,11 @@ export default function SearchProducts() {
     setSize(PAGE);
     changeParameters((now) => withMock(addressOf(to(collateralFilterIn(now)), NO_FILTER), location.search));
   };
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    change((now) => ({ ...NO_FILTER, sort: now.sort }));
+    setCleared(cleared + 1);
+  };
   return (
     <Page title="담보 상품 찾기">
       <div className="filtered-products">
@@ -53,12 +60,12 @@ export default function SearchProducts() {
         </div>
         <div>
           <div className="grid max-w-read gap-5">
-            <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))} />
-            <OfferRanges filter={wanted} onChange={change} />
-            <div className="only-sm grid gap-5">
+            <TitleField key={cleared} initial={cleared ? "" : wanted.titleKeyword} onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))} />
+            <Folded chosen={conditions(wanted)}>
+              <OfferRanges filter={wanted} onChange={change} />
               <ChipGroup label="종류" codes={collateralCategory} chosen={wanted.categoryList} onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))} />
               <ChipGroup label="모집 상태" codes={state} chosen={wanted.stateList} onToggle={(code) => change((now) => ({ ...now, stateList: toggled(now.stateList, code) }))} />
-            </div>
+            </Folded>
           </div>
           <ListState query={found}>
             {(data) => (
@@ -69,7 +76,7 @@ export default function SearchProducts() {
                   </p>
                   <ProductSort value={wanted.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />
                 </div>
-                <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
+                <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} onClear={clear} />
               </>
             )}
           </ListState>
@@ -79,20 +86,44 @@ export default function SearchProducts() {
   );
 }
 
+/** Conditions: on phones a button opens them, so that the results stay on the first screen. */
+function Folded({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <p className="only-sm">
+        <button type="button" className="chip" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          <Icon name="filter" small />
+          조건 {chosen > 0 && <b>{chosen}</b>}
+        </button>
+      </p>
+      <div id={panel} className={classNames("grid gap-5", !open && "only-lg")}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 type SeveralProps = { label: string; codes: readonly { code: string; name: string }[]; chosen: readonly string[]; onToggle(code: string): void };
 
 const ChipGroup = ({ label, codes, chosen, onToggle }: SeveralProps) => (
-  <Field group label={label}>
-    <Chips label={label} options={codes.map(({ code, name }) => ({ value: code, label: name }))} chosen={chosen} onToggle={onToggle} />
-  </Field>
+  <div className="only-sm">
+    <Field group label={label}>
+      <Chips label={label} options={codes.map(({ code, name }) => ({ value: code, label: name }))} chosen={chosen} onToggle={onToggle} />
+    </Field>
+  </div>
 );
 
-function Results({ found, keyword, more, onMore }: { found: SearchResult; keyword: string; more: boolean; onMore(): void }) {
+type ResultsProps = { found: SearchResult; keyword: string; more: boolean; onMore(): void; onClear(): void };
+
+function Results({ found, keyword, more, onMore, onClear }: ResultsProps) {
   const { ongoingProducts, readyProducts, completedProducts, totalCount } = found;
   return (
     <>
       {totalCount === 0 && (
         <EmptyState title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
+          <Button onClick={onClear}>조건 모두 지우기</Button>
           <AppLink className={buttonClass("quiet")} href={`/products/credit${keyword && `?titleKeyword=${encodeURIComponent(keyword)}`}`}>
             개인신용 상품에서 찾기
           </AppLink>

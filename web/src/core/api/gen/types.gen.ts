@@ -3992,6 +3992,13 @@ export type DataLoanReferences = {
 };
 
 /**
+ * Data[LoanRows]
+ */
+export type DataLoanRows = {
+    data: LoanRows;
+};
+
+/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
@@ -4912,16 +4919,6 @@ export type DataListInquiryRow = {
      * Data
      */
     data: Array<InquiryRow>;
-};
-
-/**
- * Data[list[LoanRow]]
- */
-export type DataListLoanRow = {
-    /**
-     * Data
-     */
-    data: Array<LoanRow>;
 };
 
 /**
@@ -8948,7 +8945,8 @@ export type LoanReferences = {
 /**
  * LoanRow
  *
- * A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
+ * A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid
+ * one; `secondAwaited`: a request waits for a
  * second operator (to fail the loan, to pay it to another account, or to ask its investors).
  *
  * `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
@@ -8988,6 +8986,10 @@ export type LoanRow = {
      */
     late: number;
     /**
+     * Nextdueon
+     */
+    nextDueOn: string | null;
+    /**
      * Payoutaskedat
      */
     payoutAskedAt: string | null;
@@ -9023,6 +9025,22 @@ export type LoanRow = {
      * Uid
      */
     uid: string;
+};
+
+/**
+ * LoanRows
+ *
+ * A page of loans; `totalCount` of all that match.
+ */
+export type LoanRows = {
+    /**
+     * Loans
+     */
+    loans: Array<LoanRow>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
 };
 
 /**
@@ -16670,7 +16688,20 @@ export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseRespo
 export type LoansUnderWayData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Query
+         */
+        query?: string;
+        /**
+         * State
+         */
+        state?: 'listed' | 'full' | 'disbursed' | 'late' | null;
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/loans';
 };
 
@@ -16687,7 +16718,7 @@ export type LoansUnderWayResponses = {
     /**
      * Successful Response
      */
-    200: DataListLoanRow;
+    200: DataLoanRows;
 };
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];

@@ -29,7 +29,16 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
         </AppLink>
         <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
       </div>
-      {user.isLogin ? <p className="heading-2 mb-4">{user.name} 님, 안녕하세요</p> : <Greeting />}
+      {user.isLogin ? (
+        <>
+          <p className="heading-2">{user.name} 님, 안녕하세요</p>
+          <nav aria-label="내 메뉴" className="drawer__person">
+            <Person user={user} />
+          </nav>
+        </>
+      ) : (
+        <Greeting />
+      )}
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
           {menus.main.map((item) => (
@@ -37,13 +46,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           ))}
         </ul>
       </nav>
-      {user.isLogin ? (
-        <nav aria-label="내 메뉴" className="drawer__person">
-          <Person user={user} />
-        </nav>
-      ) : (
-        <LoginLinks />
-      )}
+      {!user.isLogin && <LoginLinks />}
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
 /** The links of the logged-in person: grade, deposit, pages, certifications and log-out. */
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { won } from "#/core/lib/money";
-import { loadHonestInfo } from "#/core/session/investor";
+import { investorInfo, loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { userMenu } from "../menu";
@@ -12,12 +13,14 @@ import "./person.css";
 
 export function Person({ user }: { user: HeaderUser }) {
   const session = useSession();
-  const { links, certification } = userMenu(session);
+  const isInvestor = session.account?.isInvestor ?? false;
+  const { data: info } = useQuery({ ...investorInfo(), enabled: isInvestor });
+  const { links, certification } = userMenu(session, isInvestor && info?.investable !== false);
   const logOut = useLogOut();
   return (
     <>
       <GradeLink grade={user.grade} className="person__grade" />
-      {session.account?.isInvestor && <Deposit honestInfo={user.honestInfo} />}
+      {isInvestor && <Deposit honestInfo={user.honestInfo} />}
       <ul>
         {links.map(({ label, path }) => (
           <li key={path}>

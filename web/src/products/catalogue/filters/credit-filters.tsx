@@ -1,7 +1,7 @@
 /** Conditions of the list of personal credit, applied at once: the frequent ones as chips, all of them in a panel. */
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#/core/ui/button";
-import { useDebounced } from "#/core/ui/debounced";
+import { useReportedText } from "#/core/ui/debounced";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -50,7 +50,7 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
         />
       </div>
       <div id={panel} className="credit-filters__panel" hidden={!open}>
-        <Title key={cleared} typed={filter.titleKeyword} onTitle={(titleKeyword) => onChange((now) => ({ ...now, titleKeyword }))} />
+        <Title key={cleared} initial={cleared ? "" : filter.titleKeyword} onTitle={(titleKeyword) => onChange((now) => ({ ...now, titleKeyword }))} />
         <OfferRanges filter={filter} onChange={onChange} />
         <Field group label="등급">
           <Chips
@@ -78,11 +78,7 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
 }
 
 /** The address is updated after a pause in typing. */
-function Title({ typed, onTitle }: { typed: string; onTitle(title: string): void }) {
-  const [text, setText] = useState(typed);
-  const settled = useDebounced(text, DEBOUNCE_MS);
-  useEffect(() => {
-    if (settled === text && settled !== typed) onTitle(settled);
-  }, [settled, text, typed, onTitle]);
+function Title({ initial, onTitle }: { initial: string; onTitle(title: string): void }) {
+  const { text, setText } = useReportedText(initial, DEBOUNCE_MS, onTitle);
   return <TextField label="상품 이름" help="초성만 적어도 찾아요. 예: ㄱㅇㅅㅇ" type="search" enterKeyHint="search" value={text} onChange={(event) => setText(event.target.value)} />;
 }

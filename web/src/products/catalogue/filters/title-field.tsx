@@ -1,33 +1,28 @@
 /** Search by title, with suggestions by letters or initial consonants; arrow keys select one, Enter accepts it. */
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { get } from "#/core/api/client";
 import type { Suggestions } from "#/core/api/gen";
-import { useDebounced } from "#/core/ui/debounced";
+import { useReportedText } from "#/core/ui/debounced";
 import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";
 import "./title-field.css";
 
 const DEBOUNCE_MS = 250; // ms after the last key press
 
-type TitleFieldProps = { title: string; onTitle(title: string): void };
+type TitleFieldProps = { initial: string; onTitle(title: string): void };
 
-export function TitleField({ title, onTitle }: TitleFieldProps) {
-  const [text, setText] = useState(title);
+export function TitleField({ initial, onTitle }: TitleFieldProps) {
+  const { text, setText, settled } = useReportedText(initial, DEBOUNCE_MS, onTitle);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useId();
-  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["titles", settled],
     queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),
     enabled: open && settled !== "",
   });
   const titles = (open && settled && data?.titles) || [];
-
-  useEffect(() => {
-    if (settled === text.trim() && settled !== title) onTitle(settled);
-  }, [settled, text, title, onTitle]);
 
   const take = (chosen: string) => {
     setText(chosen);
