@@ -6,7 +6,7 @@ from io import StringIO
 
 from documents.investor_statements import Statement, WithholdingReceipt
 
-PAID = ("날짜", "상품", "회차", "원금", "이자", "소득세", "지방소득세", "이용료", "받은 돈", "돌려받지 못한 원금")
+PAID = ("날짜", "상품", "회차", "원금", "이자", "소득세", "지방소득세", "이용료", "받은 돈", "손실 원금")
 MOVED = ("때", "종류", "내용", "금액", "잔액")
 TAXED = ("지급한 달", "이자", "소득세", "지방소득세", "세액 계")
 AMOUNTS = ("principal", "interest", "income_tax", "local_tax", "fee", "net")

@@ -82,7 +82,7 @@ async def test_two_operators_share_a_recovery_and_the_investor_reads_it(
     await phone.goto("/mypage/investor/investments")
     await phone.press(re.compile(title), role="link")
     await phone.expect_heading(title)
-    await phone.expect_text("돌려받지 못한 원금은 687,655원이에요.")
+    await phone.expect_text("손실 원금은 687,655원이에요.")
     await expect(phone.page.get_by_role("table", name="회수한 원금")).to_contain_text("312,345")
     await phone.shoot("investment")
     await phone.goto("/mypage/deposit")

@@ -95,7 +95,7 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
     >
       <ProgressBar className="mt-2" value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
-        {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요
+        {reading(borrowed)} 중 {won(borrowed - left)}을 갚았어요
       </p>
     </LoanSection>
   );

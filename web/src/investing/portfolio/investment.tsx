@@ -71,7 +71,7 @@ function Content({ one }: { one: InvestedDetail }) {
       {ending && (
         <div className="mt-6">
           <Note risk title={ending.kind === "sold" ? `${longDate(ending.on)}에 채권을 매각했어요` : `${longDate(ending.on)}에 대출을 상각했어요`}>
-            {lost > recovered && <p>돌려받지 못한 원금은 {won(lost - recovered)}이에요.</p>}
+            {lost > recovered && <p>손실 원금은 {won(lost - recovered)}이에요.</p>}
             {lost > 0 && lost === recovered && <p>잃었던 원금 {won(lost)}을 모두 회수했어요.</p>}
             <p>{ending.words}</p>
           </Note>
@@ -166,7 +166,7 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
           caption="지급 일정"
           columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
           rows={payments.map((one) => [
-            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (먼저 갚음)"}`,
+            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (미리 갚음)"}`,
             digits(one.net),
             <span key="state" className={isLate(one) ? "text-clay-700" : undefined}>{NAMES[one.state]}</span>,
             digits(one.principal),

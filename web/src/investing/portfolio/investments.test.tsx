@@ -59,7 +59,7 @@ test("without late investments there is no warning", async () => {
 
 test("lost principal is a key figure, and the number of investments is among the details", async () => {
   await shown({ lost: 1_500_000, recovered: 121_466 });
-  expect(screen.getByText("돌려받지 못한 원금")).toBeVisible();
+  expect(screen.getByText("손실 원금")).toBeVisible();
   expect(screen.getByText("1,378,534원")).toHaveClass("text-clay-700");
   expect(screen.getByText("투자 건수")).not.toBeVisible();
 });

@@ -74,7 +74,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
       <DepositHero invested={sum("current", "overdue", "waiting")} />
       <KeyFigures
         facts={[
-          hasLoss ? { label: "돌려받지 못한 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
+          hasLoss ? { label: "손실 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
           { label: "평균 금리 (세전)", value: averageRate ? `연 ${averageRate}%` : "없어요" },
           { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
           { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },

@@ -70,7 +70,7 @@ function Row({ one }: { one: Payment }) {
           </Link>
         </b>
         <p className="caption">
-          {contents(one)} {one.number ? `${one.number}회차` : "먼저 갚음"} ·{" "}
+          {contents(one)} {one.number ? `${one.number}회차` : "미리 갚음"} ·{" "}
           <span className={COLOUR[one.state]}>{STATE[one.state]}</span>
         </p>
       </div>
