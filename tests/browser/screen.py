@@ -41,6 +41,7 @@ NO_PAGE = ("이 페이지를 찾을 수 없어요", "찾는 내용이 없어요"
 
 EXPECTED_ALWAYS = [
     r"404 GET /api/v2/journeys/[a-z_]+$",  # the response when none is open
+    "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check$",  # the device made no limit check
     "^console Blocked attempt to show a 'beforeunload'",  # Chromium's message when a page without interaction is left
 ]
 

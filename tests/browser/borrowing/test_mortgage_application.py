@@ -91,7 +91,7 @@ async def test_from_the_guide_to_accepted_terms(
 ) -> None:
     """Every page on the way is accessible and fits the screen."""
     screen = await device(kind, await applicant.sign_up(), examined=True)
-    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check", r"422 POST .*/submit$")
+    screen.allow_errors(r"422 POST .*/submit$")
     await screen.goto("/loan/mortgage/guide")
     await screen.press("온라인 신청하기", role="link")
     await screen.expect_url("/loan/mortgage/draft")
@@ -134,7 +134,6 @@ async def test_from_the_guide_to_accepted_terms(
 
 async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, applicant: MortgageApplicant) -> None:
     screen = await device(PHONE, await applicant.sign_up(), examined=True)
-    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
     await begin(screen)
     await find(screen, HOME, FAR_AWAY)
@@ -157,7 +156,6 @@ async def test_after_an_outage_the_draft_opens_at_what_is_not_stored(
     device: Devices, applicant: MortgageApplicant, scenario: Scenario
 ) -> None:
     screen = await device(PHONE, await applicant.sign_up())
-    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
     await begin(screen)
     await find(screen, HOME, FLAT)
@@ -180,7 +178,6 @@ async def test_after_an_outage_the_draft_opens_at_what_is_not_stored(
 @pytest.mark.rule("B218", "B225", "B226", "B227", "B228", "B229", "B231", "B232", "B233", "B234")
 async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: MortgageApplicant) -> None:
     screen = await device(PHONE, await applicant.sign_up())
-    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
     await begin(screen)
     await find(screen, HOME, FLAT)
@@ -242,7 +239,6 @@ async def test_borrower_who_is_refused(device: Devices, platform: Stack) -> None
 async def test_visitor_is_certified_first(device: Devices, applicant: MortgageApplicant) -> None:
     """A new visitor joins and reaches the draft."""
     screen = await device(PHONE, examined=True)
-    screen.allow_errors("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/guide")
     await screen.press("온라인 신청하기", role="link")
     await screen.expect_url("/loan/mortgage/phone-certification")

@@ -32,7 +32,6 @@ from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
 
 WHY = "주택담보대출 서류와 등기 확인"
-NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check"
 PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
 AMOUNT = 10 * MILLION  # the law lets one person lend five million won to one borrower
 MONTHS = 12
@@ -254,7 +253,6 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
     lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
-    screen.allow_errors(NO_CHECK)
     borrower, home = Borrowing.on(screen, person), Owning(phone, owner)
 
     await borrower.apply(owner)

@@ -10,7 +10,7 @@ import pytest_asyncio
 from domain.accounts.journeys.customer_information import ReviewFailed
 from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised, MortgageDenied, MortgageStopped
 from stack.supervisor import Stack
-from tests.browser.borrowing.test_mortgage_contract import AMOUNT, NO_CHECK, Borrowing, Owning, invest
+from tests.browser.borrowing.test_mortgage_contract import AMOUNT, Borrowing, Owning, invest
 from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.clients.lending import Lending
@@ -65,7 +65,6 @@ async def test_a_refusal_of_the_appraisal_states_its_reason(
     await person.go_on()
     await person.send_documents()
     screen = await device(PHONE, person, examined=True)
-    screen.allow_errors(NO_CHECK)
     await screen.goto(AT)
     await screen.expect_heading("서류를 보고 있어요")
     await internals.resolve(person.at, fact)
@@ -156,7 +155,6 @@ async def test_recruiting_of_a_mortgage_fails(
     terms = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
     person, borrower = await granted("lien", terms=terms, customerExpectAmount=AMOUNT)
     screen, lending = borrower.screen, Lending(internals, person.simulator)
-    screen.allow_errors(NO_CHECK)
     await person.lien_registered(internals)
     uid = person.at["applyUid"]
     await screen.expect_heading("대출 계약을 마쳤어요")
@@ -234,7 +232,6 @@ async def test_owner_does_not_agree_to_the_collateral(device: Devices, platform:
     await person.apply_for(**person.owned_by(owner))
     await person.go_on()
     screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
-    screen.allow_errors(NO_CHECK)
     await screen.goto(AT)
     await screen.press("소유자에게 문자 보내기")
     await screen.expect_text("문자를 보냈어요")
@@ -286,7 +283,6 @@ async def test_no_consultation_is_requested(device: Devices, platform: Stack) ->
     await screen.expect_heading("내 상담 신청")
     await screen.expect_text("전화 예정")
     await screen.shoot("asked")
-    screen.allow_errors(NO_CHECK)
     await screen.press("이 내용으로 온라인 신청하기", role="link")
     await screen.press("신청서 쓰기")
     await screen.expect_heading("담보로 맡길 집은 어디에 있나요?")
