@@ -4,7 +4,6 @@ The workflows, the server and the stores are real. Only the institutions do not 
 """
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator
 from datetime import date
@@ -44,7 +43,7 @@ from tests.waiting import pauses
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # events of time and operators
 TIMEOUT = 20.0  # seconds
-AT_ONCE = 8  # journeys
+AT_ONCE = 4  # journeys; a workflow task has a second, also while this process is busy
 
 
 class Institutions(temporalio.client.Interceptor, Interceptor):
@@ -168,10 +167,8 @@ class Player:
 
     async def cancel(self) -> Snapshot:
         """Cancel as an operator."""
-        command = OperatorCommand(operator="김운영", reason="고객이 전화로 요청함")
-        return await self.client.get_workflow_handle(self.at.journey_id).execute_update(
-            "cancel", command, result_type=Snapshot
-        )
+        command, key = OperatorCommand(operator="김운영", reason="고객이 전화로 요청함"), uuid4().hex
+        return await with_retries(lambda: self.gateway.operate(self.at.journey_id, "cancel", command, key=key))
 
     async def withdraw(self) -> Snapshot:
         """Cancel as the applicant. If the step does not allow it, nothing moves."""
@@ -260,14 +257,15 @@ async def at_every_step(
 
 
 async def with_retries(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
-    """Return the call's result, repeating it until there is one."""
-    deadline = time.monotonic() + TIMEOUT
-    while True:
+    """Return the call's result. Repeats it while the journey is busy, with pauses: the worker shares this process."""
+    for pause in pauses(TIMEOUT):
         try:
             return await call()
         except BusinessError as error:
-            if error.code is not ErrorCode.BUSY or time.monotonic() > deadline:
+            if error.code is not ErrorCode.BUSY:
                 raise
+        await asyncio.sleep(pause)
+    return await call()
 
 
 def shortest_path(chart: type[Chart], origin: str, target: str, *, without: Collection[Edge] = ()) -> list[Edge]:
