@@ -45,7 +45,7 @@ from domain.core.text import masking
 from domain.core.view import present
 
 HOUR = timedelta(hours=1)
-CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
+CERTIFIED = "certified-owner"  # kind of the single-use secret of a certified owner: the link and a sequence
 SIGNER = "mortgage-signer"  # kind of the single-use secret of an owner who may read and sign the contract
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
 # The text and the target of an invitation, by the step that waits for the owner.
