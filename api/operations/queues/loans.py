@@ -53,9 +53,9 @@ class AskedExtension(Camel):
 
 
 class LoanRow(Camel):
-    """A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid
-    one; `secondAwaited`: a request waits for a
-    second operator (to fail the loan, to pay it to another account, or to ask its investors).
+    """A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid one;
+    `secondAwaited`: a request waits for a second operator (to fail the loan, to pay it to another account, or to ask
+    its investors).
 
     `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
     request to them.

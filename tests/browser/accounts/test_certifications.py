@@ -9,6 +9,7 @@ from db.accounts.certifications import certify
 from domain.accounts.journeys.customer_information import ReviewFailed
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
+from tests.browser.investing.test_mypage import in_groups
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
@@ -64,7 +65,7 @@ async def test_account_is_certified_and_the_first_page_returns(device: Devices, 
     await screen.expect_heading("인증 관리")
     await screen.expect_text("신한은행 (끝자리 6789)")
     await screen.press("가상계좌 보기", role="link")
-    await screen.expect_text(f"{number[:3]}-{number[3:6]}-{number[6:]}")
+    await screen.expect_text(in_groups(number))
 
 
 @pytest.mark.rule("B410")

@@ -154,7 +154,7 @@ choices => choices.forEach(([value, list]) => {
 """
 
 
-async def test_conditions_that_are_chosen_at_once_are_all_kept(device: Devices) -> None:
+async def test_concurrent_filter_changes_are_all_applied(device: Devices) -> None:
     """The second choice comes before the first is rendered, as on a slow phone."""
     screen = await device(PHONE)
     await screen.goto("/products/credit")

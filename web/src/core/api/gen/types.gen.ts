@@ -8945,9 +8945,9 @@ export type LoanReferences = {
 /**
  * LoanRow
  *
- * A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid
- * one; `secondAwaited`: a request waits for a
- * second operator (to fail the loan, to pay it to another account, or to ask its investors).
+ * A loan, without personal data. Won. `late`: instalments that are overdue; `nextDueOn`: of the first unpaid one;
+ * `secondAwaited`: a request waits for a second operator (to fail the loan, to pay it to another account, or to ask
+ * its investors).
  *
  * `extendableMaturity`: its maturity, if it can be extended with the consent of its investors; `asked`: the open
  * request to them.
