@@ -159,6 +159,27 @@ it("a refused token is removed with the session, a newer one and a wrong passwor
   expect(ended).toHaveBeenCalledOnce();
 });
 
+it("logs out before the server answers, and sends no other request with the token", async () => {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  serve({ "/v2/account/info": () => [200, { isLogin: true, hasLoanApply: false }], "/v2/a": () => [401, {}], "/v2/logout": () => [200, null] });
+  const { enter, leave, get, currentSession } = await fresh();
+  const member = token(1800);
+  await enter({ accessToken: member });
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const response = answer(url, init);
+    if (url.endsWith("/logout")) await ended;
+    return response;
+  });
+  const leaving = leave();
+  expect(currentSession()).toEqual({ status: "guest", account: null });
+  await expect(get("/v2/a")).rejects.toMatchObject({ status: 401 });
+  end();
+  await leaving;
+  expect(calls.filter((one) => one.token === `Bearer ${member}`).map(({ path }) => path)).toEqual(["/v2/account/info", "/v2/logout"]);
+});
+
 it("[B332] in the web view a 401 is final when the device has no refresh token", async () => {
   serve({ "/v2/a": () => [401, {}] });
   device({ refreshToken: null });
