@@ -19,7 +19,7 @@ from db.accounts.corporations import holders_of
 from db.investing.auto_invest import claim, settle
 from db.investing.auto_orders import Decision, invest
 from domain.core.errors import BusinessError
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.core.snapshot import ActivityInput
 
 INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
@@ -82,7 +82,7 @@ async def _run(at: Resources, people: Sequence[UUID], until: datetime) -> None:
 def _text(decision: Decision) -> str:
     if decision.lacks:
         return HALTED.format(why=BusinessError(decision.lacks).message)
-    return INVESTED.format(products=decision.products, won=reading(decision.won))
+    return INVESTED.format(products=decision.products, won=amount_text(decision.won))
 
 
 class NextCheck(BaseModel):

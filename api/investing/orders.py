@@ -29,7 +29,7 @@ from db.investing.orders import Answer, Line, quote, withdraw
 from db.products.catalogue import in_phase
 from db.products.tables import Investment, Product
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.core.policy import POLICY
 from domain.investing.ordering import NUMBERS
 from domain.investing.states import InvestmentState
@@ -104,7 +104,7 @@ class Outcome(Camel):
         line, refused = answer.line, answer.refusal
         if refused is None:
             return cls(product_uid=line.product, amount=line.amount, is_taken=True)
-        error = BusinessError(refused.code, available=reading(refused.available))
+        error = BusinessError(refused.code, available=amount_text(refused.available))
         return cls(
             product_uid=line.product,
             amount=line.amount,

@@ -27,7 +27,7 @@ from domain.accounts.journeys.bank_account import BankAccount as Certification
 from domain.accounts.journeys.bank_account import UseCertifiedAccount
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.core.snapshot import Start
 from domain.core.states import CertificationState
 from domain.core.text import masking
@@ -130,7 +130,7 @@ async def withdraw_deposit(
     if not _banks_are_open(app):
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     if body.amount > AT_ONCE:
-        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=reading(AT_ONCE))
+        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=amount_text(AT_ONCE))
     own = await certified_account(session, app.sealer, person)
     if own is None:
         raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
@@ -143,9 +143,9 @@ async def withdraw_deposit(
     except NotCovered:  # the exception rolls this transaction back
         async with app.database.transaction() as another:
             available = (await balance_of(another, deposit(person))).available
-        raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
+        raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=amount_text(available)) from None
     if await _withdrawn_today(session, person) > A_DAY:  # counted after the posting, which still locks the account
-        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
+        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=amount_text(A_DAY))
     return await honest_info(person, app, session)
 
 

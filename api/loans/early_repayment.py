@@ -17,7 +17,7 @@ from db.loans.repayments import Quote, ask_early, quote
 from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.ledger import bank_hours
 from domain.loans.repayment import LEAST_EARLY
 
@@ -74,7 +74,7 @@ async def repay_early(id: Uid, body: EarlyForm, person: Borrower, app: App, sess
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_WAITS)
     quoted = await _may_repay(session, product, loan, body.principal, day)
     if quoted.total != body.total:
-        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=reading(quoted.total))
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=amount_text(quoted.total))
     await ask_early(session, id, body.principal, day)
     return await detail_of(app, session, product, loan)
 
@@ -90,7 +90,7 @@ async def _may_repay(session: Session, product: Product, loan: Loan, principal: 
     if principal is None:
         return everything
     if not min(LEAST_EARLY, most) <= principal <= most:
-        allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 미리 갚을 수 있어요."
+        allowed = f"{amount_text(min(LEAST_EARLY, most))}부터 {amount_text(most)}까지 미리 갚을 수 있어요."
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=allowed)
     return await quote(session, product, principal, day) if principal < most else everything
 

@@ -45,7 +45,7 @@ from domain.core.codes import (
     MONEY_SOURCES,
 )
 from domain.core.codes import name_of as word
-from domain.core.money import Won, percent, reading
+from domain.core.money import Won, amount_text, percent
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
 from domain.core.view import present
@@ -230,10 +230,10 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
     application = await app.vault.get(session, person, present(view.application_ref), MortgageRecord)
     facts = {
         "담보": f"{word(PROPERTY_TYPES, application.collateral_type_code)}, {application.line}",
-        "신청 금액": f"{reading(application.expect_amount)}, {application.expect_period}개월",
+        "신청 금액": f"{amount_text(application.expect_amount)}, {application.expect_period}개월",
         "용도": " ".join(filter(None, (word(PURPOSES, application.purpose), application.purpose_detail))),
         "알게 된 곳": word(INFLOWS, application.inflow_route),
-        "직업과 소득": f"{word(JOBS, application.job_code)}, 연 {reading(application.income_amount)}",
+        "직업과 소득": f"{word(JOBS, application.job_code)}, 연 {amount_text(application.income_amount)}",
         "자금 출처": word(MONEY_SOURCES, application.money_source),
         "사는 곳": f"{application.home.road_address} {application.home.detail}".strip(),
         "연락처": masking.hyphenated_mobile(application.phone_number),
@@ -257,12 +257,14 @@ async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evi
     """Return the loans at other lenders that must be repaid, with the bureau's ids and the proof of each balance."""
     loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
     view = (await app.gateway.now(found.row.journey_id)).view(UplView)
-    terms = f"{reading(present(view.loan_amount))}, {view.loan_period}개월"
+    terms = f"{amount_text(present(view.loan_amount))}, {view.loan_period}개월"
     return Evidence(
         facts=[
             EvidenceFact(label="신청 금액", value=terms),
             *(
-                EvidenceFact(label=f"{loan.lender} {KINDS[loan.kind]}, 신용평가회사 잔액", value=reading(loan.balance))
+                EvidenceFact(
+                    label=f"{loan.lender} {KINDS[loan.kind]}, 신용평가회사 잔액", value=amount_text(loan.balance)
+                )
                 for loan in loans
             ),
         ],
@@ -278,15 +280,15 @@ def _appraised(appraisal: AppraisalRecord, application: MortgageRecord) -> dict[
     """Return the data from KB, the register and the credit bureau, and the result for the requested amount."""
     price, debts = appraisal.price, appraisal.senior_debts
     facts = {
-        "KB시세": reading(price) if price else "시세 없음",
-        "선순위 채권": reading(debts) if debts else "없음",
+        "KB시세": amount_text(price) if price else "시세 없음",
+        "선순위 채권": amount_text(debts) if debts else "없음",
         "신용점수": f"{appraisal.score}점",
     }
     if price:
         limit = available_limit(Won(price), Won(debts), is_apartment=application.collateral_type_code == APARTMENT)
         facts |= {
             "시세 대비 대출 비율(LTV)": percent(loan_to_value(price, debts + application.expect_amount)),
-            "한도": reading(limit),
+            "한도": amount_text(limit),
             "제안 금리": f"연 {percent(rate_of(Won(price), Won(debts), Won(min(limit, application.expect_amount))))}",
         }
     return facts
@@ -306,8 +308,8 @@ async def _lien(app: Platform, session: AsyncSession, found: Waiting) -> Evidenc
         "채무자": home.borrower_name,
         "설정자 (소유자)": home.owner_name or home.borrower_name,
         "근저당권자": CREDITOR,
-        "채권최고액": reading(lien.maximum_claim),
-        "대출 금액": f"{reading(contract.principal)}, {contract.months}개월, 연 {contract.rate_percent}%",
+        "채권최고액": amount_text(lien.maximum_claim),
+        "대출 금액": f"{amount_text(contract.principal)}, {contract.months}개월, 연 {contract.rate_percent}%",
         "접수번호": lien.receipt_number or "접수되지 않음",
     }
     return Evidence(

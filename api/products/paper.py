@@ -15,7 +15,7 @@ from api.products.shapes import DealTemplate
 from db.products.tables import Product
 from documents.offering import Fact, OfferingPaper, Payment, render_offering
 from domain.core.codes import PRODUCT_CATEGORIES, RECEIVABLES, RECEIVABLES_RELATED, REPAYMENT_TYPES, name_of
-from domain.core.money import percent, reading
+from domain.core.money import amount_text, percent
 from domain.core.policy import SEOUL
 
 router = Router(prefix="/v2/products", tags=["products"])
@@ -81,8 +81,8 @@ def _backing(template: DealTemplate) -> tuple[Fact, ...]:
     ratio = "정산 예정액 대비 대출 비율" if is_receivable else "시세 대비 대출 비율(LTV)"
     lines = [
         ("담보", f"{secured.place} {secured.kind}"),
-        (f"담보 가격 ({secured.price_source})", reading(secured.price)),
-        ("선순위 채권", reading(secured.senior) if secured.senior else "없음"),
+        (f"담보 가격 ({secured.price_source})", amount_text(secured.price)),
+        ("선순위 채권", amount_text(secured.senior) if secured.senior else "없음"),
         (ratio, percent(secured.loan_to_value)),
     ]
     if secured.area:

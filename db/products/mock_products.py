@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.core.policy import SEOUL
 from domain.products.states import ProductState
 
@@ -70,7 +70,7 @@ def _detail(offering: Offering) -> dict[str, Any]:
     return {
         "summary": [offering.about],
         "basic_info": [
-            {"label": "대출 금액", "value": reading(offering.amount)},
+            {"label": "대출 금액", "value": amount_text(offering.amount)},
             {"label": "담보", "value": SECURED_BY.get(offering.uid, "담보 없음")},
             {"label": "기간", "value": f"{offering.months}개월"},
         ],

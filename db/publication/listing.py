@@ -21,7 +21,7 @@ from db.publication.drafts import member_of, offer_of, payout_account, secrets_o
 from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.core.policy import POLICY
 from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
@@ -153,7 +153,7 @@ def _detail(
     rate = Decimal(contract.rate_percent)
     blocks = detail_of(category, about, contract.principal, rate, contract.months)
     if lien and home:
-        blocks["basic_info"].append({"label": "채권최고액", "value": reading(lien.maximum_claim)})
+        blocks["basic_info"].append({"label": "채권최고액", "value": amount_text(lien.maximum_claim)})
         place = " ".join(home.home.split()[:2])
         if home.price:
             blocks["collateral"] = Collateral(
@@ -162,7 +162,7 @@ def _detail(
         else:
             blocks["basic_info"] += [
                 {"label": "담보", "value": f"{place} {kind}"},
-                {"label": "선순위 채권", "value": reading(home.senior_debts) if home.senior_debts else "없음"},
+                {"label": "선순위 채권", "value": amount_text(home.senior_debts) if home.senior_debts else "없음"},
             ]
     return blocks
 

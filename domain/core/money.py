@@ -9,18 +9,21 @@ _UNITS = (("경", 10**16), ("조", 10**12), ("억", 10**8), ("만", 10**4))
 MANWON = 10_000
 
 
-def reading(amount: int) -> str:
-    """Format an amount in Korean units: 123,450,000 is "1억 2,345만원", 500 is "500원"."""
+def amount_text(amount: int) -> str:
+    """Format an amount for a sentence: a multiple of 10,000 won in Korean units, any other amount in full.
+
+    123,450,000 is "1억 2,345만원", 12,345 is "12,345원".
+    """
+    if amount % MANWON or not amount:
+        return f"{amount:,}원"
     if amount < 0:
-        return f"-{reading(-amount)}"
+        return f"-{amount_text(-amount)}"
     parts: list[str] = []
     rest = amount
     for unit, size in _UNITS:
         count, rest = divmod(rest, size)
         if count:
             parts.append(f"{count:,}{unit}")
-    if rest or not parts:
-        parts.append(f"{rest:,}")
     return f"{' '.join(parts)}원"
 
 

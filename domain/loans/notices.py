@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.core.company import COMPANY
-from domain.core.money import reading
+from domain.core.money import amount_text
 
 
 class LoanNotice(StrEnum):
@@ -75,4 +75,4 @@ _TEXTS = {
 def text_of(notice: LoanNotice, details: NoticeDetails) -> str:
     """The text of a message, without its link."""
     who = f"{details.who}에" if details.who else ""
-    return _TEXTS[notice].format(title=f"「{details.title}」", won=reading(details.won), day=details.day, who=who)
+    return _TEXTS[notice].format(title=f"「{details.title}」", won=amount_text(details.won), day=details.day, who=who)

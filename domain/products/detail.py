@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from domain.core.codes import PERSONAL_CREDIT
-from domain.core.money import percent, reading
+from domain.core.money import amount_text, percent
 
 
 def detail_of(category: str, about: str, amount: int, rate: Decimal, months: int) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def detail_of(category: str, about: str, amount: int, rate: Decimal, months: int
     return {
         "summary": [about],
         "basic_info": [
-            {"label": "대출 금액", "value": reading(amount)},
+            {"label": "대출 금액", "value": amount_text(amount)},
             {"label": "연 이자율", "value": percent(rate)},
             {"label": "기간", "value": f"{months}개월"},
         ],

@@ -43,7 +43,7 @@ from domain.borrowing.journeys.upl import (
 from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import reading
+from domain.core.money import amount_text
 from domain.core.notices import Notice
 from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput, Start
@@ -101,10 +101,10 @@ class UplJourney(Journey[UplView]):
         match form:
             case ChooseTerms(amount=amount, months=months):
                 if amount > (limit := present(self.view.limit)):
-                    over = reading(amount - limit)
-                    raise BusinessError(ErrorCode.AMOUNT_OVER_LIMIT, limit=reading(limit), over=over)
+                    over = amount_text(amount - limit)
+                    raise BusinessError(ErrorCode.AMOUNT_OVER_LIMIT, limit=amount_text(limit), over=over)
                 if (refinanced := self.view.refinanced) and amount < refinanced.amount:
-                    least = reading(refinanced.amount)
+                    least = amount_text(refinanced.amount)
                     raise BusinessError(
                         ErrorCode.INVALID_INPUT, reason=f"고른 대출을 모두 갚으려면 {least} 이상이어야 해요."
                     )

@@ -32,7 +32,7 @@ from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl, UplV
 from domain.borrowing.scoring import LoanLimit, loan_limit
 from domain.core.codes import EmployeeType
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import Won, reading
+from domain.core.money import Won, amount_text
 from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.view import present
@@ -329,7 +329,7 @@ def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> Re
     rate = found.rate if isinstance(found, LoanLimit) else Decimal(present(view.rate))
     message = None
     if amount > most:
-        message = f"고른 대출을 갚으려면 {reading(amount)}이 필요한데, 한도는 {reading(most)}이에요."
+        message = f"고른 대출을 갚으려면 {amount_text(amount)}이 필요한데, 한도는 {amount_text(most)}이에요."
     return RefinancingCheck(
         is_rejected=message is not None,
         message=message,

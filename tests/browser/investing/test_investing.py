@@ -216,7 +216,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.expect_heading(title)
     await screen.expect_text("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 10만원이에요.")
     await screen.type("투자할 금액", "15000")
-    await screen.press("1만 5,000원 투자하기")
+    await screen.press("15,000원 투자하기")
     await screen.expect_text("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.type("투자할 금액", "300000")
     await screen.role("link", "예치금 20만원 채우기").wait_for()

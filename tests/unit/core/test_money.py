@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.core.money import floor_to, in_manwon, percent, reading
+from domain.core.money import amount_text, floor_to, in_manwon, percent
 
 UNITS = {"경": 10**16, "조": 10**12, "억": 10**8, "만": 10**4, "": 1}
 
@@ -16,21 +16,22 @@ UNITS = {"경": 10**16, "조": 10**12, "억": 10**8, "만": 10**4, "": 1}
         (0, "0원"),
         (500, "500원"),
         (10_000, "1만원"),
-        (12_345, "1만 2,345원"),
+        (12_345, "12,345원"),
         (28_000_000, "2,800만원"),
         (123_450_000, "1억 2,345만원"),
         (100_000_000, "1억원"),
         (1_000_000_000_000, "1조원"),
         (-4_000_000, "-400만원"),
+        (-12_345, "-12,345원"),
     ],
 )
-def test_reading(amount: int, text: str) -> None:
-    assert reading(amount) == text
+def test_amount_text(amount: int, text: str) -> None:
+    assert amount_text(amount) == text
 
 
 @given(st.integers(0, 10**19))
-def test_a_reading_contains_the_whole_amount(amount: int) -> None:
-    words = re.findall(r"([\d,]+)([경조억만]?)", reading(amount))
+def test_an_amount_text_contains_the_whole_amount(amount: int) -> None:
+    words = re.findall(r"([\d,]+)([경조억만]?)", amount_text(amount))
     assert sum(int(count.replace(",", "")) * UNITS[unit] for count, unit in words) == amount
 
 

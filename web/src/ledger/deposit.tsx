@@ -9,7 +9,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { copyAccount, groupedAccount } from "#/core/pages/account-number";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
@@ -134,6 +134,6 @@ function useDepositToast(balance: number): void {
   useEffect(() => {
     const more = balance - before.current;
     before.current = balance;
-    if (more > 0) toast(`${reading(more)}이 들어왔어요.`);
+    if (more > 0) toast(`${amountText(more)}이 들어왔어요.`);
   }, [balance]);
 }

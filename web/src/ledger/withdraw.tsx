@@ -9,7 +9,7 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass } from "#/core/ui/button";
@@ -41,7 +41,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
   const send = useMutation({
     mutationFn: (won: number) => post<HonestInfo>("/v2/user/deposit/withdraw", { amount: won }, { headers: { "Idempotency-Key": key.current } }),
     onSuccess: async (_, sent) => {
-      toast(`${reading(sent)}을 보냈어요.`);
+      toast(`${amountText(sent)}을 보냈어요.`);
       await navigate(DEPOSIT, { replace: true });
     },
     onError: (failed) => {
@@ -79,7 +79,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
           facts={[
             { label: "출금할 수 있는 돈", value: won(available) },
             { label: "받을 계좌", value: `${to.bankName} (끝자리 ${to.accountNumber.slice(-4)})` },
-            { label: "한도", value: `한 번 ${reading(withdrawal.atOnce)}, 하루 ${reading(withdrawal.aDay)}` },
+            { label: "한도", value: `한 번 ${amountText(withdrawal.atOnce)}, 하루 ${amountText(withdrawal.aDay)}` },
           ]}
         />
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
@@ -95,7 +95,7 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
     >
       <ProgressBar className="mt-2" value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
-        {reading(borrowed)} 중 {won(borrowed - left)}을 갚았어요
+        {amountText(borrowed)} 중 {won(borrowed - left)}을 갚았어요
       </p>
     </LoanSection>
   );

@@ -51,7 +51,7 @@ test("an approved loan is announced as such", async () => {
 
 test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming"))], loans: [], isInvestor: true });
-  expect(await screen.findByRole("heading", { name: "124만 5,256원을 투자할 수 있어요" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "1,245,256원을 투자할 수 있어요" })).toBeVisible();
 });
 
 test("late investments come before the money that can be invested", async () => {

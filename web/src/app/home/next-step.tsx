@@ -6,7 +6,7 @@ import type { Bond, Instalment, LoanApplication } from "#/core/api/gen";
 import { NEEDED } from "#/accounts/certifications/certifications";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { investorInfo } from "#/core/session/investor";
 import { useAccountReading, useSession } from "#/core/session/session";
@@ -146,7 +146,7 @@ const Investments = ({ money = 0 }: { money?: number }) =>
       투자한 상품과 받을 돈을 한곳에서 봐요.
     </Step>
   ) : (
-    <Step title={`${reading(money)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
+    <Step title={`${amountText(money)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
       예치금으로 1만원부터 여러 상품에 나누어 투자해 보세요.
     </Step>
   );

@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { RequestedAdvice, RequestedAdvices } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
@@ -63,7 +63,7 @@ export default function ConsultationList() {
 
 function Row({ of: { uid, requestedAt, preferredTime, state, desiredAmount, home } }: { of: RequestedAdvice }) {
   const { label, tone, message } = STATES[state];
-  const about = [home, desiredAmount && reading(desiredAmount), `전화받을 시간 ${TIMES[preferredTime]}`].filter(Boolean).join(" · ");
+  const about = [home, desiredAmount && amountText(desiredAmount), `전화받을 시간 ${TIMES[preferredTime]}`].filter(Boolean).join(" · ");
   return (
     <li className="border-b border-line py-5">
       <p className="heading-3 flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 /** Requests a call about a mortgage loan. */
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { agreed, mobile11, name } from "#/core/lib/forms/rules";
 import { company } from "#/core/lib/company";
 import { useValidation } from "#/core/ui/forms/validation";
@@ -45,7 +45,7 @@ export default function PhoneConsultation() {
           if (!sending.isPending && passes()) sending.mutate({ desiredAmount });
         }}
       >
-        {desiredAmount !== null && <Note>조회한 한도와 빌릴 금액 {reading(desiredAmount)}을 상담원에게 함께 전해요.</Note>}
+        {desiredAmount !== null && <Note>조회한 한도와 빌릴 금액 {amountText(desiredAmount)}을 상담원에게 함께 전해요.</Note>}
         <TextField label="이름" value={typed.name} error={errors.name} autoComplete="name" onChange={(event) => change({ name: event.target.value.trim() })} />
         <PhoneField label="휴대폰 번호" value={typed.mobile} error={errors.mobile} onValue={(mobile) => change({ mobile })} />
         <Segmented label="전화받기 편한 시간" name="preferredTime" options={TIMES} value={typed.preferredTime} onValue={(preferredTime) => change({ preferredTime })} />

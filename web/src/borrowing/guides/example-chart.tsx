@@ -1,4 +1,4 @@
-import { digits, inManwon, reading, won } from "#/core/lib/money";
+import { amountText, digits, inManwon, won } from "#/core/lib/money";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable } from "#/core/ui/layout/content";
 import { example } from "./example";
@@ -9,7 +9,7 @@ export function ExampleChart() {
     <>
       <StairChart
         stairs={example.sixMonths.map(({ label, principal, interest }) => ({ label, a: principal, b: interest }))}
-        a={{ name: "원금", total: reading(example.principal) }}
+        a={{ name: "원금", total: amountText(example.principal) }}
         b={{ name: "이자", total: `${inManwon(example.interest)}만원` }}
         conclusion={`${example.months}개월 동안 매달 ${won(example.instalment)}을 갚으면 이자는 모두 ${won(example.interest)}이에요.`}
       />

@@ -4,7 +4,7 @@ import { rateInfo } from "#/borrowing/mortgage-simple/queries";
 import { Questions } from "#/content/faq/questions";
 import type { RateInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -81,12 +81,12 @@ const Terms = ({ of }: { of: RateInfo }) => (
   <Facts
     facts={[
       { label: "빌릴 수 있는 사람", value: "집이 있거나 집 소유자의 동의를 받은 성인" },
-      { label: "금액", value: `${reading(of.least)}~${reading(of.most)}` },
+      { label: "금액", value: `${amountText(of.least)}~${amountText(of.most)}` },
       { label: "한도", value: `아파트 시세의 ${of.ltvApartment}%, 그 밖의 집 ${of.ltvOther}%` },
       { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}` },
       { label: "기간", value: `${of.months}개월` },
       { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
-      { label: "담보로 받는 집", value: `KB시세 ${reading(of.priceFloor)} 이상` },
+      { label: "담보로 받는 집", value: `KB시세 ${amountText(of.priceFloor)} 이상` },
       { label: "중도상환수수료", value: "0~3%" },
       { label: "연체 금리", value: "연 20% 이내" },
     ]}
@@ -112,14 +112,14 @@ function Example({ of: { ltvApartment } }: { of: RateInfo }) {
   const bears = (PRICE / 100) * ltvApartment;
   return (
     <>
-      <p className="text-label font-strong">시세 {reading(PRICE)} 아파트에</p>
-      <p className="caption">이미 받은 담보대출이 {reading(SENIOR)}이면</p>
+      <p className="text-label font-strong">시세 {amountText(PRICE)} 아파트에</p>
+      <p className="caption">이미 받은 담보대출이 {amountText(SENIOR)}이면</p>
       <div className="mt-3 mb-5">
-        <Figure before="최대" value={reading(bears - SENIOR).replace(/원$/, "")} unit="원" large />
+        <Figure before="최대" value={amountText(bears - SENIOR).replace(/원$/, "")} unit="원" large />
       </div>
       <ProgressBar value={SENIOR / bears} height={28} remainder="remaining" />
       <p className="amount-slider__scale mt-2">
-        <span>이미 받은 대출 {reading(SENIOR)}</span>
+        <span>이미 받은 대출 {amountText(SENIOR)}</span>
         <span>빌릴 수 있는 금액</span>
       </p>
     </>

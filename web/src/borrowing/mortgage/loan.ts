@@ -1,13 +1,13 @@
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import type { Loan } from "#/borrowing/application/loan";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import type { MortgageData } from "./calls";
 import { NewApplication } from "./new-application";
 
 function answersOf(data: MortgageData): GivenAnswer[] {
   const { building, amount = 0, period, rate, ownerName, confirmedAt, receiptNumber } = data;
-  const terms = `${reading(amount)}, 연 ${Number(rate)}%, ${period}개월`;
+  const terms = `${amountText(amount)}, 연 ${Number(rate)}%, ${period}개월`;
   const answers: [section: string, label: string, value: string | false | null | undefined | 0][] = [
     ["신청서", "담보", building],
     ["소유자 확인", "소유자", ownerName && `${ownerName} 님`],

@@ -1,7 +1,7 @@
 /** Texts of product news, without names. */
 import type { News } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,14 +19,14 @@ export function timeAgo(at: string, now: number): string {
 export function newsText({ kind, amount, at }: Pick<News, "kind" | "amount" | "at">): string {
   switch (kind) {
     case "invested":
-      return `${reading(amount)} 투자가 들어왔어요`;
+      return `${amountText(amount)} 투자가 들어왔어요`;
     case "opened":
-      return `${reading(amount)} 모집을 시작했어요`;
+      return `${amountText(amount)} 모집을 시작했어요`;
     case "opening":
       return `${momentOf(at)}에 모집을 시작해요`;
     case "closing":
-      return `${momentOf(at)}에 모집이 끝나요. ${reading(amount)} 남았어요`;
+      return `${momentOf(at)}에 모집이 끝나요. ${amountText(amount)} 남았어요`;
     case "disbursed":
-      return `${reading(amount)} 대출이 실행됐어요`;
+      return `${amountText(amount)} 대출이 실행됐어요`;
   }
 }

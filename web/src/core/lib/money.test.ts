@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { delayRate, disclosed, inManwon, reading, typedWon, won, yearlyRate } from "./money";
+import { amountText, delayRate, disclosed, inManwon, reading, typedWon, won, yearlyRate } from "./money";
 
 it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero or less", () => {
   expect(inManwon(35_000_000)).toBe("3,500");
@@ -36,6 +36,12 @@ it("[B241] reads amounts with 만, 억, 조 and 경", () => {
   expect(reading(3e15 * 10)).toBe("3경원");
   expect(reading(0)).toBe("0원");
   expect(reading(-10_000)).toBe("−1만원");
+});
+
+it("writes round amounts in 만 and 억, and others in full", () => {
+  expect(amountText(5_000_000)).toBe("500만원");
+  expect(amountText(12_345)).toBe("12,345원");
+  expect(amountText(0)).toBe("0원");
 });
 
 it("reads what is typed or pasted as won", () => {

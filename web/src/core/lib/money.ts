@@ -10,6 +10,9 @@ export const digits = (won: number): string => grouped.format(won);
 /** 35000000 → "35,000,000원": the full amount, for tables and receipts. */
 export const won = (amount: number): string => `${grouped.format(amount)}원`;
 
+/** An amount in a sentence: a multiple of 10,000 won in units of 억 and 만, any other amount in full. 5000000 → "500만원", 12345 → "12,345원" */
+export const amountText = (amount: number): string => (amount % MAN ? won(amount) : reading(amount));
+
 /** 352000000 → "3억 5,200만원": the amount in units of 억 and 만. A rest below 만 is kept: "1만 2,345원". */
 export function reading(amount: number): string {
   const sign = amount < 0 ? "−" : "";

@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { AutoHistory } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
@@ -35,7 +35,7 @@ function RunList({ runs }: AutoHistory) {
             <AppLink className="link" href={`/invest/receipt/${orderUid}`}>
               {momentOf(at)}
             </AppLink>
-            <b>{reading(lines.filter(({ state }) => isInvested(state)).reduce((sum, { amount }) => sum + amount, 0))}</b>
+            <b>{amountText(lines.filter(({ state }) => isInvested(state)).reduce((sum, { amount }) => sum + amount, 0))}</b>
           </p>
           <ul className="mt-2 grid gap-2">
             {lines.map(({ productUid, title, amount, state }) => (

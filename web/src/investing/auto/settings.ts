@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { get, post } from "#/core/api/client";
 import type { AutoFilter, AutoSettings } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
 
 const PATH = "/v2/invest/auto-cart";
@@ -70,4 +70,4 @@ export const useAutoCategories = () =>
 export const range = (from: number, to: number, unit: string, before = ""): string =>
   from === to ? `${before}${from}${unit}` : `${before}${from}${unit} ~ ${to}${unit}`;
 
-export const amountOf = ({ amount }: AutoSettings): string => `상품마다 ${reading(amount)}까지`;
+export const amountOf = ({ amount }: AutoSettings): string => `상품마다 ${amountText(amount)}까지`;

@@ -1,7 +1,7 @@
 /** The chosen sum, the limit and the deposit balance. */
 import { useQuery } from "@tanstack/react-query";
 import { isMock } from "#/core/api/mock";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
@@ -36,7 +36,7 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
       <div className="action-bar action-bar--line only-sm">
         <p className="order-total">
           <span>상품 {count}개</span>
-          <strong>{reading(total)}</strong>
+          <strong>{amountText(total)}</strong>
         </p>
         {cta}
       </div>
@@ -47,13 +47,13 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
 function Shortage({ total, limit, deposit }: { total: number; limit: number; deposit: number }) {
   if (total > limit) {
     return (
-      <FieldError alert>한도보다 {reading(total - limit)} 많아요. 금액을 줄여 주세요.</FieldError>
+      <FieldError alert>한도보다 {amountText(total - limit)} 많아요. 금액을 줄여 주세요.</FieldError>
     );
   }
   if (total <= deposit) return null;
   return (
     <p className="text-label mt-2" role="status">
-      예치금이 {reading(total - deposit)} 모자라요.{" "}
+      예치금이 {amountText(total - deposit)} 모자라요.{" "}
       {!isMock(location.search) && (
         <AppLink className="link" href={DEPOSIT}>
           예치금 채우기

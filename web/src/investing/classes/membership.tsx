@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Grade, Membership as MembershipInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -29,12 +29,12 @@ function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Membe
       {grade ? (
         <section className="max-w-read" aria-label="내 등급">
           <Figure value={NAMES[grade]} unit="등급" />
-          <p className="text-ink-700 mt-2">평균 투자 금액 {reading(averageInvested)}</p>
+          <p className="text-ink-700 mt-2">평균 투자 금액 {amountText(averageInvested)}</p>
           {next && lacking !== null && (
             <>
               <ProgressBar className="mt-4" value={averageInvested / next.least} height={16} />
               <p className="text-ink-700 mt-2">
-                평균 {reading(lacking)}을 더 투자하면 {NAMES[next.grade]} 등급이 돼요.
+                평균 {amountText(lacking)}을 더 투자하면 {NAMES[next.grade]} 등급이 돼요.
               </p>
             </>
           )}
@@ -52,7 +52,7 @@ function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Membe
             <Facts
               prose
               facts={[
-                { label: "평균 투자 금액", value: least ? `${reading(least)}부터` : "0원부터" },
+                { label: "평균 투자 금액", value: least ? `${amountText(least)}부터` : "0원부터" },
                 { label: "혜택", value: <Lines lines={benefits} /> },
               ]}
             />

@@ -8,7 +8,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
 import { Button } from "#/core/ui/button";
@@ -43,7 +43,7 @@ export default function ProInvestor() {
 
 function Classes({ of }: { of: ProInvestor }) {
   const { investorClass, classUntil, classes, request, mayAsk } = of;
-  const won = (amount: number | undefined, share: number | null) => (amount ? reading(amount) : share === null ? "–" : "없음");
+  const won = (amount: number | undefined, share: number | null) => (amount ? amountText(amount) : share === null ? "–" : "없음");
   return (
     <>
       <Section title={`지금은 ${NAMES[investorClass]}예요`}>

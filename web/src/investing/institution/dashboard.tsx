@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -51,18 +51,18 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
   if (monthlyLimit === null || leftThisMonth === null) {
     return (
       <>
-        <Figure value={reading(orderedThisMonth).slice(0, -1)} unit="원" />
+        <Figure value={amountText(orderedThisMonth).slice(0, -1)} unit="원" />
         <p className="text-ink-700 mt-2">한 달 한도를 정하지 않았어요. 한도를 정하면 초과 주문을 막아 드려요.</p>
       </>
     );
   }
   return (
     <>
-      <Figure value={reading(leftThisMonth).slice(0, -1)} unit="원 남았어요" />
+      <Figure value={amountText(leftThisMonth).slice(0, -1)} unit="원 남았어요" />
       <ProgressBar className="mt-4" value={orderedThisMonth / monthlyLimit} height={16} />
       <p className="product-card__foot mt-2">
-        <span>{reading(orderedThisMonth)} 투자했어요</span>
-        <span>한도 {reading(monthlyLimit)}</span>
+        <span>{amountText(orderedThisMonth)} 투자했어요</span>
+        <span>한도 {amountText(monthlyLimit)}</span>
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import type { OwnRules } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
@@ -70,7 +70,7 @@ function Form({ was }: { was: OwnRules }) {
         <div className="grid gap-8">
           <MoneyField
             label="한 달에 투자할 금액" value={monthlyLimit} error={shown(errors.monthly)} quick={[10_000_000, 50_000_000]}
-            remark={was.orderedThisMonth ? `이번 달 ${reading(was.orderedThisMonth)} 투자` : undefined} onValue={setMonthly}
+            remark={was.orderedThisMonth ? `이번 달 ${amountText(was.orderedThisMonth)} 투자` : undefined} onValue={setMonthly}
           />
           <MoneyField label="상품 하나에 투자할 금액" value={productLimit} error={shown(errors.product)} quick={[10_000_000, 50_000_000]} onValue={setProduct} />
         </div>
@@ -90,7 +90,7 @@ function Form({ was }: { was: OwnRules }) {
       {monthlyLimit !== null && monthlyLimit < was.orderedThisMonth && (
         <div className="mt-8">
           <Note>
-            <p>이번 달에 이미 {reading(was.orderedThisMonth)}을 투자했어요. 다음 달까지는 새로 투자할 수 없어요.</p>
+            <p>이번 달에 이미 {amountText(was.orderedThisMonth)}을 투자했어요. 다음 달까지는 새로 투자할 수 없어요.</p>
           </Note>
         </div>
       )}

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { post } from "#/core/api/client";
 import type { MockInfo } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { useCartStatus } from "#/core/shell/cart";
 import { CartLink } from "#/core/shell/header/cart-link";
 import { Button, IconButton, TextButton } from "#/core/ui/button";
@@ -63,7 +63,7 @@ function Banner() {
     <div className="mock-banner">
       <div className="page-width">
         <p>
-          연습 화면이에요. <strong>실제로 투자되지 않아요.</strong> {data && `연습용 예치금은 ${reading(data.accountBalance)}이에요.`}
+          연습 화면이에요. <strong>실제로 투자되지 않아요.</strong> {data && `연습용 예치금은 ${amountText(data.accountBalance)}이에요.`}
         </p>
         <IconButton icon="close" label="알림 닫기" onClick={() => closing.mutate()} />
       </div>

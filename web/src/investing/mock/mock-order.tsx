@@ -6,7 +6,7 @@ import type { Cart, Outcome } from "#/core/api/gen";
 import { keepMock } from "#/core/api/mock";
 import { alert, confirm, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { CART, CART_ITEMS } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
@@ -46,7 +46,7 @@ function refusedText(outcomes: readonly Outcome[]): string {
 
 /** The outcomes of the lines, or undefined if the confirmation was cancelled. */
 async function invested(lines: readonly Line[], queries: QueryClient): Promise<readonly Outcome[] | undefined> {
-  const title = `${reading(totalOf(lines))}을 모의로 투자할까요?`;
+  const title = `${amountText(totalOf(lines))}을 모의로 투자할까요?`;
   const outcomes = await show<readonly Outcome[]>({ title }, (close) => <OrderConfirmation lines={lines} onInvested={close} />);
   for (const queryKey of [["mock"], ["product"], ["invest"], CART]) void queries.invalidateQueries({ queryKey });
   return outcomes;

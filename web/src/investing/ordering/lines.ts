@@ -1,5 +1,5 @@
 /** The lines of an order: products and amounts. They are in the address, so that log-in, reload and back keep them. */
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 
 export type Line = { productUid: string; amount: number };
 
@@ -30,9 +30,9 @@ export type Bounds = { remaining: number; limit?: number | undefined; deposit?: 
 export function amountError(amount: number | null, { remaining, limit }: Bounds): string | undefined {
   if (!amount) return "투자할 금액을 입력해 주세요.";
   if (amount % SMALLEST && amount !== remaining) return "1만원부터 1만원 단위로 투자할 수 있어요.";
-  if (amount > remaining) return `남은 모집 금액은 ${reading(remaining)}이에요. 금액을 줄여 주세요.`;
+  if (amount > remaining) return `남은 모집 금액은 ${amountText(remaining)}이에요. 금액을 줄여 주세요.`;
   if (limit === 0) return "이 상품에 더 투자할 수 있는 한도가 없어요.";
-  if (limit !== undefined && amount > limit) return `내 한도로 ${reading(limit)}까지 투자할 수 있어요. 금액을 줄여 주세요.`;
+  if (limit !== undefined && amount > limit) return `내 한도로 ${amountText(limit)}까지 투자할 수 있어요. 금액을 줄여 주세요.`;
   return undefined;
 }
 

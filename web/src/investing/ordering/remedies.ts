@@ -1,6 +1,6 @@
 /** The remedy for a refused line. The codes are those of `domain/investing/ordering.py`; the texts are the server's. */
 import type { Outcome } from "#/core/api/gen";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { SMALLEST } from "./lines";
 
@@ -43,4 +43,4 @@ export function remedyOf({ code, limitCode, available, amount }: Refused): Remed
   }
 }
 
-const lowerAmount = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${reading(amount)}만 투자하기`, amount } : REMOVE);
+const lowerAmount = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${amountText(amount)}만 투자하기`, amount } : REMOVE);

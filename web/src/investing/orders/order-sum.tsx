@@ -1,6 +1,6 @@
 /** The total of the order, its expected interest, the remaining deposit, and the button that orders. */
 import { useQuery } from "@tanstack/react-query";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
 import { TopUp } from "#/investing/ordering/components/top-up";
@@ -22,7 +22,7 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
       <TopUp short={short} button />
     ) : (
       <Button large block busy={busy} onClick={onPress}>
-        {unsure ? "결과 확인하기" : `${reading(total)} 투자하기`}
+        {unsure ? "결과 확인하기" : `${amountText(total)} 투자하기`}
       </Button>
     );
   return (
@@ -44,7 +44,7 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
       <div className="action-bar action-bar--line only-sm">
         <p className="order-total">
           <span>상품 {lines.length}개</span>
-          <strong>{reading(total)}</strong>
+          <strong>{amountText(total)}</strong>
         </p>
         {cta}
       </div>

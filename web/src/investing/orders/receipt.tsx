@@ -9,7 +9,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
@@ -58,7 +58,7 @@ function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string
       : { title: "투자를 취소했어요", lead: "투자금은 예치금으로 돌아왔고, 바로 다시 쓸 수 있어요." };
   }
   const isWaiting = lines.some(({ state }) => state === "held");
-  return { title: `${reading(total)}을 투자했어요`, lead: isWaiting ? "모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요." : "언제 얼마를 받는지는 투자 현황에서 볼 수 있어요." };
+  return { title: `${amountText(total)}을 투자했어요`, lead: isWaiting ? "모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요." : "언제 얼마를 받는지는 투자 현황에서 볼 수 있어요." };
 }
 
 function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly ReceiptLine[]; refused: readonly Outcome[] }) {
@@ -101,7 +101,7 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
     onSuccess: (order) => {
       queries.setQueryData(receipt(orderUid).queryKey, order);
       void queries.invalidateQueries({ queryKey: ["product"] });
-      toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);
+      toast(`${amountText(amount)}이 예치금으로 돌아왔어요.`);
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: receipt(orderUid).queryKey });
@@ -109,7 +109,7 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
     },
   });
   const withdraw = async () => {
-    const message = `${title}에 투자한 ${reading(amount)}을 예치금으로 돌려받아요.`;
+    const message = `${title}에 투자한 ${amountText(amount)}을 예치금으로 돌려받아요.`;
     if (await confirm({ title: "이 투자를 취소할까요?", message, confirmLabel: "투자 취소하기", cancelLabel: "그대로 두기" })) withdrawal.mutate();
   };
   const { label, tone } = stateOf(state);

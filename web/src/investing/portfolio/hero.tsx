@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
@@ -42,7 +42,7 @@ export function AssetSplit({ invested, deposit }: { invested: number; deposit: n
         height={36}
         remainder="counterpart"
         value={invested / total}
-        share={`모두 ${reading(total)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(deposit)}`}
+        share={`모두 ${amountText(total)} 중 투자 중 ${amountText(invested)}, 예치금 ${amountText(deposit)}`}
       />
       <dl>
         <div>

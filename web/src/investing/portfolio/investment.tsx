@@ -8,7 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
@@ -131,7 +131,7 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
     mutationFn: () => resultOrNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
     onSuccess: async (answer) => {
       if (answer === null) return;
-      toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);
+      toast(`${amountText(amount)}이 예치금으로 돌아왔어요.`);
       await navigate("/mypage/investor/investments");
     },
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ["mypage"] }), queries.invalidateQueries({ queryKey: ["honest-info"] })]),

@@ -4,7 +4,7 @@ import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
 import { overdueLabel } from "#/core/lib/overdue";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
@@ -206,7 +206,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
         </Link>
       </h3>
       <div className="product-card__figures">
-        <p className="figure">{reading(amount)}</p>
+        <p className="figure">{amountText(amount)}</p>
         <dl>
           <div>
             <dt>금리</dt>

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
@@ -44,11 +44,11 @@ function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity 
     <li>
       <p className="flex justify-between gap-3">
         <b>{title}</b>
-        <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? reading(investmentAvailable) : "다 썼어요"}</strong>
+        <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? amountText(investmentAvailable) : "다 썼어요"}</strong>
       </p>
       <ProgressBar className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
       <p className="caption">
-        {reading(investmentCapacity)} 중 {used ? `${reading(used)} 투자 중` : "투자한 돈이 없어요"}
+        {amountText(investmentCapacity)} 중 {used ? `${amountText(used)} 투자 중` : "투자한 돈이 없어요"}
       </p>
     </li>
   );

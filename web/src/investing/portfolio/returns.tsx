@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading as asRead, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { StepChart } from "#/core/ui/charts/step-chart";
@@ -53,7 +53,7 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
       <p className="text-ink-700 mb-4">
         <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
       </p>
-      <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={asRead(got)} conclusion={conclusion} />
+      <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={amountText(got)} conclusion={conclusion} />
       <ChartTable
         caption="달마다 쌓인 이자"
         columns={["달", "그 달 받은 이자", "그 달 받을 이자", "그 달 밀린 이자", "쌓인 이자"]}

@@ -2,12 +2,12 @@
 import { Link } from "react-router";
 import type { LoanApplication } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 
 export function ApplicationRow({ loan: { product, state, label, amount, period, rate, appliedAt, isOpen, path, reason } }: { loan: LoanApplication }) {
-  const terms = [amount && reading(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
+  const terms = [amount && amountText(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
   const action = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-5">

@@ -5,7 +5,7 @@ import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
-import { digits, reading as inWords, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
@@ -61,7 +61,7 @@ function Content({ one }: { one: BondDetail }) {
       <Figure live value={digits(outstandingPrincipal)} unit="원" />
       <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
-        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${inWords(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
+        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
       </p>
       <EarlyOrder one={one} />
       <div className="mt-6 flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import type { BondDetail, EarlyQuote } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass } from "#/core/ui/button";
@@ -106,7 +106,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
           error={error}
           max={most}
           quick={[100_000, 1_000_000]}
-          help={`${reading(leastOf(most))}부터 ${reading(most)}까지`}
+          help={`${amountText(leastOf(most))}부터 ${amountText(most)}까지`}
           onValue={(value) => {
             setAmount(value);
             change();
@@ -141,7 +141,7 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
         />
       </div>
       <p className="text-ink-700 mt-3">
-        {left ? `원금 ${reading(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} 수수료는 미리 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이거나 3년이 지나면 받지 않아요.
+        {left ? `원금 ${amountText(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} 수수료는 미리 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이거나 3년이 지나면 받지 않아요.
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { longDate } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { DocumentUpload } from "#/core/ui/forms/document-upload";
@@ -46,7 +46,7 @@ function Content({ of: one }: { of: MortgageApply }) {
         <Facts
           facts={[
             { label: "담보", value: collateralType },
-            { label: rate ? "금액" : "신청한 금액", value: reading(amount) },
+            { label: rate ? "금액" : "신청한 금액", value: amountText(amount) },
             { label: "기간", value: `${period}개월` },
             { label: "신청한 날", value: registeredDateStr },
             ...(rate ? [{ label: "금리", value: `연 ${rate}%` }] : []),

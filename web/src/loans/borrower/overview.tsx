@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { buttonClass } from "#/core/ui/button";
@@ -65,7 +65,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
           <Figure large={!due} value={digits(left)} unit="원" />
           <ProgressBar className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
           <p className="text-ink-700 text-label mt-2">
-            빌린 돈 {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요.
+            빌린 돈 {amountText(borrowed)} 중 {amountText(borrowed - left)}을 갚았어요.
           </p>
         </div>
       </div>
@@ -112,7 +112,7 @@ function BondRow({ bond }: { bond: Bond }) {
         <Link to={detailOf(bondUid)}>{title}</Link>
       </h3>
       <div className="product-card__figures">
-        <p className="figure">{reading(outstandingPrincipal)}</p>
+        <p className="figure">{amountText(outstandingPrincipal)}</p>
         <dl>
           <div>
             <dt>금리</dt>

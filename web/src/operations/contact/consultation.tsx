@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ConsultedHome, OpenedConsultation } from "#/core/api/gen";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Facts } from "#/core/ui/layout/content";
 import { endConsultation, openConsultation } from "#/operations/calls";
 import { Closed } from "#/operations/cases/case";
@@ -31,7 +31,7 @@ function ConsultationDetail({ of: { id, name, mobile, preferredTime, content, de
         <Facts
           facts={[
             { label: "휴대폰", value: mobile },
-            ...(desiredAmount === null ? [] : [{ label: "빌리고 싶은 금액", value: reading(desiredAmount) }]),
+            ...(desiredAmount === null ? [] : [{ label: "빌리고 싶은 금액", value: amountText(desiredAmount) }]),
             ...(content ? [{ label: "궁금한 점", value: content }] : []),
             ...(home ? found(home) : []),
           ]}
@@ -52,9 +52,9 @@ function ConsultationDetail({ of: { id, name, mobile, preferredTime, content, de
 const found = ({ address, supplyArea, price, seniorFinanceAmount, yearlyRentDeposit, availableLimit, issue }: ConsultedHome) => [
   { label: "집", value: address },
   ...(supplyArea ? [{ label: "공급면적", value: `${supplyArea}㎡` }] : []),
-  ...(price === null ? [] : [{ label: "KB시세", value: reading(price) }]),
-  ...(seniorFinanceAmount ? [{ label: "이미 받은 담보대출", value: reading(seniorFinanceAmount) }] : []),
-  ...(yearlyRentDeposit ? [{ label: "전세 보증금", value: reading(yearlyRentDeposit) }] : []),
-  ...(availableLimit === null ? [] : [{ label: "조회한 한도", value: reading(availableLimit) }]),
+  ...(price === null ? [] : [{ label: "KB시세", value: amountText(price) }]),
+  ...(seniorFinanceAmount ? [{ label: "이미 받은 담보대출", value: amountText(seniorFinanceAmount) }] : []),
+  ...(yearlyRentDeposit ? [{ label: "전세 보증금", value: amountText(yearlyRentDeposit) }] : []),
+  ...(availableLimit === null ? [] : [{ label: "조회한 한도", value: amountText(availableLimit) }]),
   ...(issue ? [{ label: "조회가 멈춘 이유", value: CHECK_ISSUES[issue] ?? issue }] : []),
 ];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { LoanRow } from "#/core/api/gen";
 import { momentOf, shortDate } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -38,7 +38,7 @@ export default function Loans() {
         cells: (
           <>
             <span>
-              {LOAN_STATES[loan.state]} <span className="text-ink-500">{reading(loan.amount)}</span>
+              {LOAN_STATES[loan.state]} <span className="text-ink-500">{amountText(loan.amount)}</span>
             </span>
             <span className="caption">{whenOf(loan)}</span>
             <span className="flex flex-wrap gap-1">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ProductRow } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { products } from "#/operations/calls";
@@ -28,7 +28,7 @@ export default function Products() {
         cells: (
           <>
             <span>
-              {PRODUCT_STATES[product.state]} <span className="text-ink-500">{reading(product.amount)}</span>
+              {PRODUCT_STATES[product.state]} <span className="text-ink-500">{amountText(product.amount)}</span>
             </span>
             <span className="caption">{periodOf(product)}</span>
             <span className="flex flex-wrap gap-1">

@@ -1,7 +1,7 @@
 /** A column for each payment: principal, net interest, tax and fee. A slider over the columns describes one as text. */
 import { useId, useState } from "react";
 import { classNames } from "#/core/lib/class-names";
-import { digits, reading } from "#/core/lib/money";
+import { amountText, digits } from "#/core/lib/money";
 import { Chart } from "#/core/ui/charts/chart";
 import "./payout-chart.css";
 
@@ -69,7 +69,7 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
           ))}
           {cut && last.principal > 0 && (
             <text className="chart__value" x="100%" y={TOP - 8} textAnchor="end">
-              원금 {reading(last.principal)}
+              원금 {amountText(last.principal)}
             </text>
           )}
           <line className="chart__axis" x1="0" x2="100%" y1={TOP + HEIGHT + 0.5} y2={TOP + HEIGHT + 0.5} />

@@ -1,6 +1,6 @@
 /** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
-import { reading, yearlyRate } from "#/core/lib/money";
+import { amountText, yearlyRate } from "#/core/lib/money";
 import { overdueLabel } from "#/core/lib/overdue";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
@@ -39,7 +39,7 @@ export function ProductCard({ product }: { product: Card }) {
           </div>
           <div>
             <dt>모집 금액</dt>
-            <dd>{reading(amount)}</dd>
+            <dd>{amountText(amount)}</dd>
           </div>
         </dl>
       </div>
@@ -81,7 +81,7 @@ function FundingProgress({ product: { title, state, raised, amount, progressPerc
     <>
       <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
       <p className="product-card__foot">
-        <span>{reading(raised)} 모였어요</span>
+        <span>{amountText(raised)} 모였어요</span>
         <strong>{progressPercentage}%</strong>
       </p>
     </>

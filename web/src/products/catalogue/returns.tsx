@@ -1,7 +1,7 @@
 /** The expected payments of an amount, by month and in total. */
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { Facts, Section, ChartTable } from "#/core/ui/layout/content";
 import { PayoutChart } from "./payout-chart";
 import { useSchedule } from "./products-api";
@@ -16,7 +16,7 @@ export function Returns({ uid, token, amount, example }: { uid: string; token: s
   if (!manwon || !data) return null;
   const shown = sum(data.disburseSchedule, (row) => row.principal); // of the former amount while the next rows load
   return (
-    <Section title={`${reading(shown)}을 투자하면`} aside={example && <span className="caption">예시 금액이에요</span>}>
+    <Section title={`${amountText(shown)}을 투자하면`} aside={example && <span className="caption">예시 금액이에요</span>}>
       <Paid amount={shown} rows={data.disburseSchedule} />
     </Section>
   );
@@ -54,7 +54,7 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
       <div className="mt-5">
         <PayoutChart
           payments={rows.map((row) => ({ label: shortDate(row.date), principal: row.principal, interest: netInterest(row), deducted: tax(row) + row.platformFee }))}
-          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
+          conclusion={`${amountText(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
         />
       </div>
       <ChartTable

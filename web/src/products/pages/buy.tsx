@@ -1,6 +1,6 @@
 /** The amount to invest and its limits. The actions are here from 992 px, on phones at the bottom. */
 import { useQuery } from "@tanstack/react-query";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
@@ -24,7 +24,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
       <MoneyField label="투자할 금액" help={help(bounds)} error={error} value={amount} onValue={onAmount} quick={[100_000, 1_000_000]} max={LARGEST} />
       {bounds.limit !== undefined && most > 0 && (
         <Button variant="soft" block className="mt-2" onClick={() => onAmount(most)}>
-          최대 {reading(most)}
+          최대 {amountText(most)}
         </Button>
       )}
       {short > 0 && <TopUp short={short} />}
@@ -45,7 +45,7 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
       <p className="order-total">
         {amount ? (
           <span>
-            투자할 금액 <strong>{reading(amount)}</strong>
+            투자할 금액 <strong>{amountText(amount)}</strong>
           </span>
         ) : (
           <span>투자할 금액을 입력해 주세요</span>
@@ -68,8 +68,8 @@ const useExpectedInterest = (uid: string, amount: number | null, token: string):
 
 function help({ limit, deposit }: Bounds): string {
   if (limit === undefined) return "1만원부터 1만원 단위로 투자할 수 있어요.";
-  const most = limit ? `이 상품에 최대 ${reading(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
-  return `${most} 예치금은 ${reading(deposit ?? 0)}이에요.`;
+  const most = limit ? `이 상품에 최대 ${amountText(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
+  return `${most} 예치금은 ${amountText(deposit ?? 0)}이에요.`;
 }
 
 /** Every limit to which the product counts. */
@@ -86,10 +86,10 @@ function Limits({ uid }: { uid: string }) {
               <span>
                 <ProductTitle>{title}</ProductTitle>
               </span>
-              <strong>{reading(investmentAvailable)}</strong>
+              <strong>{amountText(investmentAvailable)}</strong>
             </p>
-            <ProgressBar height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
-            <p className="caption mt-1">한도 {reading(investmentCapacity)}</p>
+            <ProgressBar height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${amountText(investmentCapacity)} 중 ${amountText(investmentAvailable)}이 남았어요`} />
+            <p className="caption mt-1">한도 {amountText(investmentCapacity)}</p>
           </li>
         ))}
       </ul>

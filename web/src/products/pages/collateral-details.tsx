@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { DealTemplate, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
-import { delayRate, reading } from "#/core/lib/money";
+import { amountText, delayRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { highestOf, RiskBar, RiskLegend, RiskWords } from "#/core/ui/layout/risk-rates";
 import { Facts, Section } from "#/core/ui/layout/content";
@@ -30,7 +30,7 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
       <p>
         담보 가격이 <strong>{Math.floor(100 - ratio)}%</strong> 넘게 내려가면 원금을 다 돌려받지 못할 수 있어요.
       </p>
-      <div className="ltv-bar mt-5" role="img" aria-label={`담보 가격 ${reading(price)} 중 선순위 채권 ${reading(senior)}, 이번 대출 ${reading(amount)}`}>
+      <div className="ltv-bar mt-5" role="img" aria-label={`담보 가격 ${amountText(price)} 중 선순위 채권 ${amountText(senior)}, 이번 대출 ${amountText(amount)}`}>
         {senior > 0 && <Part of={senior / price} className="ltv-bar__senior" />}
         <Part of={amount / price} className="ltv-bar__loan" />
         <Part of={Math.max(1 - (senior + amount) / price, 0)} className="ltv-bar__rest" />
@@ -42,16 +42,16 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
         {senior > 0 && (
           <span>
             <i className="ltv-bar__senior" />
-            선순위 채권 <b>{reading(senior)}</b>
+            선순위 채권 <b>{amountText(senior)}</b>
           </span>
         )}
         <span>
           <i />
-          이번 대출 <b>{reading(amount)}</b>
+          이번 대출 <b>{amountText(amount)}</b>
         </span>
         <span>
           <i className="ltv-bar__rest" />
-          남는 가격 <b>{reading(Math.max(price - senior - amount, 0))}</b>
+          남는 가격 <b>{amountText(Math.max(price - senior - amount, 0))}</b>
         </span>
       </p>
       <div className="mt-5">
@@ -60,8 +60,8 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
             { label: "담보", value: kind },
             { label: "위치", value: place },
             ...(area ? [{ label: "면적", value: `${area}㎡ (${(Number(area) / PYEONG).toFixed(1)}평)` }] : []),
-            { label: priceSource, value: reading(price) },
-            { label: "선순위 채권", value: senior ? reading(senior) : "없어요" },
+            { label: priceSource, value: amountText(price) },
+            { label: "선순위 채권", value: senior ? amountText(senior) : "없어요" },
             { label: name === "LTV" ? "시세 대비 대출 비율(LTV)" : `${name} 대출 비율`, value: `${loanToValue}%`, sum: true },
           ]}
         />

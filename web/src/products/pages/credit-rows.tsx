@@ -6,7 +6,7 @@ import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { loginPath } from "#/core/lib/links";
-import { reading, yearlyRate } from "#/core/lib/money";
+import { amountText, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { CART } from "#/core/shell/cart";
@@ -94,7 +94,7 @@ function Terms({ product: { productUid, title, grade, job, purpose, rate, period
       <Figure before="연" value={yearlyRate(rate)} unit="%" />
       <p className="credit-row__terms">
         <span>{period}개월</span>
-        <span>{reading(amount)}</span>
+        <span>{amountText(amount)}</span>
       </p>
     </>
   );
@@ -121,7 +121,7 @@ function SelectionBar({ uids, onDone }: { uids: readonly string[]; onDone(): voi
         <strong>{uids.length}개 골랐어요</strong>
         <br />
         <span className="text-ink-700">
-          {reading(SMALLEST)}씩 {reading(SMALLEST * uids.length)}
+          {amountText(SMALLEST)}씩 {amountText(SMALLEST * uids.length)}
         </span>
       </p>
       <Button large busy={adding.isPending} onClick={() => (guest ? void navigate(loginPath(pathname + search)) : adding.mutate())}>

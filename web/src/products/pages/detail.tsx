@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink } from "#/core/api/errors";
 import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
-import { reading, yearlyRate } from "#/core/lib/money";
+import { amountText, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
@@ -91,7 +91,7 @@ function Product({ uid, token, detail }: ProductProps) {
           <div className="my-8">
             <Note risk title="원금과 이자는 보장되지 않아요">
               <ul>
-                {senior > 0 && <li>이 담보에는 먼저 갚을 선순위 채권 {reading(senior)}이 있어요. 담보를 팔면 이 돈부터 갚아요.</li>}
+                {senior > 0 && <li>이 담보에는 먼저 갚을 선순위 채권 {amountText(senior)}이 있어요. 담보를 팔면 이 돈부터 갚아요.</li>}
                 {riskAnalysis.map(({ text }) => (
                   <li key={text}>{text}</li>
                 ))}
@@ -159,16 +159,16 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
         ) : (
           <>
             <span>
-              <strong>{reading(raised)}</strong> 모였어요
+              <strong>{amountText(raised)}</strong> 모였어요
             </span>
             <span>
-              {reading(amount)} 중 <strong>{progressPercentage}%</strong>
+              {amountText(amount)} 중 <strong>{progressPercentage}%</strong>
             </span>
           </>
         )}
       </p>
       <dl className="key-figures mt-7 border-t border-line pt-6">
-        {planned && <Key label="모집 금액" value={reading(amount)} />}
+        {planned && <Key label="모집 금액" value={amountText(amount)} />}
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />

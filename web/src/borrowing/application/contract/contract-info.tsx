@@ -4,7 +4,7 @@ import { accountWords } from "#/accounts/bank-account/shared/account";
 import type { ContractCollateral, ContractInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
-import { inManwon, reading, won } from "#/core/lib/money";
+import { amountText, inManwon, won } from "#/core/lib/money";
 import { type Fact, Facts, Figure, Note } from "#/core/ui/layout/content";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
@@ -72,7 +72,7 @@ function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: Co
           facts={[
             { label: kind, value: address },
             { label: "소유자", value: ownerName ? `${ownerName} 님` : "나" },
-            { label: "채권최고액", value: reading(maximumClaim) },
+            { label: "채권최고액", value: amountText(maximumClaim) },
           ]}
         />
       </div>

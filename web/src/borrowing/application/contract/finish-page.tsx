@@ -5,7 +5,7 @@ import type { ContractInfo } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
-import { inManwon, reading } from "#/core/lib/money";
+import { amountText, inManwon } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
@@ -107,7 +107,7 @@ function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
     <Page title="대출을 진행하지 못했어요" lead="대출금이 나가지 않아서 갚을 돈은 없어요. 다시 신청하실 수 있어요.">
       <div className="max-w-read">
         <div className="border-t-2 border-ink-900">
-          <Facts facts={[{ label: "빌리기로 한 금액", value: reading(terms.principal) }, ...facts]} />
+          <Facts facts={[{ label: "빌리기로 한 금액", value: amountText(terms.principal) }, ...facts]} />
         </div>
         <h2 className="heading-2 mt-10 mb-3">여기까지 진행했어요</h2>
         <WaitList steps={[...done.map((text): WaitStep => ({ text, state: "done" })), ...stopped]} />

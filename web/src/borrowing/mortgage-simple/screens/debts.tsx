@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { useDebounced } from "#/core/ui/debounced";
 import { useValidation } from "#/core/ui/forms/validation";
 import { MoneyField } from "#/core/ui/forms/money-field";
@@ -72,9 +72,9 @@ export default function Debts() {
         <div className="mt-4" aria-live="polite">
           <Facts
             facts={[
-              { label: "KB시세", value: reading(price) },
-              { label: "대출이 없을 때 한도", value: reading(maxLimit) },
-              { label: "남은 한도", value: reading(remaining), sum: true },
+              { label: "KB시세", value: amountText(price) },
+              { label: "대출이 없을 때 한도", value: amountText(maxLimit) },
+              { label: "남은 한도", value: amountText(remaining), sum: true },
             ]}
           />
         </div>

@@ -1,7 +1,7 @@
 /** Explains why no limit can be computed, and what the person can do. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { ProblemNotice } from "#/core/journeys/journey-page";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
@@ -17,7 +17,7 @@ const TEXTS: Record<Kind, (data: SimpleData) => Texts> = {
     message:
       price === undefined
         ? "아파트는 수도권과 광역시, 세종시에 있어야 하고 그 밖의 집은 수도권에 있어야 해요."
-        : `KB시세가 2억원보다 낮은 집은 담보로 받지 않아요. 이 집의 시세는 ${reading(price)}이에요.`,
+        : `KB시세가 2억원보다 낮은 집은 담보로 받지 않아요. 이 집의 시세는 ${amountText(price)}이에요.`,
   }),
   monthly: () => ({
     title: "월세로 빌려준 집은 상담으로 알려 드려요",
@@ -72,9 +72,9 @@ const Sum = ({ maxLimit = 0, seniorFinanceAmount = 0, yearlyRentDeposit = 0, ava
   <div className="mb-6 max-w-read">
     <Facts
       facts={[
-        { label: "대출이 없을 때 한도", value: reading(maxLimit) },
-        { label: "먼저 갚을 돈", value: `− ${reading(seniorFinanceAmount + yearlyRentDeposit)}` },
-        { label: "남은 한도", value: reading(availableLimit), sum: true },
+        { label: "대출이 없을 때 한도", value: amountText(maxLimit) },
+        { label: "먼저 갚을 돈", value: `− ${amountText(seniorFinanceAmount + yearlyRentDeposit)}` },
+        { label: "남은 한도", value: amountText(availableLimit), sum: true },
       ]}
     />
   </div>

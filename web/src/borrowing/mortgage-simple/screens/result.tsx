@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
-import { digits, reading } from "#/core/lib/money";
+import { amountText, digits } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
 import { amountWithin, type Bounds, nearest } from "#/core/ui/forms/amount";
@@ -52,7 +52,7 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
   return (
     <SimplePage
       eyebrow="한도를 확인했어요"
-      question={`최대 ${reading(availableLimit)}까지\n빌릴 수 있어요`}
+      question={`최대 ${amountText(availableLimit)}까지\n빌릴 수 있어요`}
       lead={[building, supplyArea && `공급 ${supplyArea}㎡`].filter(Boolean).join(" · ")}
       cta={{
         label: "이 금액으로 전화 상담 신청하기",
@@ -78,10 +78,10 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
       <Section title="이렇게 계산했어요">
         <Facts
           facts={[
-            { label: "KB시세", value: reading(price) },
-            { label: "대출이 없을 때 한도", value: reading(maxLimit) },
-            ...debts.map(({ label, won }) => ({ label, value: `− ${reading(won)}` })),
-            { label: "빌릴 수 있는 금액", value: reading(availableLimit), sum: true },
+            { label: "KB시세", value: amountText(price) },
+            { label: "대출이 없을 때 한도", value: amountText(maxLimit) },
+            ...debts.map(({ label, won }) => ({ label, value: `− ${amountText(won)}` })),
+            { label: "빌릴 수 있는 금액", value: amountText(availableLimit), sum: true },
           ]}
         />
         <p className="mt-4">

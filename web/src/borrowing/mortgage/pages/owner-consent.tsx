@@ -10,7 +10,7 @@ import { postOnce } from "#/core/api/client";
 import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { identityToken } from "#/core/session/identity-token";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
@@ -107,7 +107,7 @@ function Terms({ of, refusing, onAccepted, onRefused }: TermsProps) {
       <Facts
         facts={[
           { label: "담보로 맡길 집", value: of.collateralAddress },
-          { label: "대출 금액", value: reading(of.amount) },
+          { label: "대출 금액", value: amountText(of.amount) },
           { label: "기간", value: `${of.period}개월` },
         ]}
       />

@@ -6,7 +6,7 @@ import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/ge
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { SimulatedPhone } from "#/core/journeys/simulated-phone";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Checkbox, ChoiceList } from "#/core/ui/forms/choices";
@@ -93,9 +93,9 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
         <Facts
           facts={[
             { label: "담보로 맡길 집", value: collateralAddress },
-            { label: "대출 금액", value: reading(amount) },
+            { label: "대출 금액", value: amountText(amount) },
             { label: "금리와 기간", value: `연 ${Number(contract.rate)}%, ${period}개월` },
-            { label: "채권최고액", value: reading(contract.maximumClaim), sum: true },
+            { label: "채권최고액", value: amountText(contract.maximumClaim), sum: true },
           ]}
         />
       </div>

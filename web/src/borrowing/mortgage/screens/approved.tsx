@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { Facts, Figure, Note, Section, ChartTable } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { simulated } from "../queries";
@@ -16,7 +16,7 @@ export default function Approved() {
   return (
     <LoanPage
       eyebrow="심사를 마쳤어요"
-      question={`${reading(amount)}을\n빌릴 수 있어요`}
+      question={`${amountText(amount)}을\n빌릴 수 있어요`}
       lead={snapshot.deadline ? `${momentOf(snapshot.deadline)}까지 정하면 돼요. 받아들이면 바로 계약을 준비해요.` : "받아들이면 바로 계약을 준비해요."}
       cta={{ label: "이 조건으로 빌리기", onPress: () => void send("accept_mortgage") }}
     >
@@ -25,7 +25,7 @@ export default function Approved() {
         <Facts
           facts={[
             ...(building ? [{ label: "담보", value: building }] : []),
-            { label: "금액", value: reading(amount) },
+            { label: "금액", value: amountText(amount) },
             { label: "금리", value: `연 ${Number(rate)}%` },
             { label: "기간", value: `${period}개월` },
             { label: "갚는 방법", value: "매달 이자, 만기에 원금" },

@@ -1,7 +1,7 @@
 /** After the acceptance of the terms: the requirements of the contract, and a button to begin. */
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { momentOf } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Note } from "#/core/ui/layout/content";
 import { type WaitStep, WaitList } from "#/core/ui/layout/wait-progress";
 import { useMortgage } from "../calls";
@@ -20,7 +20,7 @@ export default function Confirmed() {
   const { amount = 0, rate, period, isCollateralProviderOneself = true } = data;
   const ahead = [...NEXT, ...(isCollateralProviderOneself ? [] : [OWNER]), LIEN];
   const steps: WaitStep[] = [
-    { text: "조건에 동의했어요", state: "done", detail: `${reading(amount)}, 연 ${Number(rate)}%, ${period}개월` },
+    { text: "조건에 동의했어요", state: "done", detail: `${amountText(amount)}, 연 ${Number(rate)}%, ${period}개월` },
     ...ahead.map((step, i): WaitStep => ({ ...step, state: i === 0 ? "now" : "next" })),
   ];
   return (

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { LoanPageProps } from "#/borrowing/application/frame/loan-page";
 import type { MortgageChoices } from "#/core/api/gen";
 import { date, mobile11, name, required } from "#/core/lib/forms/rules";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { DIRECT_INPUT, type Draft, OTHER_OWNER } from "../answers";
 
 export type Frame = Pick<LoanPageProps, "onBack">;
@@ -26,7 +26,7 @@ export const ownerRules = ({ owner, relation }: Draft) => {
 
 export const amountRules = ({ least, most }: MortgageChoices) =>
   z.object({
-    amount: z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` })),
+    amount: z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${amountText(least)}부터 ${amountText(most)}까지 신청할 수 있어요.` })),
     purpose: chosen("어디에 쓸지"),
     inflow: chosen("알게 된 곳을"),
   });

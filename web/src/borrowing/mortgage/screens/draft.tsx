@@ -12,7 +12,7 @@ import { useConsents } from "#/core/journeys/consents";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useQuestionIndex } from "#/core/journeys/questions";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Button } from "#/core/ui/button";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
@@ -68,14 +68,14 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
         {checked?.availableLimit != null && checked.availableLimit > 0 && (
           <div className="mb-6">
             <Note title="조회한 집이 있어요">
-              {[checked.address, checked.dong, checked.ho].filter(Boolean).join(" ")}의 한도는 {reading(checked.availableLimit)}이에요.
+              {[checked.address, checked.dong, checked.ho].filter(Boolean).join(" ")}의 한도는 {amountText(checked.availableLimit)}이에요.
             </Note>
           </div>
         )}
         {advice && (
           <div className="mb-6">
             <Note title="상담에서 알려 준 내용을 이어서 써요">
-              {[advice.address, advice.desiredAmount && `빌릴 금액 ${reading(advice.desiredAmount)}`].filter(Boolean).join(" · ") || "이름과 휴대폰 번호가 같은 상담이에요."}
+              {[advice.address, advice.desiredAmount && `빌릴 금액 ${amountText(advice.desiredAmount)}`].filter(Boolean).join(" · ") || "이름과 휴대폰 번호가 같은 상담이에요."}
             </Note>
           </div>
         )}

@@ -4,7 +4,7 @@ import { accountWords, payoutAccountFact } from "#/accounts/bank-account/shared/
 import { firstDue } from "#/borrowing/application/queries";
 import { FinishPage } from "#/borrowing/application/contract/finish-page";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { useMortgage } from "../calls";
 import { NewApplication } from "../new-application";
 import { fundingOf, payoutFact } from "../payout";
@@ -28,7 +28,7 @@ export default function Finish() {
         ...(terms.collateral
           ? [
               { label: "담보", value: terms.collateral.address },
-              { label: "채권최고액", value: reading(terms.collateral.maximumClaim) },
+              { label: "채권최고액", value: amountText(terms.collateral.maximumClaim) },
             ]
           : []),
       ]}

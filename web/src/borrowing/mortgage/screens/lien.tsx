@@ -1,6 +1,6 @@
 /** After all signatures: the lien is applied for, registered and checked, then the contract is sealed. */
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 
@@ -32,7 +32,7 @@ export default function Lien() {
         <Facts
           facts={[
             ...(building ? [{ label: "담보", value: building }] : []),
-            ...(maximumClaim ? [{ label: "채권최고액", value: reading(maximumClaim) }] : []),
+            ...(maximumClaim ? [{ label: "채권최고액", value: amountText(maximumClaim) }] : []),
             ...(receiptNumber ? [{ label: "접수번호", value: receiptNumber }] : []),
           ]}
         />

@@ -4,7 +4,7 @@ import { EndedPage } from "#/borrowing/application/frame/ended-page";
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Facts } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
@@ -27,8 +27,8 @@ export function Review() {
           <Facts
             facts={[
               { label: "담보", value: [application.collateralType, application.building].filter(Boolean).join(" · ") },
-              { label: "신청한 금액", value: `${reading(application.amount)}, ${application.period}개월` },
-              ...(application.limit ? [{ label: "집의 한도", value: reading(application.limit) }] : []),
+              { label: "신청한 금액", value: `${amountText(application.amount)}, ${application.period}개월` },
+              ...(application.limit ? [{ label: "집의 한도", value: amountText(application.limit) }] : []),
               { label: "신청한 날", value: longDate(application.appliedAt) },
             ]}
           />

@@ -6,7 +6,7 @@ import type { PreInquiry } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { LOAN_AGREEMENT } from "#/core/journeys/resume/loan-application";
 import { momentOf } from "#/core/lib/date";
-import { inManwon, reading } from "#/core/lib/money";
+import { amountText, inManwon } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { CERTIFICATION, INCOME, preInquiry, preInquiryUuid } from "./estimate";
@@ -48,7 +48,7 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
         <Facts
           facts={[
             { label: "예상 금리 (고정)", value: `연 ${loanLimitRate}%` },
-            { label: "알려 준 연 소득", value: reading(annualIncomeAmount) },
+            { label: "알려 준 연 소득", value: amountText(annualIncomeAmount) },
           ]}
         />
       </div>

@@ -1,5 +1,5 @@
 /** The repayment as a chart and as a table. */
-import { digits, reading, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable } from "#/core/ui/layout/content";
 import { groupRows, type Schedule } from "../payment";
@@ -28,7 +28,7 @@ export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) 
           a: principal,
           b: interest,
         }))}
-        a={{ name: "원금", total: reading(amount) }}
+        a={{ name: "원금", total: amountText(amount) }}
         b={{ name: "이자", total: won(plan.totalInterest) }}
         conclusion={`${months}개월 상환 그래프. 이자는 첫 달 ${won(first)}에서 마지막 달 ${won(last)}까지 줄고, 그만큼 원금을 더 갚아요.`}
       />

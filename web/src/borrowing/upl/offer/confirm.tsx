@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
-import { inManwon, reading, won } from "#/core/lib/money";
+import { amountText, inManwon, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -24,7 +24,7 @@ export default function Confirm() {
   const accept = async () => {
     const sure = await confirm({
       title: "이 조건으로 빌릴까요?",
-      message: `${reading(offer.amount)}을 ${offer.months}개월 동안 빌려요. ${former ? "이어서" : "신분증과 계좌를 확인한 뒤"} 계약서에 서명해요.`,
+      message: `${amountText(offer.amount)}을 ${offer.months}개월 동안 빌려요. ${former ? "이어서" : "신분증과 계좌를 확인한 뒤"} 계약서에 서명해요.`,
       confirmLabel: "이 조건으로 빌리기",
     });
     if (sure) await send("accept_offer", { isAgreed: true });

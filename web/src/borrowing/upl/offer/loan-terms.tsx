@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { longDate } from "#/core/lib/date";
-import { inManwon, reading, won } from "#/core/lib/money";
+import { amountText, inManwon, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
@@ -102,7 +102,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
       </section>
       <div className="mt-6">
         <Note>
-          아직 대출이 확정된 건 아니에요. 심사 결과에 따라 조건이 달라질 수 있어요. 가장 적게 {reading(minAmount)}부터 빌릴 수 있어요.
+          아직 대출이 확정된 건 아니에요. 심사 결과에 따라 조건이 달라질 수 있어요. 가장 적게 {amountText(minAmount)}부터 빌릴 수 있어요.
         </Note>
       </div>
     </LoanPage>
@@ -118,7 +118,7 @@ function Refinancing({ refinanced }: Pick<UplData, "refinanced">) {
         {refinanced ? (
           <>
             <p>
-              {refinanced.loanUids.length}건을 모두 갚으려면 {reading(refinanced.amount)}이 필요해요.
+              {refinanced.loanUids.length}건을 모두 갚으려면 {amountText(refinanced.amount)}이 필요해요.
             </p>
             <TextButton onClick={() => void changeType("debtConsolidation", TERMS)}>대출 다시 고르기</TextButton>
           </>

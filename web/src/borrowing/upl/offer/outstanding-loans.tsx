@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutstandingLoan } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts, Note } from "#/core/ui/layout/content";
@@ -74,8 +74,8 @@ function Choice({ loans }: { loans: readonly OutstandingLoan[] }) {
           <Facts
             facts={[
               { label: "갚을 돈", value: won(sumOf(picked)) },
-              { label: "받을 수 있는 한도", value: reading(found.limitAmount) },
-              { label: "더 빌릴 수 있는 돈", value: reading(found.additionalLoanAmount), sum: true },
+              { label: "받을 수 있는 한도", value: amountText(found.limitAmount) },
+              { label: "더 빌릴 수 있는 돈", value: amountText(found.additionalLoanAmount), sum: true },
             ]}
           />
         )}

@@ -5,7 +5,7 @@ import { post } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import type { RefinancingInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { reading, won } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
@@ -38,7 +38,7 @@ function Offer({ info: { possible, additionalLoanAmount, refinancingLoanInfoList
               value: <span key={loanUid}>{`${won(balance)}, 연 ${rate}%`}</span>,
             })),
             { label: "모두 더하면", value: won(sumOf(loans)), sum: true },
-            ...(possible ? [{ label: "모두 갚고 더 빌릴 수 있는 돈", value: reading(additionalLoanAmount) }] : []),
+            ...(possible ? [{ label: "모두 갚고 더 빌릴 수 있는 돈", value: amountText(additionalLoanAmount) }] : []),
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 /** Cumulative amounts over time as steps. The forecast is dashed. x in %, y in px. */
 import { useId } from "react";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Chart } from "./chart";
 
 type ChartStep = { label: string; value: number; isForecast: boolean };
@@ -38,7 +38,7 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
           <g key={value}>
             <line className="chart__grid" x1="0" x2="100%" y1={y(value) + 0.5} y2={y(value) + 0.5} />
             <text x="0" y={y(value) - 6}>
-              {reading(value)}
+              {amountText(value)}
             </text>
           </g>
         ))}

@@ -1,6 +1,6 @@
 /** An amount that is typed, or slid on a progress bar: the chosen amount and the rest of the limit. */
 import type { CSSProperties } from "react";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { IconButton } from "../button";
 import { type Bounds, boundsWords, nearest } from "./amount";
 import { MoneyField } from "./money-field";
@@ -24,15 +24,15 @@ export function AmountSlider({ label, value, error, onValue, ...bounds }: Amount
       <div className="amount-slider__head">
         <MoneyField label={label} help={boundsWords(bounds)} error={error} value={value || null} onValue={(won) => onValue(won ?? 0)} />
         <div className="amount-slider__steps">
-          <IconButton icon="minus" label={`${reading(step)} 줄이기`} className="button--quiet" onClick={() => slide(slid - step)} />
-          <IconButton icon="plus" label={`${reading(step)} 늘리기`} className="button--quiet" onClick={() => slide(slid + step)} />
+          <IconButton icon="minus" label={`${amountText(step)} 줄이기`} className="button--quiet" onClick={() => slide(slid - step)} />
+          <IconButton icon="plus" label={`${amountText(step)} 늘리기`} className="button--quiet" onClick={() => slide(slid + step)} />
         </div>
       </div>
       <div className="amount-slider__track" style={{ "--p": share.toFixed(4) } as CSSProperties}>
         <div className="progress-bar" style={{ "--p": "inherit" } as CSSProperties} />
         <span className="amount-slider__grip" />
         <span className="amount-slider__value">{share < 0.3 ? "" : label}</span>
-        <span className="amount-slider__rest">{share > 0.72 ? "" : `남은 한도 ${reading(max - slid).slice(0, -1)}`}</span>
+        <span className="amount-slider__rest">{share > 0.72 ? "" : `남은 한도 ${amountText(max - slid).slice(0, -1)}`}</span>
         <input
           type="range"
           min={0}
@@ -40,7 +40,7 @@ export function AmountSlider({ label, value, error, onValue, ...bounds }: Amount
           step={step}
           value={slid}
           aria-label={`${label} 조절`}
-          aria-valuetext={reading(slid)}
+          aria-valuetext={amountText(slid)}
           onChange={(event) => slide(Number(event.target.value))}
         />
       </div>

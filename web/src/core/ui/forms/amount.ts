@@ -1,12 +1,12 @@
 /** An amount within bounds, which is typed or slid. */
 import * as z from "zod/mini";
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 
 /** Won. `max` need not be a multiple of `step`. */
 export type Bounds = { min: number; max: number; step: number };
 
 /** The bounds in words: "100만원부터 1,300만원까지, 10만원 단위" */
-export const boundsWords = ({ min, max, step }: Bounds): string => `${reading(min)}부터 ${reading(max)}까지, ${reading(step)} 단위`;
+export const boundsWords = ({ min, max, step }: Bounds): string => `${amountText(min)}부터 ${amountText(max)}까지, ${amountText(step)} 단위`;
 
 /** The amount within the bounds to which the slider moves while another one is typed. */
 export const nearest = (won: number, { min, max, step }: Bounds): number => Math.min(max, Math.max(min, Math.round(won / step) * step));
@@ -15,7 +15,7 @@ export const nearest = (won: number, { min, max, step }: Bounds): number => Math
 export const amountWithin = ({ min, max, step }: Bounds) =>
   z.number().check(
     z.refine((won) => won > 0, { error: "금액을 넣어 주세요.", abort: true }),
-    z.refine((won) => won >= min, { error: `${reading(min)}부터 넣을 수 있어요.`, abort: true }),
-    z.refine((won) => won <= max, { error: `${reading(max)}까지 넣을 수 있어요.`, abort: true }),
-    z.refine((won) => won % step === 0 || won === max, { error: `${reading(step)} 단위로 넣어 주세요.` }),
+    z.refine((won) => won >= min, { error: `${amountText(min)}부터 넣을 수 있어요.`, abort: true }),
+    z.refine((won) => won <= max, { error: `${amountText(max)}까지 넣을 수 있어요.`, abort: true }),
+    z.refine((won) => won % step === 0 || won === max, { error: `${amountText(step)} 단위로 넣어 주세요.` }),
   );

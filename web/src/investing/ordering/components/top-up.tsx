@@ -1,5 +1,5 @@
 /** A link to the deposit account if the deposit is too small. `short`: the missing amount in won. */
-import { reading } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { DEPOSIT } from "../remedies";
@@ -7,7 +7,7 @@ import { DEPOSIT } from "../remedies";
 export function TopUp({ short, button = false }: { short: number; button?: boolean }) {
   return (
     <AppLink className={button ? buttonClass("primary", true, true) : "link"} href={DEPOSIT}>
-      예치금 {reading(short)} 채우기
+      예치금 {amountText(short)} 채우기
     </AppLink>
   );
 }
