@@ -44,6 +44,8 @@ async def test_two_years_of_history_leave_no_differences(stack: Stack) -> None:
             assert await loan_clock.today(session) == datetime.now(SEOUL).date()
             served = select(Loan).join(Product).where(Product.state == "disbursed", Product.uid.like("demo-year-%"))
             assert all(loan.needs_wake and loan.repay_sealed for loan in await session.scalars(served))
+            titles = (await session.scalars(select(Product.title))).all()
+            assert len(titles) == len(set(titles)) > LOANS
     finally:
         await database.close()
 

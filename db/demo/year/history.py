@@ -300,7 +300,7 @@ async def list_product(
         uid=plan.uid,
         category=plan.category,
         title=plan.title,
-        initials=initials(plan.title),
+        initials="",
         borrower=str(borrower or plan.uid),
         amount=plan.amount,
         annual_rate=plan.rate,
@@ -315,6 +315,8 @@ async def list_product(
     )
     session.add(product)
     await session.flush()
+    product.title = f"{plan.title} {product.number}호"
+    product.initials = initials(product.title)
     number = f"1107{int(plan.uid.rsplit('-')[-1]):06}{CLOSED if plan.stops else '0011'}"
     account = BorrowerAccount(bank_code="088", account_number=number, holder="이음차주")
     sealed = sealed_account(sealer, plan.uid, account, borrower)

@@ -33,8 +33,8 @@ class Course(StrEnum):
 
 @dataclass(frozen=True)
 class Plan:
-    """A loan that is listed on `listed_on`. Won, percent a year, months. `paying`: the number of instalments paid
-    before its course changes."""
+    """A loan that is listed on `listed_on`. Won, percent a year, months. `title`: without the product's number.
+    `paying`: the number of instalments paid before its course changes."""
 
     uid: str
     title: str
@@ -125,7 +125,7 @@ def open_plans(today: date, seed: int = 7) -> Sequence[Plan]:
 
 def _plan(chance: random.Random, number: int, listed_on: date, *, of: str = "year") -> Plan:
     uid = f"demo-{of}-{number:03}"
-    terms = _credit(chance, number) if chance.random() < CREDIT_SHARE else _secured(chance, number)
+    terms = _credit(chance) if chance.random() < CREDIT_SHARE else _secured(chance)
     course = _course(chance, terms["grade"])
     if course is Course.GOOD and terms["repayment_type"] == "1" and chance.random() < EXTENDED_SHARE:
         course = Course.EXTENDED
@@ -138,12 +138,12 @@ def _course(chance: random.Random, grade: str) -> Course:
     return chance.choices(list(COURSES), weights)[0]
 
 
-def _credit(chance: random.Random, number: int) -> dict[str, Any]:
+def _credit(chance: random.Random) -> dict[str, Any]:
     rate = Decimal(chance.randint(66, 168)) / 10
     grade, tendency = grade_of(rate)
     job, purpose, income = chance.choice(JOBS), chance.choice(PURPOSES), chance.choice(INCOMES)
     return {
-        "title": f"개인신용 {number}호",
+        "title": "개인신용",
         "category": PERSONAL_CREDIT,
         "amount": chance.randint(3, 20) * MILLION,
         "rate": rate,
@@ -157,7 +157,7 @@ def _credit(chance: random.Random, number: int) -> dict[str, Any]:
     }
 
 
-def _secured(chance: random.Random, number: int) -> dict[str, Any]:
+def _secured(chance: random.Random) -> dict[str, Any]:
     category = chance.choices(list(SECURED), list(SECURED.values()))[0]
     amount = chance.randint(4, 14) * 5 * MILLION
     months = chance.choice((3, 6)) if category == RECEIVABLES else chance.choice((6, 6, 12, 12, 18))
@@ -166,7 +166,7 @@ def _secured(chance: random.Random, number: int) -> dict[str, Any]:
     rate = usual + Decimal(chance.randint(-5, 5)) / 10
     grade, tendency = grade_of(rate)
     return {
-        "title": f"{title} {number}호",
+        "title": title,
         "category": category,
         "amount": amount,
         "rate": rate,

@@ -209,6 +209,20 @@ async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     await screen.expect_heading("20만원을 투자했어요")
 
 
+async def test_the_largest_amount_is_beside_those_that_are_added(
+    kind: Device, device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person, (uid, title) = await investor(), await listed()
+    screen = await device(kind, person, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    amounts = screen.role("group", "금액 더하기")
+    await expect(amounts.get_by_role("button")).to_have_text(["+10만", "+100만", "최대"])
+    assert await amounts.evaluate("row => row.scrollWidth <= row.clientWidth")
+    await screen.press("최대")
+    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("1,000,000")
+
+
 async def test_an_insufficient_deposit(device: Devices, listed: Listing, investor: Investors) -> None:
     person, (uid, title) = await investor(100_000), await listed()
     screen = await device(PHONE, person, examined=True)

@@ -71,6 +71,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "투자 현황", "투자 현황")
     await screen.expect_text(f"{400_000 + paid.net:,}")
     await screen.expect_text("이번 달에 더 받을 돈이 없어요.")
+    await screen.expect_no_text(re.compile(r"^예치금 [\d,]+원"))  # the headline says it
     await screen.shoot("investments")
     await screen.page.locator("#list").get_by_role("link", name=TITLE).click()
     await screen.expect_heading(TITLE)

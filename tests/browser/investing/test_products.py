@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from sqlalchemy import text
 
 from tests.browser.conftest import DETAIL, Devices, Listing
-from tests.browser.screen import PHONE, Device
+from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.internals import Internals
 
 
@@ -47,7 +47,7 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.expect_text("투자 성향")
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
     await screen.expect_text("500만원을 투자하면")
-    await expect(screen.page.get_by_text("세후 이자 (예상)").first).to_be_visible()
+    await screen.expect_text("예상 세전 이자")
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
     await show_as_raised(internals, uid, 0)
@@ -152,6 +152,20 @@ choices => choices.forEach(([value, list]) => {
   list.dispatchEvent(new Event('change', {bubbles: true}))
 })
 """
+
+
+async def test_conditions_are_beside_a_wide_list_of_personal_credit(device: Devices, listed: Listing) -> None:
+    name = f"조건 {uuid4().hex[:5]}"
+    _, title = await listed(name, category="6", annual_rate=Decimal(9))
+    screen = await device(DESKTOP, examined=True)
+    await screen.goto("/products/credit")
+    await screen.expect_heading("투자 상품")
+    await screen.type("상품 이름", name)
+    await expect(screen.page.get_by_label(f"{title} 고르기")).to_be_visible()
+    await screen.page.get_by_label("최소 수익률").select_option("10%")
+    await screen.expect_text("조건에 맞는 상품이 없어요")
+    await screen.press("조건 모두 지우기")
+    await screen.expect_no_text("조건에 맞는 상품이 없어요")
 
 
 async def test_concurrent_filter_changes_are_all_applied(device: Devices) -> None:

@@ -1,4 +1,3 @@
-import type { Entry } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 
 /** A range of days in Seoul: "2026-11-22". */
@@ -13,17 +12,3 @@ export const daysBack = (count: number, now: number): Days => ({ since: day(now 
 /** Whether both days are valid and in order. */
 export const isValidRange = ({ since, until }: Days): boolean =>
   since !== "" && until !== "" && since <= until && since >= "2000-01-01" && until <= "2199-12-31";
-
-/** The entries of one day. */
-export type DayEntries = [Entry, ...Entry[]];
-
-/** The entries by their days in Seoul, in their order. */
-export function byDay(entries: readonly Entry[]): DayEntries[] {
-  const days: DayEntries[] = [];
-  for (const entry of entries) {
-    const last = days.at(-1);
-    if (last && dottedDate(last[0].at) === dottedDate(entry.at)) last.push(entry);
-    else days.push([entry]);
-  }
-  return days;
-}

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { Entry } from "#/core/api/gen";
-import { byDay, daysBack, isValidRange } from "./days";
+import { daysBack, isValidRange } from "./days";
 import { refusal } from "./withdrawal";
 
 const terms = { withdrawable: 30_000_000, atOnce: 50_000_000, aDay: 200_000_000, isOpen: true, opensAt: "00:30" };
@@ -19,10 +18,4 @@ it("counts days in Seoul, today included", () => {
   expect(daysBack(30, lateEvening)).toEqual({ since: "2026-10-25", until: "2026-11-23" });
   expect(isValidRange({ since: "2026-11-23", until: "2026-11-22" })).toBe(false);
   expect(isValidRange({ since: "", until: "2026-11-22" })).toBe(false);
-});
-
-it("groups the history by the days of Seoul", () => {
-  const entry = (at: string): Entry => ({ at, kind: "deposit", label: "입금", amount: 1, balance: 1, title: null, ofDay: 1 });
-  const moments = ["2026-11-23T03:00:00Z", "2026-11-22T15:30:00Z", "2026-11-22T14:59:00Z"];
-  expect(byDay(moments.map(entry)).map((day) => day.map(({ at }) => at))).toEqual([moments.slice(0, 2), moments.slice(2)]);
 });

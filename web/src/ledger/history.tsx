@@ -4,15 +4,16 @@ import { useState } from "react";
 import { get } from "#/core/api/client";
 import type { Entry, History as Page } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dayOf, dottedDate, timeOf } from "#/core/lib/date";
+import { byDay, dayOf, type DayRows, dottedDate, timeOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Chips, Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
+import { Day } from "#/core/ui/layout/day";
 import { Pagination } from "#/core/ui/pagination";
 import { ProductTitle } from "#/core/ui/product-title";
-import { byDay, type DayEntries, type Days, daysBack, isValidRange } from "./days";
+import { type Days, daysBack, isValidRange } from "./days";
 
 const SIZE = 20;
 const PERIODS = [
@@ -83,8 +84,8 @@ export function History({ balance, today }: { balance: number; today: string }) 
         {found && !found.totalCount && <EmptyState title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>
-            {byDay(found.entries).map((entries) => (
-              <Day key={dottedDate(entries[0].at)} entries={entries} today={today} />
+            {byDay(found.entries, ({ at }) => at).map((entries) => (
+              <DayOf key={dottedDate(entries[0].at)} entries={entries} today={today} />
             ))}
             <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
           </>
@@ -94,24 +95,15 @@ export function History({ balance, today }: { balance: number; today: string }) 
   );
 }
 
-function Day({ entries, today }: { entries: DayEntries; today: string }) {
+function DayOf({ entries, today }: { entries: DayRows<Entry>; today: string }) {
   const [{ at, ofDay }] = entries;
   const isToday = dottedDate(at) === dottedDate(today);
   return (
-    <section className="mt-6">
-      <h3 className="flex items-baseline justify-between gap-4 border-b-2 border-ink-900 pb-2 text-label">
-        <time dateTime={dottedDate(at).replaceAll(".", "-")}>{isToday ? `오늘, ${dayOf(at)}` : dayOf(at)}</time>
-        <span>
-          <span className="caption">합계 </span>
-          {signed(ofDay)}
-        </span>
-      </h3>
-      <ul>
-        {entries.map((entry) => (
-          <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
-        ))}
-      </ul>
-    </section>
+    <Day at={at} name={isToday ? `오늘, ${dayOf(at)}` : dayOf(at)} sum={signed(ofDay)}>
+      {entries.map((entry) => (
+        <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
+      ))}
+    </Day>
   );
 }
 

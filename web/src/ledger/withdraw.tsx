@@ -73,7 +73,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
           <p>{withdrawal.opensAt}부터 다시 출금할 수 있어요.</p>
         </Note>
       )}
-      <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} all onValue={change} />
+      <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} most={{ label: "전액", amount: withdrawal.withdrawable }} onValue={change} />
       <div className="border-t-2 border-ink-900">
         <Facts
           facts={[

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dayAndWeekday, dayOf, dottedDate, longDate, momentOf, monthOf, shortDate } from "./date";
+import { byDay, dayOf, dayOfMonth, dottedDate, longDate, momentOf, monthOf, shortDate } from "./date";
 
 const lateInUtc = "2026-11-23T15:30:00Z";
 
@@ -9,8 +9,13 @@ afterEach(() => void vi.useRealTimers());
 it("[B003] shows every moment in Seoul's time, whatever the device's zone", () => {
   expect(momentOf(lateInUtc)).toBe("11월 24일 (화) 00:30");
   expect(dayOf(lateInUtc)).toBe("11월 24일 (화)");
-  expect(dayAndWeekday(lateInUtc)).toEqual(["24일", "화요일"]);
+  expect(dayOfMonth(lateInUtc)).toBe("24일 (화)");
   expect(monthOf("2026-10-31T15:00:00Z")).toBe("11월");
+});
+
+it("groups rows by the days of Seoul", () => {
+  const moments = ["2026-11-23T03:00:00Z", "2026-11-22T15:30:00Z", "2026-11-22T14:59:00Z"];
+  expect(byDay(moments, (moment) => moment)).toEqual([moments.slice(0, 2), moments.slice(2)]);
 });
 
 it("says the year of a day in another year", () => {

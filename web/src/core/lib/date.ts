@@ -46,11 +46,25 @@ export const dayOf = (moment: Moment): string => {
   return `${ofYear}${Number(month)}월 ${Number(day)}일 (${weekday})`;
 };
 
-/** In a list of one month: "24일" and "화요일" */
-export const dayAndWeekday = (moment: Moment): [string, string] => {
+/** In a list of one month: "24일 (화)" */
+export const dayOfMonth = (moment: Moment): string => {
   const { day, weekday } = seoul(moment);
-  return [`${Number(day)}일`, `${weekday}요일`];
+  return `${Number(day)}일 (${weekday})`;
 };
+
+/** Rows of the same day in Seoul. */
+export type DayRows<Row> = [Row, ...Row[]];
+
+/** Rows by their days in Seoul, in their order. */
+export function byDay<Row>(rows: readonly Row[], at: (row: Row) => Moment): DayRows<Row>[] {
+  const days: DayRows<Row>[] = [];
+  for (const row of rows) {
+    const last = days.at(-1);
+    if (last && dottedDate(at(last[0])) === dottedDate(at(row))) last.push(row);
+    else days.push([row]);
+  }
+  return days;
+}
 
 /** "14:00" */
 export const timeOf = (moment: Moment): string => {

@@ -2,8 +2,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
-import { won } from "#/core/lib/money";
-import { useInvestor } from "#/core/session/investor";
 import { REGISTRATION } from "#/core/session/access";
 import { type AccountInfo, useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
@@ -38,12 +36,10 @@ function entriesOf(account: AccountInfo): Entry[] {
 
 /** `narrow`: a form or a short list. */
 export function MyPage({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
-  const [honest] = useInvestor().honestInfo;
   return (
     <div className="page-width my-page">
       <nav className="my-page__nav only-lg" aria-label="내 페이지">
         <Links />
-        {honest && <p className="caption mt-4 pl-[19px]">예치금 {won(honest.available)}</p>}
       </nav>
       <main id="main" className="min-w-0">
         <nav className="tabs tabs--scroll my-page__tabs only-sm mb-8" aria-label="내 페이지">

@@ -2,14 +2,14 @@
 import { Link } from "react-router";
 import type { Payment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dayAndWeekday } from "#/core/lib/date";
+import { byDay, dayOfMonth } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Section } from "#/core/ui/layout/content";
+import { Day } from "#/core/ui/layout/day";
 import { ProductTitle } from "#/core/ui/product-title";
 import { addressOf, SCHEDULE } from "./addresses";
 import { contents } from "./figures";
 import { useMonth } from "./mypage-api";
-import "./payments.css";
 
 const NEXT = 3; // payments
 
@@ -33,48 +33,47 @@ export function ThisMonth({ today }: { today: string }) {
   );
 }
 
-type PaymentListProps = { payments: readonly Payment[]; count: number; sum?: string };
+const sumOf = (payments: readonly Payment[]): string => won(payments.reduce((total, { net }) => total + net, 0));
 
-/** The first `count` payments, and the sum of all. */
-export function PaymentList({ payments, count, sum = "모두" }: PaymentListProps) {
+type PaymentListProps = { payments: readonly Payment[]; count: number; sum?: string; level?: 3 | 4 };
+
+/** The first `count` payments by their days, and the sums of all. */
+export function PaymentList({ payments, count, sum = "모두", level }: PaymentListProps) {
   return (
-    <ol className="payment-list">
-      {payments.slice(0, count).map((one) => (
-        <Row key={`${one.orderUid}${one.productUid}${one.date}${one.number}${one.state}`} one={one} />
-      ))}
-      <li className="payment-list__sum">
+    <>
+      {byDay(payments.slice(0, count), ({ date }) => date).map((shown) => {
+        const [{ date }] = shown;
+        return (
+          <Day key={date} at={date} name={dayOfMonth(date)} sum={sumOf(payments.filter((one) => one.date === date))} level={level}>
+            {shown.map((one) => (
+              <Row key={`${one.orderUid}${one.productUid}${one.number}${one.state}`} one={one} />
+            ))}
+          </Day>
+        );
+      })}
+      <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
         <span>
           {sum} {payments.length}건
         </span>
-        <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
-      </li>
-    </ol>
+        <span className="whitespace-nowrap">{sumOf(payments)}</span>
+      </p>
+    </>
   );
 }
 
 const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "갚는 날이 지났어요" };
 const COLOUR: Record<Payment["state"], string | undefined> = { paid: "text-pine-700", coming: undefined, late: "text-clay-700" };
 
-function Row({ one }: { one: Payment }) {
-  const [day, weekday] = dayAndWeekday(one.date);
-  return (
-    <li>
-      <time dateTime={one.date}>
-        {day}
-        <small>{weekday}</small>
-      </time>
-      <div>
-        <b>
-          <Link to={addressOf(one)}>
-            <ProductTitle>{one.title}</ProductTitle>
-          </Link>
-        </b>
-        <p className="caption">
-          {contents(one)} {one.number ? `${one.number}회차` : "미리 갚음"} ·{" "}
-          <span className={COLOUR[one.state]}>{STATE[one.state]}</span>
-        </p>
-      </div>
-      <strong className="payment-list__amount">{won(one.net)}</strong>
-    </li>
-  );
-}
+const Row = ({ one }: { one: Payment }) => (
+  <li className="relative flex items-center justify-between gap-4 border-b border-line py-4">
+    <div className="min-w-0">
+      <Link className="text-label font-semibold after:absolute after:inset-0" to={addressOf(one)}>
+        <ProductTitle>{one.title}</ProductTitle>
+      </Link>
+      <p className="caption">
+        {contents(one)} {one.number ? `${one.number}회차` : "미리 갚음"} · <span className={COLOUR[one.state]}>{STATE[one.state]}</span>
+      </p>
+    </div>
+    <strong className="whitespace-nowrap">{won(one.net)}</strong>
+  </li>
+);

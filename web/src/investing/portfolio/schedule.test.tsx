@@ -22,23 +22,35 @@ async function shown(payments: readonly object[]): Promise<void> {
   await screen.findAllByText(/^개인신용/, undefined, { timeout: 5_000 });
 }
 
-const lists = () => screen.getAllByRole("list", { hidden: true }).filter(({ tagName }) => tagName === "OL");
-const rows = (list: HTMLElement) => within(list).getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
+/** Each day's heading and rows. */
+const days = () =>
+  screen.getAllByRole("list", { hidden: true }).map((list) => [list.previousElementSibling, ...within(list).getAllByRole("listitem", { hidden: true })].map((one) => one?.textContent));
+const headings = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 const received = () => screen.getByText(/^이미 받은 돈/).closest("details");
 
 test("a month begins with what comes next, then what is late; what was received is folded, the latest first", async () => {
   await shown([payment(11, "paid"), payment(12, "late"), payment(25, "paid"), payment(27, "coming"), payment(28, "coming")]);
-  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["앞으로 받을 돈 (세후, 예정)", "밀린 돈 (세후)"]);
-  expect(lists().map(rows)).toEqual([
-    ["27일금요일개인신용 27호이자 1회차 · 예정2,700원", "28일토요일개인신용 28호이자 1회차 · 예정2,800원", "모두 2건5,500원"],
-    ["12일목요일개인신용 12호이자 1회차 · 갚는 날이 지났어요1,200원", "모두 1건1,200원"],
-    ["25일수요일개인신용 25호이자 1회차 · 받았어요2,500원", "11일수요일개인신용 11호이자 1회차 · 받았어요1,100원", "모두 2건3,600원"],
+  expect(headings().slice(0, 2)).toEqual(["앞으로 받을 돈 (세후, 예정)", "밀린 돈 (세후)"]);
+  expect(days()).toEqual([
+    ["27일 (금)합계 2,700원", "개인신용 27호이자 1회차 · 예정2,700원"],
+    ["28일 (토)합계 2,800원", "개인신용 28호이자 1회차 · 예정2,800원"],
+    ["12일 (목)합계 1,200원", "개인신용 12호이자 1회차 · 갚는 날이 지났어요1,200원"],
+    ["25일 (수)합계 2,500원", "개인신용 25호이자 1회차 · 받았어요2,500원"],
+    ["11일 (수)합계 1,100원", "개인신용 11호이자 1회차 · 받았어요1,100원"],
   ]);
+  expect(screen.getAllByText(/^모두/).map(({ parentElement }) => parentElement?.textContent)).toEqual(["모두 2건5,500원", "모두 1건1,200원", "모두 2건3,600원"]);
   expect(received()).not.toHaveAttribute("open");
 });
 
 test("what was received in a month is open if nothing more comes", async () => {
   await shown([payment(11, "paid")]);
-  expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+  expect(headings()).toEqual(["11일 (수)합계 1,100원"]);
   expect(received()).toHaveAttribute("open");
+});
+
+test("the sum of a day counts its payments on the next pages too", async () => {
+  await shown(Array.from({ length: 21 }, (_, i) => ({ ...payment(27, "coming"), productUid: `p${i}` })));
+  const [[heading, ...rows] = []] = days();
+  expect(heading).toBe("27일 (금)합계 56,700원");
+  expect(rows).toHaveLength(20);
 });

@@ -103,13 +103,13 @@ function Month({ month }: { month: string }) {
         {coming.length > 0 && (
           <section>
             <h3 className="heading-3">앞으로 받을 돈 (세후, 예정)</h3>
-            <Pages payments={coming} />
+            <Pages payments={coming} level={4} />
           </section>
         )}
         {late.length > 0 && (
           <section>
             <h3 className="heading-3">밀린 돈 (세후)</h3>
-            <Pages payments={late} />
+            <Pages payments={late} level={4} />
           </section>
         )}
         {received.length > 0 && (
@@ -128,11 +128,11 @@ function Month({ month }: { month: string }) {
 
 const PAGE_SIZE = 20;
 
-function Pages({ payments }: { payments: readonly Payment[] }) {
+function Pages({ payments, level }: { payments: readonly Payment[]; level?: 4 }) {
   const [count, setCount] = useState(PAGE_SIZE);
   return (
     <>
-      <PaymentList payments={payments} count={count} />
+      <PaymentList payments={payments} count={count} level={level} />
       {payments.length > count && <LoadMore onMore={() => setCount(count + PAGE_SIZE)} />}
     </>
   );

@@ -74,10 +74,10 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
       <div className="mt-6">
         <Facts
           facts={[
-            { label: "받을 이자 (세전, 예상)", value: won(sum(rows, (row) => row.interest)) },
+            { label: "예상 세전 이자", value: won(sum(rows, (row) => row.interest)) },
             { label: "세금 (15.4%)", value: `−${won(sum(rows, tax))}` },
             { label: "플랫폼 이용료", value: `−${won(sum(rows, (row) => row.platformFee))}` },
-            { label: "세후 이자 (예상)", value: won(earned), sum: true },
+            { label: "예상 세후 이자", value: won(earned), sum: true },
           ]}
         />
       </div>

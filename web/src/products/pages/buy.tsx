@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { amountText, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
-import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
@@ -21,12 +20,16 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
   const most = mostOf(bounds);
   return (
     <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
-      <MoneyField label="투자할 금액" help={help(bounds)} error={error} value={amount} onValue={onAmount} quick={[100_000, 1_000_000]} max={LARGEST} />
-      {bounds.limit !== undefined && most > 0 && (
-        <Button variant="soft" block className="mt-2" onClick={() => onAmount(most)}>
-          최대 {amountText(most)}
-        </Button>
-      )}
+      <MoneyField
+        label="투자할 금액"
+        help={help(bounds)}
+        error={error}
+        value={amount}
+        onValue={onAmount}
+        quick={[100_000, 1_000_000]}
+        most={bounds.limit !== undefined && most > 0 ? { label: "최대", amount: most } : undefined}
+        max={LARGEST}
+      />
       {short > 0 && <TopUp short={short} />}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">

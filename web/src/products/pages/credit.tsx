@@ -42,31 +42,35 @@ export default function CreditProducts() {
     changeParameters((now) => withMock(addressOf({ ...to(creditFilterIn(now)), page: NO_FILTER.page }, NO_FILTER), location.search));
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <CreditFilters filter={filter} onChange={change} />
-      <ListState query={list}>
-        {({ products, totalCount }) => (
-          <>
-            <ProductSection
-              title="모집 중"
-              count={totalCount}
-              products={products}
-              empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
-              more={<ProductSort value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
-            >
-              <CreditRows products={products} />
-            </ProductSection>
-            <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
-            {planned && (
-              <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products}>
-                <PlannedCreditRows products={planned.products} />
-              </ProductSection>
+      <div className="filtered-products max-xl:block">
+        <CreditFilters filter={filter} onChange={change} />
+        <div>
+          <ListState query={list}>
+            {({ products, totalCount }) => (
+              <>
+                <ProductSection
+                  title="모집 중"
+                  count={totalCount}
+                  products={products}
+                  empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
+                  more={<ProductSort value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
+                >
+                  <CreditRows products={products} />
+                </ProductSection>
+                <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
+                {planned && (
+                  <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products}>
+                    <PlannedCreditRows products={planned.products} />
+                  </ProductSection>
+                )}
+                <p className="mt-8">
+                  <MoreEnded family="credit" />
+                </p>
+              </>
             )}
-            <p className="mt-8">
-              <MoreEnded family="credit" />
-            </p>
-          </>
-        )}
-      </ListState>
+          </ListState>
+        </div>
+      </div>
     </ProductListPage>
   );
 }

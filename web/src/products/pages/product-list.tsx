@@ -14,6 +14,7 @@ import Invitation from "#/investing/mock/invitation";
 import { ProductCard } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
 import { ProductCards } from "#/products/catalogue/product-cards";
+import "./product-list.css";
 
 const MOCK_TYPE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
 

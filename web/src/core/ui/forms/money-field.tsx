@@ -10,8 +10,8 @@ type MoneyProps = FieldProps & {
   onValue(won: number | null): void;
   /** Amounts (won) that the quick buttons add. */
   quick?: readonly number[];
-  /** Also a quick button for the whole of `max`. */
-  all?: boolean;
+  /** A quick button that sets the largest amount (won). */
+  most?: { label: string; amount: number } | undefined;
   /** Shown beside the amount in 만원: "한 달에 약 292만원". */
   remark?: string | undefined;
   max?: number;
@@ -19,7 +19,7 @@ type MoneyProps = FieldProps & {
 };
 
 /** A large field for an amount, which is repeated in 만원 below. */
-export function MoneyField({ label, help, error, aside, quick = [], all = false, value, onValue, max, ...rest }: MoneyProps) {
+export function MoneyField({ label, help, error, aside, quick = [], most, value, onValue, max, ...rest }: MoneyProps) {
   const add = (won: number) => onValue(Math.min((value ?? 0) + won, max ?? Number.MAX_SAFE_INTEGER));
   return (
     <div>
@@ -33,9 +33,9 @@ export function MoneyField({ label, help, error, aside, quick = [], all = false,
               +{reading(won).slice(0, -1)}
             </Button>
           ))}
-          {all && max !== undefined && (
-            <Button variant="soft" onClick={() => onValue(max)}>
-              전액
+          {most && (
+            <Button variant="soft" onClick={() => onValue(most.amount)}>
+              {most.label}
             </Button>
           )}
         </div>

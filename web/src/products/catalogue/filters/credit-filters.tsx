@@ -1,4 +1,5 @@
-/** Conditions of the list of personal credit, applied at once: the frequent ones as chips, all of them in a panel. */
+/** Conditions of the list of personal credit, applied at once: the frequent ones as chips, all of them in a panel, which is a column
+ * beside the list on wide screens. */
 import { useId, useState } from "react";
 import { Button } from "#/core/ui/button";
 import { useReportedText } from "#/core/ui/debounced";
@@ -33,7 +34,7 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
   const panel = useId();
   const [cleared, setCleared] = useState(0);
   return (
-    <div className="mt-4">
+    <div className="mt-4 lg:mt-0 lg:max-xl:mb-14">
       <div className="credit-filters">
         <button type="button" className="chip" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <Icon name="filter" small />

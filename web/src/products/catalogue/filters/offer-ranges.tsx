@@ -30,7 +30,7 @@ type RangeProps = { label: string; unit: string; options: readonly number[]; fro
 function Range({ label, unit, options, from, to, onFrom, onTo }: RangeProps) {
   const words = options.map((value) => ({ value: String(value), label: `${value}${unit}` }));
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
       <SelectField label={`최소 ${label}`} options={words} value={String(from)} onValue={(value) => onFrom(Number(value))} />
       <SelectField label={`최대 ${label}`} options={words} value={String(to)} onValue={(value) => onTo(Number(value))} />
     </div>
