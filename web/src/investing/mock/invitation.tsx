@@ -31,7 +31,7 @@ export default function Invitation({ type }: { type: MockType }) {
     <div className="mt-6">
       <Note title="처음이라면 연습부터 해보세요">
         <p>연습용 500만원으로 투자하는 방법을 익혀요. 실제로 투자되지 않아요.</p>
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="actions mt-4">
           <Button variant="primary" onClick={start}>
             모의 투자 해보기
           </Button>
