@@ -18,7 +18,7 @@ import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
 import { balance } from "#/ledger/balance";
 import { INVESTMENTS, LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
-import { useSummary } from "#/investing/portfolio/mypage-api";
+import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
@@ -132,7 +132,7 @@ function MissingRequirements() {
 function WithoutBalance() {
   const { data, error } = useSummary();
   if (!data && !error) return <Loading />;
-  if (error || data?.groups.some(({ count }) => count > 0)) return <Investments />;
+  if (error || hasInvested(data)) return <Investments />;
   return (
     <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>
       예치금을 채우면 1만원부터 투자할 수 있어요.
