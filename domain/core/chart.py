@@ -146,8 +146,8 @@ class Chart:
     `idle` limits every step without its own time limit. An `anonymous` journey belongs to a browser, every other one to
     a person with an account. A journey that `joins` belongs to the browser until it has created the account. The
     applicant may end the journey at every step before the one named `cancellable_before`: each of these accepts
-    CancelApplication, which leads to the end `withdrawn`. Raises TypeError at import when a step leads to none of the
-    steps.
+    CancelApplication, which leads to the end `withdrawn`. A progress bar starts with the sections
+    `after` which the journey begins. Raises TypeError at import when a step leads to none of the steps.
     """
 
     kind: ClassVar[str]
@@ -168,6 +168,7 @@ class Chart:
         anonymous: bool = False,
         joins: bool = False,
         cancellable_before: str = "",
+        after: tuple[str, ...] = (),
     ) -> None:
         cls.kind, cls.version, cls.idle = to_snake(cls.__name__), version, idle
         cls.anonymous, cls.joins = anonymous, joins
@@ -179,7 +180,7 @@ class Chart:
             is_cancellable = is_cancellable and name != cancellable_before
             if is_cancellable and step.on:
                 step.on = (*step.on, On(CancelApplication, "withdrawn"))
-        cls.sections = list(dict.fromkeys(step.section for step in cls.steps.values() if step.on))
+        cls.sections = list(dict.fromkeys((*after, *(step.section for step in cls.steps.values() if step.on))))
         cls.edges = frozenset(cls._declared())
         if lost := {edge.to for edge in cls.edges} - cls.steps.keys():
             raise TypeError(f"{cls.__name__} leads to unknown steps: {sorted(lost)}")

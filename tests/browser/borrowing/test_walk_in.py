@@ -35,6 +35,7 @@ async def test_an_estimate_leads_into_the_application(
     await screen.goto("/upl/walk-in/income")
     await screen.expect_url("/upl/walk-in/purpose")
     await screen.expect_heading("빌린 돈을 어디에 쓸 건가요?")
+    await screen.expect_text("3단계 중 1단계")
     await screen.press("생활비")
     await screen.expect_url("/upl/walk-in/income")
     await screen.expect_heading("일과 소득을 알려 주세요")

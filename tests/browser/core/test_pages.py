@@ -7,7 +7,7 @@ from io import BytesIO
 import httpx
 import pytest
 from PIL import Image
-from playwright.async_api import expect
+from playwright.async_api import FloatRect, expect
 
 from domain.accounts.agreements import CATALOGUE
 from domain.core.company import COMPANY
@@ -79,6 +79,22 @@ async def test_buttons_and_tabs_keep_within_the_gutter_of_a_phone(phone: Screen)
         clip={"x": 0, "y": line["y"] + line["height"] - 4, "width": first["x"] - 1, "height": 5}
     )
     assert len(Image.open(BytesIO(gutter)).getcolors() or ()) == 1
+
+
+async def test_one_action_fills_the_row_of_a_phone_and_two_share_it(phone: Screen) -> None:
+    async def boxes(*names: str) -> list[FloatRect]:
+        main = phone.page.get_by_role("main")
+        return [await phone.box(main.get_by_role("button", name=name, exact=True)) for name in names]
+
+    await phone.goto("/loan/guide")
+    await phone.expect_heading("어떤 대출이 필요한가요?")
+    (one,) = await boxes("내 한도 알아보기")
+    assert one["x"] * 2 + one["width"] == PHONE["viewport"]["width"]
+    await phone.goto("/loan/credit/guide")
+    await phone.expect_heading("개인신용대출")
+    first, second = await boxes("내 한도 알아보기", "대출 갈아타기")
+    assert (first["x"], first["y"], first["width"]) == (one["x"], second["y"], second["width"])
+    assert second["x"] + second["width"] == one["x"] + one["width"]
 
 
 async def test_the_actions_of_a_guide_stay_beside_its_text(desktop: Screen) -> None:

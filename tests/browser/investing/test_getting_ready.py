@@ -113,6 +113,14 @@ async def test_home_has_no_layout_shift_for_a_member(
     await lacking.close()
 
 
+async def test_home_keeps_no_room_for_a_missing_loan(device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(PHONE, await new_borrower().sign_up())
+    await screen.goto("/")
+    loan = await screen.box(screen.role("link", "내 한도 알아보기"))
+    following = await screen.box(screen.role("heading", "1만원부터 나누어 투자해요"))
+    assert following["y"] - (loan["y"] + loan["height"]) < 80
+
+
 async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
     screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account

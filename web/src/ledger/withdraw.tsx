@@ -94,8 +94,10 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
 const NotCertified = () => (
   <Note title="출금할 계좌가 없어요">
     <p className="mb-4">본인 이름의 계좌를 인증하면 출금할 수 있어요.</p>
-    <Link className={buttonClass()} to={CERTIFY} onClick={() => rememberOrigin({ path: `${DEPOSIT}/withdraw`, type: "page" })}>
-      계좌 인증하기
-    </Link>
+    <div className="actions">
+      <Link className={buttonClass()} to={CERTIFY} onClick={() => rememberOrigin({ path: `${DEPOSIT}/withdraw`, type: "page" })}>
+        계좌 인증하기
+      </Link>
+    </div>
   </Note>
 );

@@ -22,7 +22,7 @@ export default function Minors() {
             생년월일을 다시 확인해 주세요. 그래도 같은 화면이 나오면 {company.phone}으로 알려 주세요. {company.hours}
           </p>
         </Section>
-        <div className="mt-8">
+        <div className="actions mt-8">
           <AppLink className={buttonClass("primary", true)} href="/">
             첫 화면으로 가기
           </AppLink>

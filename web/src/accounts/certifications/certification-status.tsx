@@ -54,7 +54,7 @@ export function Row({ name, state, about, links, next, here = HERE, children }: 
         <Tag {...(tone && { tone })}>{state}</Tag>
       </div>
       <p className="text-ink-700 text-label mt-1">{about}</p>
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      <div className="actions mt-3 empty:hidden">
         {links.map((link) => (
           <ReturningLink key={link.label} {...link} next={next} here={here} />
         ))}

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import routes from "#/accounts/authentication/routes";
 import exported from "#/core/journeys/charts/identity.json";
 import type { Chart, Snapshot } from "#/core/journeys/state/model";
-import { addressOf, callsOf } from "./address";
+import { addressOf, callsOf, isInPersonalLoan } from "./address";
 
 const at = (step: string, data = {}) => ({ step, path: `/upl/${step}`, data }) as Snapshot;
 const down = { problem: { code: "INSTITUTION_DOWN" } };
@@ -54,4 +54,15 @@ it.each([
   ["/authentication/personal/insert", "/v2/credit/certification"],
 ])("certifies at %s by the calls below %s", (pathname, calls) => {
   expect(callsOf(pathname)).toBe(calls);
+});
+
+it.each([
+  ["/upl/phone-certification", true],
+  ["/upl/walk-in/phone-certification", true],
+  ["/loan/identity-authentication", true],
+  ["/loan/mortgage/phone-certification", false],
+  ["/authentication/phone-certification", false],
+  ["/signup/phone-certification", false],
+])("is the first step of a personal loan at %s: %s", (pathname, expected) => {
+  expect(isInPersonalLoan(pathname)).toBe(expected);
 });

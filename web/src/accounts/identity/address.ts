@@ -31,6 +31,9 @@ export const callsOf = (pathname: string): string => {
 
 export const isStandalone = (pathname: string): boolean => pathname.startsWith("/authentication/");
 
+/** Whether the certification is the first step of a personal loan. */
+export const isInPersonalLoan = (pathname: string): boolean => ["upl", "loan", ESTIMATE].includes(addressFamily(pathname)) && !pathname.startsWith(MORTGAGE);
+
 /** A certification that was opened in a loan can continue here, and vice versa. */
 export const addressOf: AddressOf = ({ step, path, data }, { pathname }) => {
   if (step === "minor") return path;

@@ -1,13 +1,18 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
+import { sections } from "#/core/journeys/charts/upl.json";
 import { JourneyPage } from "#/core/journeys/journey-page";
 import { LEAVE_WARNINGS } from "#/core/journeys/resume/origin";
-import { isStandalone } from "./address";
+import { progressAt } from "#/core/ui/funnel/progress";
+import { isInPersonalLoan, isStandalone } from "./address";
 
 const FROM_LOAN = { title: "본인 확인을 그만둘까요?", message: "지금까지 넣은 내용은 사라져요. 계속하려면 처음부터 다시 확인해야 해요." };
+
+const IN_LOAN = { name: "신용대출 신청", sections, progress: progressAt(sections, 0) };
 
 /** The frame of the certification's pages. Input is not stored; a warning before leaving says so. */
 export function IdentityPage(page: Omit<ComponentProps<typeof JourneyPage>, "name" | "leaving">) {
   const { pathname } = useLocation();
-  return <JourneyPage {...page} name="본인 확인" leaving={isStandalone(pathname) ? LEAVE_WARNINGS.identity : FROM_LOAN} />;
+  const frame = isInPersonalLoan(pathname) ? IN_LOAN : { name: "본인 확인" };
+  return <JourneyPage {...page} {...frame} leaving={isStandalone(pathname) ? LEAVE_WARNINGS.identity : FROM_LOAN} />;
 }

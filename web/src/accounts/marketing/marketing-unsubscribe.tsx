@@ -52,7 +52,7 @@ function Boxes({ terms }: MarketingTerms) {
   return (
     <>
       <Agreements agreements={terms.map((term) => ({ ...term, required: false }))} ticked={ticked} onChange={setTicked} />
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="actions mt-8 items-center gap-x-6 gap-y-3">
         <Button large busy={save.isPending} onClick={() => save.mutate()}>
           저장하기
         </Button>

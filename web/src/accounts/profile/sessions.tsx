@@ -74,9 +74,11 @@ function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" className="mt-8" busy={everywhere.isPending} onClick={() => void askEverywhere()}>
-        모든 기기에서 로그아웃
-      </Button>
+      <div className="actions mt-8">
+        <Button variant="quiet" busy={everywhere.isPending} onClick={() => void askEverywhere()}>
+          모든 기기에서 로그아웃
+        </Button>
+      </div>
     </>
   );
 }

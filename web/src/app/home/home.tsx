@@ -13,8 +13,10 @@ import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
+import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
+import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { ApplicationSteps } from "./application-steps";
 import { pastClaims } from "./claims";
 import { LoanExample } from "./loan-example";
@@ -31,7 +33,7 @@ export default function Home() {
   return (
     <main id="main">
       {member ? <MemberHero /> : <Hero />}
-      <div className="page-width">
+      <div className="home__rest page-width">
         {!member && <Introduction />}
         <Invest />
         {!member && (
@@ -60,7 +62,7 @@ const Hero = () => (
     <p className="text-ink-700 mt-4 max-w-read">
       이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
     </p>
-    <div className="actions mt-8 flex flex-wrap gap-2">
+    <div className="actions mt-8">
       <LoanCta />
       <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
         개인신용대출 살펴보기
@@ -69,7 +71,7 @@ const Hero = () => (
   </TwoColumns>
 );
 
-/** The next step and the overview of a member. Both load later; their space is reserved. */
+/** The next step and the overview of a member. Both load later. */
 function MemberHero() {
   const name = useSession().account?.name;
   return (
@@ -79,7 +81,7 @@ function MemberHero() {
           <h2 className="heading-3" id="mine">
             내 돈
           </h2>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading />}>
             <MemberOverview />
           </Suspense>
         </section>
@@ -174,21 +176,25 @@ function Claims() {
   );
 }
 
+/** Members who have invested see the products only. */
 function Invest() {
+  const { account } = useSession();
+  const { data } = useQuery({ ...summary(), enabled: account?.isInvestor === true });
+  const beginner = !hasInvested(data);
   return (
     <Section
-      title="1만원부터 나누어 투자해요"
+      title={beginner ? "1만원부터 나누어 투자해요" : "지금 모집 중인 상품"}
       aside={
         <AppLink className="link" href="/company/track-record">
           지금까지의 실적
         </AppLink>
       }
     >
-      <Claims />
+      {beginner && <Claims />}
       <div className="home__open">
         <OpenProducts />
       </div>
-      <div className="actions flex">
+      <div className="actions">
         <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
           투자 상품 모두 보기
         </AppLink>
@@ -214,8 +220,9 @@ function Costs() {
   );
 }
 
-/** `wide`: two columns on a desktop. */
+/** `wide`: two columns on a desktop. Borrowers who do not invest see the risks of borrowing only. */
 function Risks({ wide }: { wide: boolean }) {
+  const { account } = useSession();
   return (
     <Section title="먼저 알아 두세요">
       <div className={classNames("grid items-start gap-3", wide && "lg:grid-cols-2 lg:gap-x-16")}>
@@ -226,12 +233,14 @@ function Risks({ wide }: { wide: boolean }) {
             <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
           </ul>
         </Note>
-        <Note risk title="빌려주는 사람">
-          <ul>
-            <li>이음은 원금과 수익을 보장하지 않아요.</li>
-            <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
-          </ul>
-        </Note>
+        {(!account?.isBorrower || account.isInvestor) && (
+          <Note risk title="빌려주는 사람">
+            <ul>
+              <li>이음은 원금과 수익을 보장하지 않아요.</li>
+              <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+            </ul>
+          </Note>
+        )}
       </div>
     </Section>
   );

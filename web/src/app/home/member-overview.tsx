@@ -22,13 +22,13 @@ const INVESTED_STATES: readonly string[] = ["current", "overdue", "waiting"];
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
 
 export default function MemberOverview() {
-  const { account } = useSession();
-  if (!account) return <Loading />; // the next step above shows the error
+  const { account, error } = useSession();
+  if (!account) return error ? null : <Loading />; // the next step above shows the error
   const types = userTypes(account);
   return (
     <div className="home-overview__sections">
       {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
-      {types.includes("borrower") && <BorrowerOverview hasApplied={account.hasLoanApply} />}
+      {types.includes("borrower") && <BorrowerOverview />}
       {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
     </div>
   );
@@ -68,12 +68,11 @@ const interestFacts = ({ next, coming, thisYear }: InvestorSummary): Fact[] => [
 
 const lateFacts = (late: number): Fact[] => (late > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late)}</span> }] : []);
 
-/** The room of a loan is reserved for people who have applied for one. */
-function BorrowerOverview({ hasApplied }: { hasApplied: boolean }) {
+function BorrowerOverview() {
   const loans = useQuery(loanInfo());
   if (!loans.isFetched)
     return (
-      <LoanSection className={hasApplied ? "home-overview__loan" : undefined} facts={[]}>
+      <LoanSection facts={[]}>
         <Loading lines={1} />
       </LoanSection>
     );
@@ -109,7 +108,7 @@ function noLoan(loans: readonly LoanApplication[]): Fact {
     label: "아직 대출이 없어요",
     value: (
       <AppLink className="link -my-3" href="/loan/credit/guide">
-        대출 알아보기
+        내 한도 알아보기
       </AppLink>
     ),
   };
@@ -121,9 +120,9 @@ const InvestorSection = (content: SectionContent) => (
   <OverviewSection className="home-overview__investor" title="투자" href="/mypage/investor/investments" {...content} />
 );
 
-const LoanSection = (content: SectionContent & { className?: string | undefined }) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
+const LoanSection = (content: SectionContent) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
 
-type OverviewSectionProps = SectionContent & { title: string; href: string; className?: string | undefined };
+type OverviewSectionProps = SectionContent & { title: string; href: string; className?: string };
 
 const OverviewSection = ({ title, href, facts, className, children }: OverviewSectionProps) => (
   <section className={className}>

@@ -18,7 +18,7 @@ import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
 import { balance } from "#/ledger/balance";
 import { INVESTMENTS, LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
-import { useSummary } from "#/investing/portfolio/mypage-api";
+import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
@@ -132,7 +132,7 @@ function MissingRequirements() {
 function WithoutBalance() {
   const { data, error } = useSummary();
   if (!data && !error) return <Loading />;
-  if (error || data?.groups.some(({ count }) => count > 0)) return <Investments />;
+  if (error || hasInvested(data)) return <Investments />;
   return (
     <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>
       예치금을 채우면 1만원부터 투자할 수 있어요.
@@ -169,7 +169,7 @@ const Step = ({ title, children, ...target }: StepProps) => (
   <>
     <h2 className="heading-2">{title}</h2>
     <p className="text-ink-700 mt-2 max-w-read">{children}</p>
-    <div className="actions mt-5 flex">
+    <div className="actions mt-5">
       {"action" in target ? (
         target.action
       ) : (

@@ -44,7 +44,7 @@ export default function ConsultationList() {
                 <Row key={one.uid} of={one} />
               ))}
             </ul>
-            <div className="mt-8">
+            <div className="actions mt-8">
               <AppLink className={buttonClass("quiet", true)} href={CONSULTATION}>
                 새로 신청하기
               </AppLink>
@@ -72,7 +72,7 @@ function Row({ of: { uid, requestedAt, preferredTime, state, desiredAmount, home
       </p>
       <p className="mt-1">{about}</p>
       <p className="text-ink-700 text-label mt-1">{message}</p>
-      <p className="mt-3">
+      <p className="actions mt-3">
         <AppLink className={buttonClass("quiet")} href={`/loan/mortgage/draft?adviceUid=${uid}`}>
           이 내용으로 온라인 신청하기
         </AppLink>

@@ -12,7 +12,7 @@ export const GuideColumns = ({ label, example, facts, actions, children }: Guide
     </aside>
     <div>
       {facts}
-      <div className="actions only-sm mt-8 flex flex-wrap gap-2">{actions}</div>
+      <div className="actions only-sm mt-8">{actions}</div>
       {children}
     </div>
   </div>

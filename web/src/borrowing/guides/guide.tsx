@@ -38,7 +38,7 @@ export default function LoanGuide() {
           <LoanCard key={loan.path} {...loan} />
         ))}
       </ul>
-      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="actions mt-10 items-center gap-x-6 gap-y-3">
         <LoanCta />
         <p className="text-ink-700 text-label">
           고르기 어려우면 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요. {company.hours}

@@ -21,7 +21,7 @@ export default function SpfGuide() {
             { label: "연체 금리", value: "연 20% 이내" },
           ]}
         />
-        <div className="mt-8 flex flex-wrap gap-2">
+        <div className="actions mt-8">
           <a className={buttonClass("quiet", true)} href={`tel:${company.phone}`}>
             {company.phone}으로 상담하기
           </a>

@@ -34,7 +34,7 @@ export default function Post() {
           <Prose text={contents} />
         </div>
       </article>
-      <div className="actions mt-12 flex">
+      <div className="actions mt-12">
         <AppLink className={buttonClass("quiet", true)} href={LIST}>
           글 모두 보기
         </AppLink>

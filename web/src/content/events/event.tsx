@@ -39,7 +39,7 @@ export default function Event() {
             <Participation event={master} />
           )}
         </section>
-        <div className="actions mt-8 flex">
+        <div className="actions mt-8">
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             이벤트 모두 보기
           </AppLink>

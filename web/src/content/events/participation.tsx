@@ -25,9 +25,11 @@ const UNIT = 10_000;
 export function Participation({ event }: { event: EventMaster }) {
   if (!isAuthenticated()) {
     return (
-      <AppLink className={buttonClass("primary", true)} href={loginPath(`/events/${event.slug ?? event.eventUid}`)}>
-        로그인하고 참여하기
-      </AppLink>
+      <div className="actions">
+        <AppLink className={buttonClass("primary", true)} href={loginPath(`/events/${event.slug ?? event.eventUid}`)}>
+          로그인하고 참여하기
+        </AppLink>
+      </div>
     );
   }
   return event.kind === "transfer" ? <TargetParticipation event={event} /> : <MemberParticipation event={event} />;
@@ -80,7 +82,7 @@ function JoinForm({ uid }: { uid: string }) {
   return (
     <div className="grid gap-6">
       {consents.boxes}
-      <div>
+      <div className="actions">
         <Button variant="primary" large busy={joining.isPending} onClick={join}>
           참여하기
         </Button>
@@ -123,7 +125,7 @@ function PostingForm({ uid, known }: { uid: string; known: string | null }) {
         error={asked ? error?.issues[0]?.message : undefined}
         onChange={(event) => setUrl(event.target.value)}
       />
-      <div>
+      <div className="actions">
         <Button variant="primary" large busy={sharing.isPending} closed={url.trim() === known} onClick={share}>
           {known ? "주소 바꾸기" : "글 주소 보내기"}
         </Button>
@@ -182,7 +184,7 @@ function Transfer({ uid }: { uid: string }) {
           <FieldError alert className="mt-1">{errors.pictures}</FieldError>
         )}
       </div>
-      <div>
+      <div className="actions">
         <Button variant="primary" large busy={attending.isPending} onClick={attend}>
           참여하기
         </Button>
@@ -197,7 +199,7 @@ function Code() {
       {({ promotionCode }) => (
         <div className="grid gap-6">
           <Facts facts={[{ label: "내 코드", value: <strong>{promotionCode}</strong> }]} />
-          <div>
+          <div className="actions">
             <AppLink className={buttonClass("primary", true)} href="/customer/pro-investor">
               투자 한도 올리러 가기
             </AppLink>

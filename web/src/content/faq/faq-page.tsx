@@ -53,7 +53,7 @@ const Contact = () => (
     <p className="text-ink-700">
       {company.hours}에 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
     </p>
-    <div className="actions mt-4 flex">
+    <div className="actions mt-4">
       <AppLink className={buttonClass("quiet", true)} href={contact.path}>
         {contact.label}
       </AppLink>

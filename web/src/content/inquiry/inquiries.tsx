@@ -39,7 +39,7 @@ function InquiryList({ of: { list, count }, page, onPage }: ListedProps) {
   if (page > pages) return <Navigate to={{ search: pages > 1 ? `?page=${pages}` : "" }} replace />;
   return (
     <>
-      <div className="actions mb-6 flex">{write}</div>
+      <div className="actions mb-6">{write}</div>
       <NoticeBoard>
         {list.map((line) => (
           <Line key={line.inquiryUid} line={line} />

@@ -100,7 +100,7 @@ function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormP
       />
       <Attachments uid={uid} files={files} onFiles={setFiles} />
       <Notice error={sending.error} />
-      <div className="actions flex flex-wrap gap-2">
+      <div className="actions">
         <Button large type="submit" variant="primary" busy={sending.isPending}>
           {of ? "고친 내용 보내기" : "문의 보내기"}
         </Button>

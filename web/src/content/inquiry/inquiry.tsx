@@ -39,7 +39,7 @@ export function Inquiry({ of }: { of: InquiryPost }) {
           </ul>
         )}
         <Answer of={of} />
-        <div className="actions mt-10 flex flex-wrap gap-2">
+        <div className="actions mt-10">
           {!isAnswered && (
             <AppLink className={buttonClass("primary", true)} href={`${FORM}/${inquiryUid}?edit`}>
               고치기

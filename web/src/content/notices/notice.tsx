@@ -36,7 +36,7 @@ export default function Notice() {
           {nextNotice && <Beside label="다음 글" notice={nextNotice} />}
           {prevNotice && <Beside label="이전 글" notice={prevNotice} />}
         </NoticeBoard>
-        <div className="actions mt-6 flex">
+        <div className="actions mt-6">
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             공지 모두 보기
           </AppLink>

@@ -28,7 +28,7 @@ export default function Team() {
       </Section>
       <Section title="일하는 사람들">
         <Points points={TEAMS} />
-        <div className="actions mt-8 flex flex-wrap gap-2">
+        <div className="actions mt-8">
           <AppLink className={buttonClass("primary", true)} href="/recruit">
             함께 일하기
           </AppLink>

@@ -38,7 +38,7 @@ export default function Vote() {
           <Prose text={contents} />
         </div>
         {isOpen ? <Choosing vote={query.data} /> : <Result of={query.data} />}
-        <div className="actions mt-8 flex">
+        <div className="actions mt-8">
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             투표 모두 보기
           </AppLink>
@@ -52,7 +52,7 @@ function Choosing({ vote }: { vote: VotePage }) {
   const { hash, options, choice, mayVote } = vote;
   if (!isAuthenticated()) {
     return (
-      <section className="mt-10" aria-label="투표하기">
+      <section className="actions mt-10" aria-label="투표하기">
         <AppLink className={buttonClass("primary", true)} href={loginPath(`/vote/${hash}`)}>
           로그인하고 투표하기
         </AppLink>
@@ -115,7 +115,7 @@ function Ballot({ vote: { hash, options } }: { vote: VotePage }) {
         error={asked && chosen === null ? "하나를 골라 주세요." : undefined}
         onValue={setChosen}
       />
-      <div className="actions flex">
+      <div className="actions">
         <Button type="submit" variant="primary" large busy={voting.isPending}>
           투표하기
         </Button>

@@ -13,7 +13,7 @@ import { WRONG_CODE } from "./wrong-code";
 
 const INPUT_IS_KEPT: LeaveWarning = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
 
-type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | "notice"> & {
+type JourneyPageProps = Omit<FunnelProps, "onClose" | "notice"> & {
   /** The confirmation shown before leaving, if leaving loses input. */
   leaving?: LeaveWarning;
   /** The browser's back button always asks, not only after input. */
@@ -24,7 +24,7 @@ type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | 
 
 /**
  * Without `onBack`, the back button leaves the journey like the close button; a certification returns to its origin.
- * A journey of one section shows no progress.
+ * A journey of one section shows no progress, unless it is given that of a longer journey.
  */
 export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();
@@ -35,9 +35,9 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, 
   useConfirmBack(leave, warned);
   return (
     <Funnel
-      {...page}
       sections={chart.sections}
       progress={chart.sections.length > 1 && snapshot ? snapshot.progress : null}
+      {...page}
       onBack={onBack ?? leave}
       onClose={leave}
       notice={<CommandNotice />}

@@ -59,7 +59,7 @@ function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Membe
           </li>
         ))}
       </ul>
-      <p className="mt-10">
+      <p className="actions mt-10">
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           투자 상품 보기
         </AppLink>

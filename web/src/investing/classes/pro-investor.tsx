@@ -121,7 +121,7 @@ function Request({ of: { grounds: all, request } }: { of: ProInvestor }) {
       />
       {ground && <Documents ground={ground} request={request} busy={handing.isPending} onFile={(kind, file) => handing.mutate({ kind, file })} />}
       {ground && (
-        <div className="mt-8">
+        <div className="actions mt-8">
           <Button variant="primary" large busy={sending.isPending} onClick={() => sending.mutate()}>
             신청 보내기
           </Button>

@@ -94,7 +94,7 @@ function Form({ was }: { was: OwnRules }) {
           </Note>
         </div>
       )}
-      <div className="mt-8">
+      <div className="actions mt-8">
         <Button type="submit" variant="primary" large busy={saving.isPending}>
           이 기준으로 투자하기
         </Button>

@@ -4,7 +4,7 @@ import type { MockType } from "#/core/api/mock";
 import { useSession } from "#/core/session/session";
 import { Button, TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
-import { summary } from "#/investing/portfolio/mypage-api";
+import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { invitationShown, recordInvitationShown, openMock } from "./mock-session";
 
 export default function Invitation({ type }: { type: MockType }) {
@@ -13,10 +13,9 @@ export default function Invitation({ type }: { type: MockType }) {
   const guest = status === "guest";
   const { data } = useQuery(invitationShown(type));
   const invested = useQuery({ ...summary(), enabled: account?.isInvestor === true });
-  const hasInvested = invested.data?.groups.some(({ count }) => count > 0) ?? false;
   // Until the answers arrive, reserve the space that most visitors need.
   const known = data && (guest || account) && !invested.isLoading;
-  const exposed = known ? data.exposed || hasInvested : !guest;
+  const exposed = known ? data.exposed || hasInvested(invested.data) : !guest;
   const seen = async () => {
     const { queryKey } = invitationShown(type);
     queries.setQueryData(queryKey, { exposed: true });
@@ -31,7 +30,7 @@ export default function Invitation({ type }: { type: MockType }) {
     <div className="mt-6">
       <Note title="처음이라면 연습부터 해보세요">
         <p>연습용 500만원으로 투자하는 방법을 익혀요. 실제로 투자되지 않아요.</p>
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="actions mt-4">
           <Button variant="primary" onClick={start}>
             모의 투자 해보기
           </Button>

@@ -81,7 +81,7 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
           />
         </div>
         {refused.length > 0 && <RefusedLines refused={refused} />}
-        <div className="mt-8 mb-14 flex flex-wrap gap-2">
+        <div className="actions mt-8 mb-14">
           <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
             투자 현황 보기
           </AppLink>

@@ -100,7 +100,7 @@ function Content({ one }: { one: InvestedDetail }) {
           ]}
         />
       </div>
-      <div className="mt-6 flex flex-wrap gap-2">
+      <div className="actions mt-6">
         <Link className={buttonClass("quiet")} to={`/products/detail/${one.productUid}`}>
           상품 보기
         </Link>

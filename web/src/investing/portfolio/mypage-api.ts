@@ -8,6 +8,7 @@ const REFETCH_AFTER = 30_000; // ms
 
 export const summary = () => queryOptions({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MYPAGE}/summary`) });
 export const useSummary = () => useQuery({ ...summary(), refetchInterval: REFETCH_AFTER });
+export const hasInvested = (of: InvestorSummary | undefined): boolean => of?.groups.some(({ count }) => count > 0) ?? false;
 
 /** `sort`: latest | amount | rate | maturity. */
 type InvestmentFilter = { state: readonly string[]; category: string; sort: string; page: number };

@@ -24,7 +24,7 @@ export function AgreeToInvest() {
   return (
     <div className="mt-4 grid gap-4">
       {consents.boxes}
-      <div>
+      <div className="actions">
         <Button busy={isPending} onClick={agree}>
           동의하기
         </Button>

@@ -43,7 +43,7 @@ function Steps({ steps }: { steps: readonly Certification[] }) {
         <div className="mb-8" role="status">
           <Note title="투자할 준비가 끝났어요">
             <p>예치금을 채우고 상품을 골라 보세요.</p>
-            <p className="mt-3">
+            <p className="actions mt-3">
               <AppLink className={buttonClass("primary")} href="/products/collateral">
                 투자 상품 보기
               </AppLink>

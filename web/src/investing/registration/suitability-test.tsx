@@ -103,7 +103,7 @@ function Failed({ questions, given, result: { wrongQuestionList, remainingCount 
           </Note>
         ))}
         {remainingCount > 0 && (
-          <div className="mt-4 lg:col-span-2">
+          <div className="actions mt-4 lg:col-span-2">
             <Button large onClick={onAgain}>
               다시 풀기
             </Button>

@@ -64,7 +64,7 @@ function Content({ one }: { one: BondDetail }) {
         {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
       </p>
       <EarlyOrder one={one} />
-      <div className="mt-6 flex flex-wrap gap-2">
+      <div className="actions mt-6">
         {one.isEarlyOpen && !one.earlyOrder && (
           <Link className={buttonClass("quiet")} to={earlyOf(bondUid)}>
             미리 갚기

@@ -115,7 +115,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
       )}
       {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
       <Notice error={order.error} />
-      <div className="flex flex-wrap gap-2">
+      <div className="actions">
         <Button large type="submit" busy={order.isPending}>
           {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
         </Button>
@@ -160,7 +160,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
         <div className="mt-6">
           {accountNumber && <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} before={[{ label: "보낼 돈", value: won(missing) }]} />}
         </div>
-        <div className="mt-6 flex flex-wrap gap-2">
+        <div className="actions mt-6">
           <Button variant="quiet" large onClick={onChange}>
             금액 바꾸기
           </Button>
@@ -178,7 +178,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
           { text: "대출에 반영하고 문자로 알려 드려요", state: "next" },
         ]}
       />
-      <div className="mt-8">
+      <div className="actions mt-8">
         <BackToLoan uid={bondUid} />
       </div>
     </div>
@@ -202,7 +202,7 @@ function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallme
           />
         </div>
       )}
-      <div className="mt-8">
+      <div className="actions mt-8">
         <BackToLoan uid={bondUid} variant="primary" />
       </div>
     </div>
@@ -214,7 +214,7 @@ const Closed = ({ one: { bondUid, state } }: { one: BondDetail }) => (
     <Note title={state === "repaid" ? "모두 갚은 대출이에요" : "지금은 미리 갚을 수 없어요"}>
       <p>{state === "repaid" ? "더 갚을 돈이 없어요." : "갚을 날이 지난 돈만 남았거나, 담당자가 확인하고 있는 대출이에요."}</p>
     </Note>
-    <div className="mt-6">
+    <div className="actions mt-6">
       <BackToLoan uid={bondUid} />
     </div>
   </div>

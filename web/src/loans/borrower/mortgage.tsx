@@ -58,7 +58,7 @@ function Content({ of: one }: { of: MortgageApply }) {
       </div>
       {contractDocumentUrl && <Payout uid={uid} />}
       {!isComplete && <IdCard uid={uid} />}
-      <div className="actions mt-8 flex flex-wrap gap-2">
+      <div className="actions mt-8">
         {bondUid ? (
           <Link className={buttonClass("primary", true)} to={detailOf(bondUid)}>
             받은 대출 보기

@@ -84,7 +84,7 @@ function Answering({ id, whose, due, answer: said }: AnsweringProps) {
         <p>동의한 투자자의 원금이 절반을 넘으면 만기가 늦춰져요. 의견을 남기지 않으면 동의하지 않은 것으로 봐요.</p>
       </Note>
       <Notice error={answering.error} />
-      <div className="actions flex gap-2">
+      <div className="actions">
         {choice(true, "동의해요")}
         {choice(false, "동의하지 않아요")}
       </div>
@@ -109,7 +109,7 @@ function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, prolong
         <p>{words}</p>
         {agreedRate !== null && <p>원금의 {agreedRate}%가 동의했어요. 내 의견: {agree === null ? "남기지 않음" : agree ? "동의" : "동의하지 않음"}</p>}
       </Note>
-      <div className="actions mt-6 flex">
+      <div className="actions mt-6">
         <AppLink className={buttonClass("quiet", true)} href={INVESTMENTS}>
           투자 현황 보기
         </AppLink>

@@ -61,7 +61,7 @@ export function CertificationPage() {
         {shown.state === "returned" && <SendAgain />}
         {shown.state === "approved" && <Next />}
         {shown.state === "refused" && (
-          <div className="mt-8">
+          <div className="actions mt-8">
             <AppLink className={buttonClass("quiet", true)} href="/inquiry">
               문의하기
             </AppLink>
@@ -92,7 +92,7 @@ function Next() {
   return (
     <Section title="다음 할 일">
       <p className="text-ink-700">{words}</p>
-      <p className="mt-4">
+      <p className="actions mt-4">
         <AppLink className={buttonClass("primary", true)} href={to} onClick={() => rememberOrigin({ path: CERTIFICATION, type: "page" })}>
           {label}
         </AppLink>
@@ -121,7 +121,7 @@ function SendAgain() {
   return (
     <div className="mt-8 grid gap-4">
       <CommandNotice />
-      <div>
+      <div className="actions">
         <Button large busy={busy} onClick={() => void send("send_application", {})}>
           고친 내용 다시 보내기
         </Button>

@@ -20,9 +20,11 @@ export default function CorporateGuide() {
   return (
     <Page title="법인 투자 안내" lead="법인과 금융기관도 이음에서 온라인으로 투자할 수 있어요.">
       <div className="max-w-read">
-        <AppLink className={buttonClass("primary", true)} href="/signup/corporation">
-          법인 가입하기
-        </AppLink>
+        <div className="actions">
+          <AppLink className={buttonClass("primary", true)} href="/signup/corporation">
+            법인 가입하기
+          </AppLink>
+        </div>
         <Section title="얼마까지 투자할 수 있나요">
           <Facts
             facts={[
@@ -98,7 +100,7 @@ function Enquiry() {
           </Note>
         </div>
       )}
-      <div>
+      <div className="actions">
         <Button large type="submit" variant="quiet" busy={sending.isPending}>
           문의 보내기
         </Button>

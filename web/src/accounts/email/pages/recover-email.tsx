@@ -48,7 +48,7 @@ function Result({ token }: { token: string }) {
   return maskedEmail ? (
     <Page title="가입한 이메일을 찾았어요" lead="안전을 위해 일부를 가렸어요.">
       <p className="heading-2">{maskedEmail}</p>
-      <p className="mt-8">
+      <p className="actions mt-8">
         <AppLink className={buttonClass("primary", true)} href="/login">
           로그인하기
         </AppLink>
@@ -56,7 +56,7 @@ function Result({ token }: { token: string }) {
     </Page>
   ) : (
     <Page title="등록된 이메일이 없어요" lead="휴대폰 번호로 로그인하거나 새로 가입해 주세요.">
-      <p className="flex flex-wrap gap-3">
+      <p className="actions">
         <AppLink className={buttonClass("primary", true)} href="/login/loan">
           휴대폰 번호로 로그인
         </AppLink>

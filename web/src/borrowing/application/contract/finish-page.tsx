@@ -78,7 +78,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
         ) : (
           <QueryStatus of={asked} lines={5} />
         )}
-        <div className="mt-8 flex flex-wrap gap-2">
+        <div className="actions mt-8">
           <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
             대출 현황 보기
           </AppLink>
@@ -112,7 +112,7 @@ function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
         <h2 className="heading-2 mt-10 mb-3">여기까지 진행했어요</h2>
         <WaitList steps={[...done.map((text): WaitStep => ({ text, state: "done" })), ...stopped]} />
         <ContractDocument applyUid={snapshot.applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
-        <div className="mt-8 flex flex-wrap gap-2">
+        <div className="actions mt-8">
           <Again />
           <AppLink className={buttonClass("quiet", true)} href={OVERVIEW}>
             대출 현황 보기

@@ -18,7 +18,7 @@ export function ContractDocument({ applyUid, version, label }: ContractDocumentP
     );
   }
   return (
-    <p className="my-6">
+    <p className="actions my-6">
       {url ? (
         <a className={buttonClass("quiet")} href={url} target="_blank" rel="noopener">
           {label} (PDF)

@@ -84,7 +84,7 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
             { label: "빌릴 수 있는 금액", value: amountText(availableLimit), sum: true },
           ]}
         />
-        <p className="mt-4">
+        <p className="actions mt-4">
           <Button variant="quiet" busy={busy} onClick={() => void send("change_answers", {})}>
             조건 바꾸기
           </Button>

@@ -149,7 +149,7 @@ function WaitForSignature({ onOther }: { onOther(): void }) {
 function Document({ ownerToken }: { ownerToken: string }) {
   const { data: url, isError, refetch } = useQuery(documentOf(ownerToken));
   return (
-    <p className="my-6">
+    <p className="actions my-6">
       {url ? (
         <a className={buttonClass("quiet")} href={url} target="_blank" rel="noopener">
           계약서 읽기 (PDF)

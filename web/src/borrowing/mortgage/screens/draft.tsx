@@ -99,7 +99,7 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
   if (current === 4 || lacksResidence || !residence) {
     return (
       <LoanPage {...frame} question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요.">
-        <p className="mb-6">
+        <p className="actions mb-6">
           <Button variant="quiet" onClick={() => settle(home, [typed.dong, typed.ho].filter(Boolean).join(" "))}>
             담보로 맡길 집에 살아요
           </Button>

@@ -19,7 +19,7 @@ export default function Owner() {
       <div aria-live="polite">
         {inviting.data && <Note title="문자를 보냈어요">{inviting.data.mobile}로 보낸 링크는 7일 동안 열 수 있어요.</Note>}
       </div>
-      <p className="mt-6">
+      <p className="actions mt-6">
         <Button variant="quiet" busy={busy} onClick={() => void send("correct_application")}>
           소유자 다시 적기
         </Button>

@@ -31,7 +31,7 @@ export default function Income() {
   if (!reason) return <Navigate to="/upl/walk-in/purpose" replace />;
   if (asked.data) return <Form choices={asked.data} reason={reason} />;
   return (
-    <EstimatePage question={QUESTION}>
+    <EstimatePage section="일과 소득" question={QUESTION}>
       <QueryStatus of={asked} />
     </EstimatePage>
   );
@@ -55,6 +55,7 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
   });
   return (
     <EstimatePage
+      section="일과 소득"
       question={QUESTION}
       lead="대략 알려 줘도 돼요. 신청할 때 다시 확인해요."
       cta={{ label: "한도와 금리 보기", form: "estimate", busy: estimate.isPending }}

@@ -25,7 +25,7 @@ function Condition({ uuid }: { uuid: string }) {
   }, [made, uuid]);
   if (!made) {
     return (
-      <EstimatePage question="미리 본 한도를 불러오고 있어요">
+      <EstimatePage section="한도와 금리" question="미리 본 한도를 불러오고 있어요">
         <QueryStatus of={asked} />
       </EstimatePage>
     );
@@ -37,6 +37,7 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
   const navigate = useNavigate();
   return (
     <EstimatePage
+      section="한도와 금리"
       eyebrow="미리 계산했어요"
       question={"이만큼\n빌릴 수 있을 것 같아요"}
       cta={{ label: "이어서 신청하기", onPress: () => void navigate(isAuthenticated() ? LOAN_AGREEMENT : CERTIFICATION) }}
@@ -61,5 +62,5 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
 
 function NoLimit({ message }: { message: string }) {
   const navigate = useNavigate();
-  return <EstimatePage question={"지금은 빌릴 수 있는\n상품이 없어요"} lead={message} cta={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }} />;
+  return <EstimatePage section="한도와 금리" question={"지금은 빌릴 수 있는\n상품이 없어요"} lead={message} cta={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }} />;
 }

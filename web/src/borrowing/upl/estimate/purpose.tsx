@@ -13,7 +13,7 @@ export default function Purpose() {
     void navigate(INCOME);
   };
   return (
-    <EstimatePage question={"빌린 돈을\n어디에 쓸 건가요?"} lead="본인 확인 전에 한도와 금리를 미리 볼 수 있어요. 신용점수는 내려가지 않아요.">
+    <EstimatePage section="대출 목적" question={"빌린 돈을\n어디에 쓸 건가요?"} lead="본인 확인 전에 한도와 금리를 미리 볼 수 있어요. 신용점수는 내려가지 않아요.">
       {asked.data ? (
         <AnswerList label="대출 목적" answers={asked.data.purposes.map(({ code, name }) => ({ value: code, label: name }))} given={purpose.get()} onAnswer={answer} />
       ) : (

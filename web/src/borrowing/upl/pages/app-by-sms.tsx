@@ -43,7 +43,7 @@ export function AppBySms() {
           </Note>
         </div>
       )}
-      <div>
+      <div className="actions">
         <Button type="submit" variant="quiet" large busy={sending.isPending}>
           문자로 앱 주소 받기
         </Button>

@@ -11,7 +11,7 @@ export default function App() {
   const { open, opening } = useLoanApplication();
   return (
     <Page title="휴대폰에서 이어서 할 수 있어요" lead="앱에서도 이 화면에서도 같은 신청서예요. 한쪽에서 답하면 다른 쪽도 함께 넘어가요.">
-      <div className="flex flex-wrap gap-2">
+      <div className="actions">
         <Button large busy={opening} onClick={() => void open()}>
           여기서 이어서 하기
         </Button>

@@ -55,7 +55,7 @@ function Offer({ info: { possible, additionalLoanAmount, refinancingLoanInfoList
           </Note>
         </div>
       )}
-      <div className="mt-8 flex flex-wrap gap-2">
+      <div className="actions mt-8">
         <Button large busy={isPending} onClick={() => mutate()}>
           갚을 대출 고르기
         </Button>

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
+import { sections } from "#/core/journeys/charts/upl.json";
 import { type Consent, useConsentState, type AgreementText } from "#/core/journeys/consents";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { uplType } from "#/core/journeys/resume/upl-type";
@@ -15,6 +16,7 @@ import { Notice } from "#/core/pages/notice";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/funnel/funnel";
+import { progressAt } from "#/core/ui/funnel/progress";
 import type { UplType } from "../refinancing";
 
 const AGREEMENT = "/v2/credit/loan-agreement";
@@ -61,6 +63,8 @@ export default function LoanAgreement() {
   return (
     <Funnel
       name="신용대출 신청"
+      sections={sections}
+      progress={progressAt(sections, 1)}
       question={agreesOnly ? "이어서 하려면\n동의가 필요해요" : "어떤 대출을\n신청할까요?"}
       lead={agreesOnly ? "신청하던 내용은 그대로 있어요." : "한도를 확인해도 신용점수는 내려가지 않아요."}
       onBack={() => void navigate(-1)}

@@ -3,11 +3,13 @@ import { type ReactNode, useContext, useEffect, useId, useState } from "react";
 import { classNames } from "#/core/lib/class-names";
 import { FunnelBar, MessageBarContext } from "../funnel/funnel-bar";
 import { Heading } from "./page";
+import { CompletedBar } from "./progress-bar";
 import "./message-page.css";
 
-type IllustrationName = "empty" | "failed";
+type IllustrationName = "empty" | "failed" | "completed";
 
 function Illustration({ name }: { name: IllustrationName }) {
+  if (name === "completed") return <CompletedBar className="message-page__illustration" />;
   return (
     <svg className="message-page__illustration" viewBox="0 0 176 44" aria-hidden="true">
       {name === "failed" ? (
