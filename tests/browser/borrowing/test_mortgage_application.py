@@ -104,7 +104,7 @@ async def test_from_the_guide_to_accepted_terms(
     await consent(screen)
     await screen.expect_heading("신청을 받았어요")
     limit = screen.page.get_by_text("이 집으로 빌릴 수 있는 최대 금액").locator("+ p")
-    await expect(limit).to_have_text(re.compile("^[0-9억, ]+만원$"))
+    await expect(limit).to_have_text(re.compile(r"^[0-9억,\s]+만원$"))
     await screen.expect_url("/loan/mortgage/draft/modal/success/1")
     await screen.press("계속하기")
     await screen.expect_heading("신청을 마쳤어요. 서류를 올려 주세요")

@@ -30,8 +30,8 @@ it("shows yearly rates with at least one decimal", () => {
 });
 
 it("[B241] reads amounts with 만, 억, 조 and 경", () => {
-  expect(reading(352_000_000)).toBe("3억 5,200만원");
-  expect(reading(12_345)).toBe("1만 2,345원");
+  expect(reading(352_000_000)).toBe("3억\u00a05,200만원");
+  expect(reading(12_345)).toBe("1만\u00a02,345원");
   expect(reading(1_000_000_000_000)).toBe("1조원");
   expect(reading(3e15 * 10)).toBe("3경원");
   expect(reading(0)).toBe("0원");

@@ -25,7 +25,7 @@ export function reading(amount: number): string {
     [rest % MAN, ""],
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([count, unit]) => grouped.format(count) + unit);
-  return `${sign}${words.join(" ") || "0"}원`;
+  return `${sign}${words.join("\u00a0") || "0"}원`; // never broken between two lines
 }
 
 /** Units of 10,000 won, grouped; blank for nothing: 35000000 → "3,500". */
