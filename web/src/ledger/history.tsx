@@ -111,15 +111,15 @@ const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${won(Mat
 
 function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry }) {
   return (
-    <li className="flex items-start justify-between gap-4 border-b border-line py-4">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start gap-x-4 border-b border-line py-4">
+      <div className="grow basis-32">
         <p className="font-semibold">{title ? <ProductTitle>{title}</ProductTitle> : label}</p>
         <p className="caption">
           {title && `${label} · `}
           {timeOf(at)}
         </p>
       </div>
-      <div className="text-right">
+      <div className="ml-auto text-right whitespace-nowrap">
         <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>{signed(amount)}</p>
         <p className="caption">잔액 {won(balance)}</p>
       </div>

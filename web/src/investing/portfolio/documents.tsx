@@ -61,7 +61,7 @@ export default function Documents() {
 
 const Paper = ({ name, children }: { name: string; children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
-    <b className="flex-1">{name}</b>
+    <b className="grow basis-40">{name}</b>
     <span className="flex flex-wrap gap-2">{children}</span>
   </li>
 );
