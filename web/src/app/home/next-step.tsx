@@ -60,7 +60,21 @@ const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   </Step>
 );
 
+/** Applications for which the borrower has nothing to do. */
+const WAITING: Partial<Record<LoanApplication["state"], { title: string; ending: string }>> = {
+  auditing: { title: "신청을 심사하고 있어요", ending: "결과가 나오면 알려 드려요." },
+  depositing: { title: "대출금을 보낼 준비를 하고 있어요", ending: "대출금을 보내면 알려 드려요." },
+};
+
 function Application({ application: { product, label, path, state } }: { application: LoanApplication }) {
+  const waiting = WAITING[state];
+  if (waiting) {
+    return (
+      <Step title={waiting.title} label="진행 보기" href={path}>
+        {product}, {label}. {waiting.ending}
+      </Step>
+    );
+  }
   const action = path.startsWith("/mypage") ? "자세히 보기" : "이어서 하기";
   if (state === "approved") {
     return (
