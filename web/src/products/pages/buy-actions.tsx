@@ -55,7 +55,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     else once(going.mutateAsync);
   };
   const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
-  const label = !amount ? "투자하기" : short && !error ? `예치금 ${amountText(short)} 채우고 투자하기` : `${amountText(amount)} 투자하기`;
+  const label = !amount ? "투자하기" : short && !error ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">
       {!token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
