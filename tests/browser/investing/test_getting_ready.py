@@ -116,7 +116,7 @@ async def test_home_has_no_layout_shift_for_a_member(
 async def test_home_keeps_no_room_for_a_missing_loan(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE, await new_borrower().sign_up())
     await screen.goto("/")
-    loan = await screen.box(screen.role("link", "내 한도 알아보기"))
+    loan = await screen.box(screen.role("link", "대출 알아보기"))
     following = await screen.box(screen.role("heading", "1만원부터 나누어 투자해요"))
     assert following["y"] - (loan["y"] + loan["height"]) < 80
 

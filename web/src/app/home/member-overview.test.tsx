@@ -50,7 +50,7 @@ test("an investor is told of the next payment and of this year's interest", asyn
 
 test("a member without a loan is led to one, or told of the application", async () => {
   await shown({ "/mypage/loanInfo": NO_LOANS });
-  expect(await screen.findByRole("link", { name: "내 한도 알아보기" })).toHaveAttribute("href", "/loan/credit/guide");
+  expect(await screen.findByRole("link", { name: "대출 알아보기" })).toHaveAttribute("href", "/loan/credit/guide");
   cleanup();
   await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", isOpen: true }] } });
   expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");

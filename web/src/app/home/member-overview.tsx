@@ -108,7 +108,7 @@ function noLoan(loans: readonly LoanApplication[]): Fact {
     label: "아직 대출이 없어요",
     value: (
       <AppLink className="link -my-3" href="/loan/credit/guide">
-        내 한도 알아보기
+        대출 알아보기
       </AppLink>
     ),
   };
