@@ -194,7 +194,7 @@ function Invest() {
       <div className="home__open">
         <OpenProducts />
       </div>
-      <div className="actions">
+      <div className="actions md:mt-8">
         <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
           투자 상품 모두 보기
         </AppLink>
