@@ -47,7 +47,7 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
         </nav>
         <Heading title={title} />
         {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
-        <div className={classNames("mt-6", narrow && "max-w-read")}>{children}</div>
+        <div className={classNames("my-page__content", narrow && "max-w-read")}>{children}</div>
       </main>
     </div>
   );
