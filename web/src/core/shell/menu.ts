@@ -55,11 +55,16 @@ const main: readonly MenuItem[] = [
 const CERTIFICATION = "인증 관리";
 const REGISTRATION = "투자자 등록";
 
+const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
+
 type ForSome = MenuItem & { types?: readonly UserType[] };
 
 /** `types`: the user types that the page is for; all if absent. */
 const user: readonly ForSome[] = [
-  { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
+  { label: "투자 현황", path: "/mypage/investor/investments", types: INVESTORS },
+  { label: "지급 일정", path: "/mypage/investor/schedule", types: INVESTORS },
+  { label: "수익", path: "/mypage/investor/returns", types: INVESTORS },
+  { label: "서류", path: "/mypage/investor/papers", types: INVESTORS },
   { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
   { label: "대출 현황", path: LOANS, types: ["borrower"] },
   { label: "내 계정 정보", path: "/mypage/account" },
