@@ -12,7 +12,8 @@ import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
 
@@ -32,7 +33,7 @@ const isLate = ({ state }: Payment): boolean => state === "late";
 const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
 
 function Content({ one }: { one: InvestedDetail }) {
-  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
+  const { state, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
   const { label, tone } = statusOf(one);
   const expected = payments.filter((payment) => payment.state === "coming");
   const overdue = payments.filter(isLate);
@@ -84,12 +85,13 @@ function Content({ one }: { one: InvestedDetail }) {
           </Note>
         </div>
       )}
+      <div className="mt-6">
+        <Principal one={one} />
+      </div>
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
           facts={[
-            { label: "투자한 돈", value: won(amount) },
-            { label: "남은 원금", value: won(outstanding) },
-            ...(lost ? [{ label: "잃은 원금", value: won(lost) }] : []),
+            ...(lost ? [{ label: "손실 원금", value: won(lost) }] : []),
             ...(recovered ? [{ label: "회수한 원금", value: won(recovered) }, { label: "남은 손실", value: won(lost - recovered) }] : []),
             { label: "받은 이자 (세후)", value: won(received.earned) },
             { label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) },
@@ -121,6 +123,25 @@ function Content({ one }: { one: InvestedDetail }) {
       )}
       {payments.length > 0 && <Payments payments={payments} isForecast={isForecast} />}
     </div>
+  );
+}
+
+/** The outstanding principal and the returned share; before the payout the invested amount. */
+function Principal({ one: { amount, outstanding, lost, disbursedOn } }: { one: InvestedDetail }) {
+  const returned = amount - outstanding - lost;
+  return (
+    <>
+      <p className="text-label text-ink-700">{disbursedOn ? "남은 원금" : "투자한 돈"}</p>
+      <Figure large value={digits(disbursedOn ? outstanding : amount)} unit="원" />
+      {disbursedOn && (
+        <>
+          <ProgressBar className="mt-3" height={24} value={returned / amount} />
+          <p className="text-ink-700 text-label mt-2">
+            투자한 돈 {won(amount)} 중 {won(returned)}을 돌려받았어요.
+          </p>
+        </>
+      )}
+    </>
   );
 }
 

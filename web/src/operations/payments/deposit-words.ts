@@ -3,7 +3,7 @@ import type { UnmatchedDepositRow } from "#/core/api/gen";
 
 export const DEPOSIT_ACTS = {
   assignment: { label: "회원 예치금에 넣어요", note: "두 사람이 확인해요" },
-  recovery: { label: "상각한 대출의 투자자에게 나눠요", note: "잃은 원금만큼 나눠요. 두 사람이 확인해요" },
+  recovery: { label: "상각한 대출의 투자자에게 나눠요", note: "손실 원금만큼 나눠요. 두 사람이 확인해요" },
   return: { label: "보낸 사람에게 돌려줬어요", note: "은행에서 먼저 돌려준 때. 두 사람이 확인해요" },
 } as const;
 /** Money of a former member can only go to that person. */
