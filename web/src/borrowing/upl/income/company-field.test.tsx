@@ -7,7 +7,7 @@ import { CompanyField } from "./company-field";
 
 test("answers appear when the search has ended, so that none moves under a finger", async () => {
   const searched = Promise.withResolvers<Response>();
-  vi.stubGlobal("fetch", () => searched.promise);
+  vi.stubGlobal("fetch", async () => (await searched.promise).clone()); // a slow typist searches more than once
   const Component = () => <CompanyField value={null} onValue={() => undefined} />;
   render(
     <QueryClientProvider client={new QueryClient()}>
