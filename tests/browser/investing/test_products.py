@@ -62,7 +62,7 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    risks = screen.page.get_by_role("listitem").filter(has_text=re.compile("선순위 채권 6억 7,000만원|갚는 날이"))
+    risks = screen.page.get_by_role("listitem").filter(has_text=re.compile(r"선순위 채권 6억\s7,000만원|갚는 날이"))
     await expect(risks.first).to_contain_text("선순위 채권 6억 7,000만원")
     await screen.expect_text("예시 금액이에요")
     await screen.expect_text("원금 500만원")
