@@ -146,8 +146,8 @@ class Chart:
     `idle` limits every step without its own time limit. An `anonymous` journey belongs to a browser, every other one to
     a person with an account. A journey that `joins` belongs to the browser until it has created the account. The
     applicant may end the journey at every step before the one named `cancellable_before`: each of these accepts
-    CancelApplication, which leads to the end `withdrawn`. A progress bar starts with the sections
-    `after` which the journey begins. Raises TypeError at import when a step leads to none of the steps.
+    CancelApplication, which leads to the end `withdrawn`. `after` names the first sections of the progress bar, which
+    are completed before the journey begins. Raises TypeError at import when a step leads to none of the steps.
     """
 
     kind: ClassVar[str]

@@ -48,6 +48,7 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
     await screen.expect_text("500만원을 투자하면")
     await screen.expect_text("예상 세전 이자")
+    await screen.expect_text("예상 세후 이자")
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
     await show_as_raised(internals, uid, 0)
