@@ -33,7 +33,7 @@ async def former_members(session: AsyncSession, people: Collection[UUID]) -> set
     """Return those who have closed their accounts. A lock prevents others from closing them before the commit, and the
     data of those who have from being deleted."""
     rows = select(Person.id, Person.state).where(Person.id.in_(people)).order_by(Person.id)
-    found = (await session.execute(rows.with_for_update(read=True))).tuples()
+    found = await session.execute(rows.with_for_update(read=True))
     former = {person for person, state in found if state == PersonState.WITHDRAWN}
     stored = select(WithdrawnMember.person_id).where(WithdrawnMember.person_id.in_(former))
     await session.execute(stored.order_by(WithdrawnMember.person_id).with_for_update(read=True))

@@ -100,6 +100,11 @@ class Screen:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
 
+    async def scroll_to(self, to: Locator) -> None:
+        """Scroll to an element, after the app has replaced the elements of the first frame."""
+        await expect(self.page.locator("#frame")).to_have_count(0)
+        await to.scroll_into_view_if_needed()
+
     async def linked_file(self, label: str) -> bytes:
         """Return the file that a link opens in a new window. It is downloaded, because the headless browser has no
         viewer."""

@@ -18,6 +18,7 @@ export default function Invitation({ type }: { type: MockType }) {
   const exposed = known ? data.exposed || hasInvested(invested.data) : !guest;
   const seen = async () => {
     const { queryKey } = invitationShown(type);
+    await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, { exposed: true });
     await recordInvitationShown(type).catch(() => undefined);
   };

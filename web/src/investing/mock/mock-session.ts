@@ -26,7 +26,7 @@ export function openMock(type: MockType): void {
 export async function endMock(): Promise<void> {
   const given = mockOf(location.search) as MockType;
   const type = given in LIST_PATHS ? given : "apartment-collateral";
-  store("mockToken", null);
+  store("mockToken", crypto.randomUUID()); // not removed: a late answer would bring the ended investor back
   for (const { group } of TUTORIAL_STEPS) sessionStorage.removeItem(endedKey(group));
   await recordInvitationShown(type).catch(() => undefined);
   close();
