@@ -77,9 +77,10 @@ class Screen:
     # -- actions -------------------------------------------------------------------------------
 
     async def goto(self, path: str) -> None:
-        """Open a URL, without the site's base."""
+        """Open a URL, without the site's base, and wait until the app has replaced the page's first frame."""
         self._typed = urlsplit(path).path
         await self.page.goto(f"/v2{path}")
+        await expect(self.page.locator("#frame")).to_have_count(0)
 
     async def press(self, name: str | re.Pattern[str], role: Any = "button") -> None:
         await self.role(role, name).click()
@@ -99,11 +100,6 @@ class Screen:
     async def upload(self, label: str | re.Pattern[str], picture: bytes) -> None:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
-
-    async def scroll_to(self, to: Locator) -> None:
-        """Scroll to an element, after the app has replaced the elements of the first frame."""
-        await expect(self.page.locator("#frame")).to_have_count(0)
-        await to.scroll_into_view_if_needed()
 
     async def linked_file(self, label: str) -> bytes:
         """Return the file that a link opens in a new window. It is downloaded, because the headless browser has no
@@ -149,7 +145,7 @@ class Screen:
         await self._note_page()
 
     async def box(self, of: Locator) -> FloatRect:
-        """Return the position of an element. An element of the first frame has none when the app has replaced it."""
+        """Return the position of an element, as soon as it has one."""
         return await eventually(of.bounding_box)
 
     # -- checks --------------------------------------------------------------------------------

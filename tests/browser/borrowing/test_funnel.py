@@ -203,7 +203,7 @@ async def test_the_first_question_is_shown_before_any_script(browser: Browser, s
     await context.close()
 
     screen = await device(PHONE)
-    await screen.goto("/upl/phone-certification")
+    await screen.page.goto("/v2/upl/phone-certification")
     await screen.page.get_by_label("이름").fill("한서윤")
     await expect(screen.page.locator("#frame")).to_have_count(0)
     await expect(screen.page.get_by_label("이름")).to_have_value("한서윤")

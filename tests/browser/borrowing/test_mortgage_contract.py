@@ -185,7 +185,7 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     """Order half of the loan, from the list of products to the receipt."""
     await screen.goto("/products/collateral")
     await screen.expect_heading("투자 상품")
-    await screen.scroll_to(screen.page.get_by_role("link", name=title))
+    await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
     await screen.shoot("listed")
     await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
     await screen.goto("/cart")

@@ -123,7 +123,7 @@ async def test_the_track_record_shows_arrears_and_losses_without_scrolling(
     await screen.expect_heading("지금까지의 실적")
     line = screen.page.get_by_role("list", name="종류별").get_by_role("listitem").filter(has_text="홈쇼핑 매출채권")
     await expect(line).to_contain_text("손실률0.00%")
-    await screen.scroll_to(line)
+    await line.scroll_into_view_if_needed()
     for name in ("평균 금리", "연체율", "손실률"):
         await expect(line.get_by_text(name, exact=True).locator("+ dd")).to_be_in_viewport(ratio=1)
     await screen.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
@@ -151,7 +151,7 @@ async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
         await expect(term.get_by_role("definition")).to_have_text(value)
     await screen.expect_text("갈아탈 대출이 있나요?")
     await screen.expect_heading(re.compile(".+"))
-    await screen.scroll_to(screen.role("heading", "1만원부터 나누어 투자해요"))
+    await screen.role("heading", "1만원부터 나누어 투자해요").scroll_into_view_if_needed()
     await screen.shoot("claims")
     assert await screen.page.evaluate("localStorage.disclosurePopup") is None
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)
@@ -328,7 +328,7 @@ async def test_news_is_below_the_products(kind: Device, device: Devices, interna
         await screen.expect_text(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
         await screen.expect_text("처음 투자한다면")
         await screen.expect_heading("투자 상품")
-        await screen.scroll_to(screen.role("heading", "상품 소식"))
+        await screen.role("heading", "상품 소식").scroll_into_view_if_needed()
         await screen.shoot("news")
     finally:
         await statement(text("delete from product where uid = :uid"), {"uid": uid})

@@ -68,7 +68,7 @@ async def test_all_first_frames_need_one_font(phone: Screen) -> None:
     await phone.page.route("**/after-frame.js", lambda route: route.abort())
     phone.allow_errors("after-frame.js$")
     for path in json.loads((DIST / "first-frames.json").read_text()):
-        await phone.goto(f"/{path.replace('*', 'none')}")
+        await phone.page.goto(f"/v2/{path.replace('*', 'none')}")
         await expect(phone.page.locator("#frame")).to_be_visible()
         await phone.page.evaluate("document.fonts.ready.then(() => undefined)")
         wanted = await phone.page.evaluate("[...document.fonts].filter(font => font.status !== 'unloaded').length")
@@ -85,7 +85,7 @@ async def test_a_lost_script_is_loaded_again_once_and_then_reported(phone: Scree
 
     await phone.page.route(scripts, lose)
     phone.allow_errors(r"net::ERR_FAILED GET /v2/assets/index-")
-    await phone.goto("/login")
+    await phone.page.goto("/v2/login")
     await phone.expect_heading("화면을 불러오지 못했어요")
     assert len(lost) >= 2
     await phone.page.unroute(scripts)

@@ -100,7 +100,7 @@ async def test_one_action_fills_the_row_of_a_phone_and_two_share_it(phone: Scree
 async def test_the_actions_of_a_guide_stay_beside_its_text(desktop: Screen) -> None:
     for kind, role, action in (("mortgage", "link", "내 집 한도 조회하기"), ("credit", "button", "내 한도 알아보기")):
         await desktop.goto(f"/loan/{kind}/guide")
-        await desktop.scroll_to(desktop.role("heading", "자주 묻는 질문"))
+        await desktop.role("heading", "자주 묻는 질문").scroll_into_view_if_needed()
         await expect(desktop.role(role, action)).to_be_in_viewport()
         await desktop.shoot(kind)
 
