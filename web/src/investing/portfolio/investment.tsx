@@ -13,7 +13,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
 
@@ -85,9 +85,7 @@ function Content({ one }: { one: InvestedDetail }) {
           </Note>
         </div>
       )}
-      <div className="mt-6">
-        <Principal one={one} />
-      </div>
+      <Principal one={one} />
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
           facts={[
@@ -126,22 +124,21 @@ function Content({ one }: { one: InvestedDetail }) {
   );
 }
 
-/** The outstanding principal and the returned share; before the payout the invested amount. */
+/** The outstanding principal; before the payout the invested amount. */
 function Principal({ one: { amount, outstanding, lost, disbursedOn } }: { one: InvestedDetail }) {
+  if (!disbursedOn) {
+    return (
+      <div className="mt-6">
+        <p className="text-label text-ink-700">투자한 돈</p>
+        <Figure large value={digits(amount)} unit="원" />
+      </div>
+    );
+  }
   const returned = amount - outstanding - lost;
   return (
-    <>
-      <p className="text-label text-ink-700">{disbursedOn ? "남은 원금" : "투자한 돈"}</p>
-      <Figure large value={digits(disbursedOn ? outstanding : amount)} unit="원" />
-      {disbursedOn && (
-        <>
-          <ProgressBar className="mt-3" height={24} value={returned / amount} />
-          <p className="text-ink-700 text-label mt-2">
-            투자한 돈 {won(amount)} 중 {won(returned)}을 돌려받았어요.
-          </p>
-        </>
-      )}
-    </>
+    <OutstandingPrincipal repaid={returned / amount} words={`투자한 돈 ${won(amount)} 중 ${won(returned)}을 돌려받았어요.`}>
+      <Figure large value={digits(outstanding)} unit="원" />
+    </OutstandingPrincipal>
   );
 }
 

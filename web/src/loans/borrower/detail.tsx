@@ -10,7 +10,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
 import { loanDetail, contract, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
@@ -57,12 +57,12 @@ function Content({ one }: { one: BondDetail }) {
       </div>
       <EndOfLoan one={one} />
       {next && <NextPayment next={next} account={one} />}
-      <p className="text-label text-ink-700 mt-6">남은 원금</p>
-      <Figure live value={digits(outstandingPrincipal)} unit="원" />
-      <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
-      <p className="text-ink-700 text-label mt-2">
-        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
-      </p>
+      <OutstandingPrincipal
+        repaid={(amount - outstandingPrincipal) / amount}
+        words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
+      >
+        <Figure live value={digits(outstandingPrincipal)} unit="원" />
+      </OutstandingPrincipal>
       <EarlyOrder one={one} />
       <div className="actions mt-6">
         {one.isEarlyOpen && !one.earlyOrder && (

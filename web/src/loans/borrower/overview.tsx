@@ -11,7 +11,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { firstDue } from "./due";
@@ -60,14 +60,9 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
     <>
       <div className="my-page__summary">
         {due && <FirstDue bondUid={due.bond.bondUid} next={due.next} />}
-        <div>
-          <p className="text-label text-ink-700 mt-6">남은 원금</p>
+        <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${amountText(borrowed)} 중 ${amountText(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
-          <ProgressBar className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
-          <p className="text-ink-700 text-label mt-2">
-            빌린 돈 {amountText(borrowed)} 중 {amountText(borrowed - left)}을 갚았어요.
-          </p>
-        </div>
+        </OutstandingPrincipal>
       </div>
       <Section title="받은 대출">
         <div className="borrowed-loans">
