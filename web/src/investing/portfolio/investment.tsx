@@ -12,7 +12,7 @@ import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
@@ -179,23 +179,21 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
     <Section title="지급 일정">
       {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
       {payments.some(isLate) ? <LateChart payments={payments} /> : <PaymentChart payments={payments} />}
-      <div className="mt-6">
-        <Table
-          caption="지급 일정"
-          columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
-          rows={payments.map((one) => [
-            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (미리 갚음)"}`,
-            digits(one.net),
-            <span key="state" className={isLate(one) ? "text-clay-700" : undefined}>{NAMES[one.state]}</span>,
-            digits(one.principal),
-            digits(one.interest),
-            digits(one.incomeTax),
-            digits(one.localTax),
-            digits(one.platformFee),
-          ])}
-          total={["모두", total((one) => one.net), "", total((one) => one.principal), total((one) => one.interest), total((one) => one.incomeTax), total((one) => one.localTax), total((one) => one.platformFee)]}
-        />
-      </div>
+      <ChartTable
+        caption="지급 일정"
+        columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
+        rows={payments.map((one) => [
+          `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (미리 갚음)"}`,
+          digits(one.net),
+          <span key="state" className={isLate(one) ? "text-clay-700" : undefined}>{NAMES[one.state]}</span>,
+          digits(one.principal),
+          digits(one.interest),
+          digits(one.incomeTax),
+          digits(one.localTax),
+          digits(one.platformFee),
+        ])}
+        total={["모두", total((one) => one.net), "", total((one) => one.principal), total((one) => one.interest), total((one) => one.incomeTax), total((one) => one.localTax), total((one) => one.platformFee)]}
+      />
     </Section>
   );
 }
