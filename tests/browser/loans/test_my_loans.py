@@ -145,7 +145,7 @@ async def listed_row(screen: Screen, title: str) -> None:
 async def order(screen: Screen, act: str, done: str) -> None:
     await screen.tick(re.compile(act))
     await screen.press(WHY)
-    await screen.press(re.compile("이대로 처리하기|확인 요청하기"))
+    await screen.press(re.compile("대출 진행 처리하기|확인 요청하기"))
     await screen.expect_text(done)
     await screen.expect_url("/ops/loans")
 
@@ -159,7 +159,7 @@ async def test_operators_pause_and_fail_a_recruiting(
     await lending.invest(person, uid, 2 * MILLION)
     first = await at_the_console(device, platform)
     await listed_row(first, title)
-    await first.press("이대로 처리하기")
+    await first.press("대출 진행 처리하기")
     await first.expect_text("하나를 골라 주세요.")
     await order(first, "잠시 멈춰요", "멈췄어요")
     await listed_row(first, title)
