@@ -49,7 +49,9 @@ async def test_a_borrower_repays_in_part_and_then_everything(
 
     await screen.goto("/mypage/loan/apply")
     await screen.expect_heading("대출 현황")
-    await screen.expect_text("36회 중 1회 갚음")
+    only = screen.page.get_by_role("listitem").filter(has_text="36회 중 1회 갚음")
+    await expect(only).to_contain_text("만기")
+    await expect(only).not_to_contain_text("원")  # its amounts are above
     await screen.expect_text(re.compile("에 갚을 돈$"))
     await screen.expect_text(re.compile(r"계좌\(끝자리 \d{4}\)에서 빠져나가요"))
     await screen.shoot("next-payment")

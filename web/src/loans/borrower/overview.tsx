@@ -68,7 +68,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
         <div className="borrowed-loans">
           <ProductCards>
             {[...bonds].sort(byState).map((bond) => (
-              <BondRow key={bond.bondUid} bond={bond} />
+              <BondRow key={bond.bondUid} bond={bond} isOnly={bonds.length === 1} />
             ))}
           </ProductCards>
         </div>
@@ -94,7 +94,8 @@ const STATE_ORDER: readonly Bond["state"][] = ["overdue", "repaying"];
 const byState = (one: Bond, other: Bond) => rank(one) - rank(other);
 const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.indexOf(state) : STATE_ORDER.length);
 
-function BondRow({ bond }: { bond: Bond }) {
+/** `isOnly`: its amounts are those above the list. */
+function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
   const { label, tone } = statusOf(bond);
   return (
@@ -107,7 +108,7 @@ function BondRow({ bond }: { bond: Bond }) {
         <Link to={detailOf(bondUid)}>{title}</Link>
       </h3>
       <div className="product-card__figures">
-        <p className="figure">{amountText(outstandingPrincipal)}</p>
+        {!isOnly && <p className="figure">{amountText(outstandingPrincipal)}</p>}
         <dl>
           <div>
             <dt>금리</dt>
@@ -123,7 +124,7 @@ function BondRow({ bond }: { bond: Bond }) {
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>
-        {next ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
+        {next && !isOnly ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
       </p>
     </li>
   );
