@@ -58,6 +58,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await screen.page.get_by_role("link", name=re.compile("개인신용")).first.click()
     await screen.expect_heading(re.compile("개인신용"))
     await screen.expect_url(f"/mypage/loan/apply/detail/{uid}")
+    await screen.page.get_by_text("표로 보기").click()
     await expect(screen.page.get_by_role("row").filter(has_text="갚았어요")).to_contain_text(
         f"{first.principal + first.interest:,}"
     )

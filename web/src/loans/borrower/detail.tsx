@@ -9,7 +9,7 @@ import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
 import { loanDetail, contract, loanInfo } from "./loan-api";
@@ -168,31 +168,34 @@ function Plan({ repayments }: { repayments: readonly Instalment[] }) {
   const planned = repayments.filter(({ state }) => state !== "dropped");
   const sum = (of: (one: Instalment) => number) => planned.reduce((total, one) => total + of(one), 0);
   const [principal, interest] = [sum((one) => one.principal), sum((one) => one.interest)];
+  const table = {
+    caption: "상환 계획",
+    columns: ["갚는 날", "갚을 돈", "상태", "원금", "이자", "연체 이자", "남는 원금"],
+    rows: repayments.map((one) => [
+      `${shortDate(one.dueDate)} (${one.number}회차)`,
+      digits(one.total),
+      INSTALMENTS[one.state],
+      digits(one.principal),
+      digits(one.interest),
+      digits(one.overdueInterest),
+      one.state === "dropped" ? "0" : digits(one.balanceAfter),
+    ]),
+  };
   return (
     <Section title="상환 계획">
-      {planned.length > 1 && (
-        <StairChart
-          stairs={planned.map((one) => ({ label: shortDate(one.dueDate), a: one.principal, b: one.interest }))}
-          a={{ name: "원금", total: won(principal) }}
-          b={{ name: "이자", total: won(interest) }}
-          conclusion={`${planned.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(interest)}을 갚아요.`}
-        />
+      {planned.length > 1 ? (
+        <>
+          <StairChart
+            stairs={planned.map((one) => ({ label: shortDate(one.dueDate), a: one.principal, b: one.interest }))}
+            a={{ name: "원금", total: won(principal) }}
+            b={{ name: "이자", total: won(interest) }}
+            conclusion={`${planned.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(interest)}을 갚아요.`}
+          />
+          <ChartTable {...table} />
+        </>
+      ) : (
+        <Table {...table} />
       )}
-      <div className="mt-6">
-        <Table
-          caption="상환 계획"
-          columns={["갚는 날", "갚을 돈", "상태", "원금", "이자", "연체 이자", "남는 원금"]}
-          rows={repayments.map((one) => [
-            `${shortDate(one.dueDate)} (${one.number}회차)`,
-            digits(one.total),
-            INSTALMENTS[one.state],
-            digits(one.principal),
-            digits(one.interest),
-            digits(one.overdueInterest),
-            one.state === "dropped" ? "0" : digits(one.balanceAfter),
-          ])}
-        />
-      </div>
     </Section>
   );
 }
