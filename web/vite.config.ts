@@ -29,7 +29,7 @@ const groups = [
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|styles|ui|dialogs|shell|journeys/charts)/` +
         "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(after-login|loan-application|resume-dialog))" +
-        "|core/pages/(not-found|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-board|article-status)" +
+        "|core/pages/(not-found|places|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-board|article-status)" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },

@@ -204,6 +204,7 @@ async def expect_the_payout(screen: Screen, title: str) -> None:
     await screen.press(title, role="link")
     await screen.expect_heading(title)
     await screen.expect_text("상환 중")
+    await screen.page.get_by_text("표로 보기").click()
     await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(MONTHS)
     await screen.shoot("invested")
 
@@ -212,6 +213,7 @@ async def expect_the_repayment(screen: Screen, title: str, left: int) -> None:
     """Read on my page, as an investor, that every instalment came, and what is on deposit."""
     await screen.page.reload()
     await screen.expect_text("상환 완료")
+    await screen.page.get_by_text("표로 보기").click()
     await expect(screen.page.get_by_role("row").filter(has_text="받았어요")).to_have_count(MONTHS)
     await screen.shoot("earned")
     await screen.press("상품 보기", role="link")

@@ -292,6 +292,7 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
     screen = await device(kind, examined=True)
     await screen.goto("/team")
     await screen.expect_heading("돈이 필요한 사람과 빌려줄 사람을 이어요")
+    await screen.expect_text("빌려주는 사람")
     await screen.press("언론에서 본 이음", role="link")
     await screen.expect_text("다리일보")
     await screen.expect_heading("언론에서 본 이음")

@@ -120,6 +120,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.expect_url(re.compile("/invest/receipt/.*"))
     await screen.goto("/cart")
     await screen.expect_heading("아직 담은 상품이 없어요")
+    await expect(screen.role("navigation", "자주 찾는 곳")).to_be_visible()
     assert (await person.get("/v2/user/honest-info"))["available"] == 1_000_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
@@ -351,6 +352,7 @@ async def test_an_unknown_order_redirects_to_the_latest_one(device: Devices, inv
     screen.allow_errors("404 GET /api/v2/invest/0000/order")
     await screen.goto("/invest/receipt/0000")
     await screen.expect_heading("이 투자를 찾지 못했어요")
+    await expect(screen.role("navigation", "자주 찾는 곳")).to_be_visible()
     await screen.press("투자 현황 보기", role="link")
     await screen.expect_url("/mypage/investor/investments")
 

@@ -75,6 +75,8 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.shoot("investments")
     await screen.page.locator("#list").get_by_role("link", name=TITLE).click()
     await screen.expect_heading(TITLE)
+    await expect(screen.page.get_by_role("row")).to_have_count(0)
+    await screen.page.get_by_text("표로 보기").click()
     await expect(screen.page.get_by_role("row").filter(has_text="받았어요")).to_contain_text(f"{paid.net:,}")
     await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(2)
 

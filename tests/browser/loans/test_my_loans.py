@@ -49,13 +49,16 @@ async def test_a_borrower_repays_in_part_and_then_everything(
 
     await screen.goto("/mypage/loan/apply")
     await screen.expect_heading("대출 현황")
-    await screen.expect_text("36회 중 1회 갚음")
+    only = screen.page.get_by_role("listitem").filter(has_text="36회 중 1회 갚음")
+    await expect(only).to_contain_text("만기")
+    await expect(only).not_to_contain_text("원")  # its amounts are above
     await screen.expect_text(re.compile("에 갚을 돈$"))
     await screen.expect_text(re.compile(r"계좌\(끝자리 \d{4}\)에서 빠져나가요"))
     await screen.shoot("next-payment")
     await screen.page.get_by_role("link", name=re.compile("개인신용")).first.click()
     await screen.expect_heading(re.compile("개인신용"))
     await screen.expect_url(f"/mypage/loan/apply/detail/{uid}")
+    await screen.page.get_by_text("표로 보기").click()
     await expect(screen.page.get_by_role("row").filter(has_text="갚았어요")).to_contain_text(
         f"{first.principal + first.interest:,}"
     )
@@ -145,7 +148,7 @@ async def listed_row(screen: Screen, title: str) -> None:
 async def order(screen: Screen, act: str, done: str) -> None:
     await screen.tick(re.compile(act))
     await screen.press(WHY)
-    await screen.press(re.compile("이대로 처리하기|확인 요청하기"))
+    await screen.press(re.compile("대출 진행 처리하기|확인 요청하기"))
     await screen.expect_text(done)
     await screen.expect_url("/ops/loans")
 
@@ -159,7 +162,7 @@ async def test_operators_pause_and_fail_a_recruiting(
     await lending.invest(person, uid, 2 * MILLION)
     first = await at_the_console(device, platform)
     await listed_row(first, title)
-    await first.press("이대로 처리하기")
+    await first.press("대출 진행 처리하기")
     await first.expect_text("하나를 골라 주세요.")
     await order(first, "잠시 멈춰요", "멈췄어요")
     await listed_row(first, title)

@@ -18,11 +18,13 @@ type DecisionProps<V extends string, T> = {
   done(chosen: V, answer: T): string;
   list: string;
   lead?: ReactNode;
+  /** Names the button where a page has more than one decision. */
+  submit?: string;
   fields?(chosen: V | null, asked: boolean): ReactNode;
 };
 
 /** One decision, with the values it needs and a reason. Leads back to the list. */
-export function DecisionForm<V extends string, T>({ options, usual, isAsked = () => false, isWhole = () => true, send, done, list, lead, fields }: DecisionProps<V, T>) {
+export function DecisionForm<V extends string, T>({ options, usual, isAsked = () => false, isWhole = () => true, send, done, list, lead, submit = "이대로 처리하기", fields }: DecisionProps<V, T>) {
   const [chosen, setChosen] = useState<V | null>(null);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
@@ -55,8 +57,8 @@ export function DecisionForm<V extends string, T>({ options, usual, isAsked = ()
       {fields?.(chosen, asked)}
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
       <Notice error={sending.error} />
-      <Button type="submit" variant="primary" large block busy={sending.isPending}>
-        {isAsked(chosen) ? "확인 요청하기" : "이대로 처리하기"}
+      <Button type="submit" variant={chosen ? "primary" : "quiet"} large block busy={sending.isPending}>
+        {isAsked(chosen) ? "확인 요청하기" : submit}
       </Button>
     </form>
   );

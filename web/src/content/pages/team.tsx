@@ -23,6 +23,10 @@ export default function Team() {
   return (
     <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 온라인투자연계금융회사예요.">
       <ProgressBar value={0.52} height={72} remainder="counterpart" />
+      <p className="text-label text-ink-700 mt-2 flex justify-between gap-4">
+        <span>빌리는 사람</span>
+        <span>빌려주는 사람</span>
+      </p>
       <Section title="우리가 지키는 것">
         <Points points={PRINCIPLES} />
       </Section>

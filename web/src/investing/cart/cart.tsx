@@ -6,6 +6,7 @@ import type { Cart as CartData, Item } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { Places } from "#/core/pages/places";
 import { AppLink } from "#/core/session/app-link";
 import { useClosingSoon, useCart } from "#/core/shell/cart";
 import { buttonClass, TextButton } from "#/core/ui/button";
@@ -38,7 +39,7 @@ export default function Cart() {
   const { items, endedItems } = cart.data;
   if (!items.length && !endedItems.length) {
     return (
-      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요.">
+      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요." aside={<Places />}>
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
         </AppLink>

@@ -10,6 +10,7 @@ import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
+import { Places } from "#/core/pages/places";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
@@ -41,7 +42,7 @@ export default function Receipt() {
 }
 
 const Unknown = () => (
-  <MessagePage title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
+  <MessagePage title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요." aside={<Places />}>
     <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
       투자 현황 보기
     </AppLink>

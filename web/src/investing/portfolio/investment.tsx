@@ -12,8 +12,8 @@ import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
 
@@ -85,9 +85,7 @@ function Content({ one }: { one: InvestedDetail }) {
           </Note>
         </div>
       )}
-      <div className="mt-6">
-        <Principal one={one} />
-      </div>
+      <Principal one={one} />
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
           facts={[
@@ -126,22 +124,21 @@ function Content({ one }: { one: InvestedDetail }) {
   );
 }
 
-/** The outstanding principal and the returned share; before the payout the invested amount. */
+/** The outstanding principal; before the payout the invested amount. */
 function Principal({ one: { amount, outstanding, lost, disbursedOn } }: { one: InvestedDetail }) {
+  if (!disbursedOn) {
+    return (
+      <div className="mt-6">
+        <p className="text-label text-ink-700">투자한 돈</p>
+        <Figure large value={digits(amount)} unit="원" />
+      </div>
+    );
+  }
   const returned = amount - outstanding - lost;
   return (
-    <>
-      <p className="text-label text-ink-700">{disbursedOn ? "남은 원금" : "투자한 돈"}</p>
-      <Figure large value={digits(disbursedOn ? outstanding : amount)} unit="원" />
-      {disbursedOn && (
-        <>
-          <ProgressBar className="mt-3" height={24} value={returned / amount} />
-          <p className="text-ink-700 text-label mt-2">
-            투자한 돈 {won(amount)} 중 {won(returned)}을 돌려받았어요.
-          </p>
-        </>
-      )}
-    </>
+    <OutstandingPrincipal repaid={returned / amount} words={`투자한 돈 ${won(amount)} 중 ${won(returned)}을 돌려받았어요.`}>
+      <Figure large value={digits(outstanding)} unit="원" />
+    </OutstandingPrincipal>
   );
 }
 
@@ -182,23 +179,21 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
     <Section title="지급 일정">
       {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
       {payments.some(isLate) ? <LateChart payments={payments} /> : <PaymentChart payments={payments} />}
-      <div className="mt-6">
-        <Table
-          caption="지급 일정"
-          columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
-          rows={payments.map((one) => [
-            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (미리 갚음)"}`,
-            digits(one.net),
-            <span key="state" className={isLate(one) ? "text-clay-700" : undefined}>{NAMES[one.state]}</span>,
-            digits(one.principal),
-            digits(one.interest),
-            digits(one.incomeTax),
-            digits(one.localTax),
-            digits(one.platformFee),
-          ])}
-          total={["모두", total((one) => one.net), "", total((one) => one.principal), total((one) => one.interest), total((one) => one.incomeTax), total((one) => one.localTax), total((one) => one.platformFee)]}
-        />
-      </div>
+      <ChartTable
+        caption="지급 일정"
+        columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
+        rows={payments.map((one) => [
+          `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (미리 갚음)"}`,
+          digits(one.net),
+          <span key="state" className={isLate(one) ? "text-clay-700" : undefined}>{NAMES[one.state]}</span>,
+          digits(one.principal),
+          digits(one.interest),
+          digits(one.incomeTax),
+          digits(one.localTax),
+          digits(one.platformFee),
+        ])}
+        total={["모두", total((one) => one.net), "", total((one) => one.principal), total((one) => one.interest), total((one) => one.incomeTax), total((one) => one.localTax), total((one) => one.platformFee)]}
+      />
     </Section>
   );
 }

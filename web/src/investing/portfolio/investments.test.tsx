@@ -49,11 +49,13 @@ test("late investments come before everything else, with their number, their mon
   expect(first).toHaveTextContent("상환 지연·연체 1건");
   expect(screen.getByText("322,742원")).toBeVisible();
   expect(screen.getByRole("link", { name: "상환 지연·연체 투자 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(screen.getByText("상환 지연·연체 투자가 먼저 보여요.")).toBeVisible();
 });
 
 test("without late investments there is no warning", async () => {
   await shown({});
   expect(screen.queryByRole("heading", { name: LATE })).toBeNull();
+  expect(screen.queryByText(/먼저 보여요/)).toBeNull();
   expect(screen.getByText("투자 건수")).toBeVisible();
 });
 

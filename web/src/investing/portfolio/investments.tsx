@@ -21,6 +21,7 @@ import { DepositHero } from "./hero";
 import { useInvestments, useSummary } from "./mypage-api";
 import { ThisMonth } from "./payments";
 import { ProductCards } from "#/products/catalogue/product-cards";
+import "./investments.css";
 
 const SIZE = 20;
 const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
@@ -145,13 +146,15 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
   const found = query.data;
   return (
     <Section id="list" title="투자 내역">
-      <Chips
-        label="상태"
-        options={FILTERS.map(({ value, label, states }) => ({ value, label, count: counts(states) }))}
-        chosen={filter ? [filter.value] : []}
-        onToggle={(value) => filterBy("state", value === filter?.value ? "" : value)}
-      />
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <div className="investments-states">
+        <Chips
+          label="상태"
+          options={FILTERS.map(({ value, label, states }) => ({ value, label, count: counts(states) }))}
+          chosen={filter ? [filter.value] : []}
+          onToggle={(value) => filterBy("state", value === filter?.value ? "" : value)}
+        />
+      </div>
+      <div className="investments-filter">
         <SelectField
           label="상품 종류"
           options={[{ value: "all", label: "모든 상품" }, ...[...categories].map(([value, label]) => ({ value, label }))]}
@@ -160,6 +163,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         />
         <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
       </div>
+      {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">상환 지연·연체 투자가 먼저 보여요.</p>}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
         {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}

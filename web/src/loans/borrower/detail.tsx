@@ -9,8 +9,8 @@ import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
 import { loanDetail, contract, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
@@ -57,12 +57,12 @@ function Content({ one }: { one: BondDetail }) {
       </div>
       <EndOfLoan one={one} />
       {next && <NextPayment next={next} account={one} />}
-      <p className="text-label text-ink-700 mt-6">남은 원금</p>
-      <Figure live value={digits(outstandingPrincipal)} unit="원" />
-      <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
-      <p className="text-ink-700 text-label mt-2">
-        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
-      </p>
+      <OutstandingPrincipal
+        repaid={(amount - outstandingPrincipal) / amount}
+        words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
+      >
+        <Figure live value={digits(outstandingPrincipal)} unit="원" />
+      </OutstandingPrincipal>
       <EarlyOrder one={one} />
       <div className="actions mt-6">
         {one.isEarlyOpen && !one.earlyOrder && (
@@ -168,31 +168,34 @@ function Plan({ repayments }: { repayments: readonly Instalment[] }) {
   const planned = repayments.filter(({ state }) => state !== "dropped");
   const sum = (of: (one: Instalment) => number) => planned.reduce((total, one) => total + of(one), 0);
   const [principal, interest] = [sum((one) => one.principal), sum((one) => one.interest)];
+  const table = {
+    caption: "상환 계획",
+    columns: ["갚는 날", "갚을 돈", "상태", "원금", "이자", "연체 이자", "남는 원금"],
+    rows: repayments.map((one) => [
+      `${shortDate(one.dueDate)} (${one.number}회차)`,
+      digits(one.total),
+      INSTALMENTS[one.state],
+      digits(one.principal),
+      digits(one.interest),
+      digits(one.overdueInterest),
+      one.state === "dropped" ? "0" : digits(one.balanceAfter),
+    ]),
+  };
   return (
     <Section title="상환 계획">
-      {planned.length > 1 && (
-        <StairChart
-          stairs={planned.map((one) => ({ label: shortDate(one.dueDate), a: one.principal, b: one.interest }))}
-          a={{ name: "원금", total: won(principal) }}
-          b={{ name: "이자", total: won(interest) }}
-          conclusion={`${planned.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(interest)}을 갚아요.`}
-        />
+      {planned.length > 1 ? (
+        <>
+          <StairChart
+            stairs={planned.map((one) => ({ label: shortDate(one.dueDate), a: one.principal, b: one.interest }))}
+            a={{ name: "원금", total: won(principal) }}
+            b={{ name: "이자", total: won(interest) }}
+            conclusion={`${planned.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(interest)}을 갚아요.`}
+          />
+          <ChartTable {...table} />
+        </>
+      ) : (
+        <Table {...table} />
       )}
-      <div className="mt-6">
-        <Table
-          caption="상환 계획"
-          columns={["갚는 날", "갚을 돈", "상태", "원금", "이자", "연체 이자", "남는 원금"]}
-          rows={repayments.map((one) => [
-            `${shortDate(one.dueDate)} (${one.number}회차)`,
-            digits(one.total),
-            INSTALMENTS[one.state],
-            digits(one.principal),
-            digits(one.interest),
-            digits(one.overdueInterest),
-            one.state === "dropped" ? "0" : digits(one.balanceAfter),
-          ])}
-        />
-      </div>
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { firstDue } from "./due";
@@ -60,20 +60,15 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
     <>
       <div className="my-page__summary">
         {due && <FirstDue bondUid={due.bond.bondUid} next={due.next} />}
-        <div>
-          <p className="text-label text-ink-700 mt-6">남은 원금</p>
+        <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${amountText(borrowed)} 중 ${amountText(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
-          <ProgressBar className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
-          <p className="text-ink-700 text-label mt-2">
-            빌린 돈 {amountText(borrowed)} 중 {amountText(borrowed - left)}을 갚았어요.
-          </p>
-        </div>
+        </OutstandingPrincipal>
       </div>
       <Section title="받은 대출">
         <div className="borrowed-loans">
           <ProductCards>
             {[...bonds].sort(byState).map((bond) => (
-              <BondRow key={bond.bondUid} bond={bond} />
+              <BondRow key={bond.bondUid} bond={bond} isOnly={bonds.length === 1} />
             ))}
           </ProductCards>
         </div>
@@ -99,7 +94,8 @@ const STATE_ORDER: readonly Bond["state"][] = ["overdue", "repaying"];
 const byState = (one: Bond, other: Bond) => rank(one) - rank(other);
 const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.indexOf(state) : STATE_ORDER.length);
 
-function BondRow({ bond }: { bond: Bond }) {
+/** `isOnly`: its amounts are those above the list. */
+function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
   const { label, tone } = statusOf(bond);
   return (
@@ -112,7 +108,7 @@ function BondRow({ bond }: { bond: Bond }) {
         <Link to={detailOf(bondUid)}>{title}</Link>
       </h3>
       <div className="product-card__figures">
-        <p className="figure">{amountText(outstandingPrincipal)}</p>
+        {!isOnly && <p className="figure">{amountText(outstandingPrincipal)}</p>}
         <dl>
           <div>
             <dt>금리</dt>
@@ -128,7 +124,7 @@ function BondRow({ bond }: { bond: Bond }) {
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>
-        {next ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
+        {next && !isOnly ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
       </p>
     </li>
   );

@@ -10,14 +10,14 @@ import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { codes, type LoanAct, loans, type OtherAccount, changeLoan } from "#/operations/calls";
+import { codes, type LoanAct, loans, loanServicing, type OtherAccount, changeLoan } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
 import { refusalOf } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./loan-words";
 import { LoanTags, raisedPercent } from "./loans";
-import { ServicingPart } from "./servicing";
+import { ServicingActions, ServicingSections } from "./servicing";
 
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account
@@ -26,51 +26,55 @@ const MIN_TEXT_LENGTH = 10; // minimum length of a reason
 
 export default function LoanPage() {
   const { uid = "" } = useParams();
-  const { data, error } = useQuery(loans({ query: uid, state: "" }, 1));
+  const listed = useQuery(loans({ query: uid, state: "" }, 1));
+  const serviced = useQuery(loanServicing(uid));
+  const error = listed.error ?? serviced.error;
   if (error) return <Notice error={error} />;
-  if (!data) return <Loading lines={5} />;
-  const row = data.loans.find((one) => one.uid === uid);
-  return (
-    <>
-      {row && <LoanDetail row={row} />}
-      <ServicingPart uid={uid} isOver={!row} />
-    </>
-  );
-}
-
-function LoanDetail({ row }: { row: LoanRow }) {
+  if (!listed.data || !serviced.data) return <Loading lines={5} />;
+  const row = listed.data.loans.find((one) => one.uid === uid); // none once the loan is over
+  const of = serviced.data;
   return (
     <ItemPage
       list={{ to: "/ops/loans", title: "대출 관리" }}
-      title={row.title}
+      title={of.title}
       state={
         <>
-          {LOAN_STATES[row.state]} <LoanTags of={row} />
+          {LOAN_STATES[of.state] ?? of.state} {row && <LoanTags of={row} />}
         </>
       }
     >
-      <section className="section-line">
-        <h2 className="heading-3">지금 상태</h2>
-        <Facts
-          facts={[
-            { label: "대출 금액", value: won(row.amount) },
-            { label: "모인 투자금", value: `${won(row.raised)} (${raisedPercent(row)}%)` },
-            { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isRecruitingLengthened ? " (자동 연장됨)" : ""}` },
-            ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
-            ...(row.payoutRefusal ? [{ label: row.payoutRefusedAt ? "은행이 거절한 이유" : "확인할 것", value: refusalOf(row.payoutRefusal) }] : []),
-            ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
-            ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
-            ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
-            ...(row.extendableMaturity ? [{ label: "만기", value: longDate(row.extendableMaturity) }] : []),
-            ...(row.asked ? [{ label: "만기 연장 투표", value: votedOn(row.asked) }] : []),
-            { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
-          ]}
-        />
-      </section>
-      <LoanActions key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
+      <div>
+        {row && <LoanState row={row} />}
+        {of.disbursedOn && <ServicingSections of={of} />}
+      </div>
+      <div className="console__decisions">
+        {row && <LoanActions key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />}
+        {of.disbursedOn && <ServicingActions key={`${of.state}${of.secondAwaited}`} of={of} />}
+      </div>
     </ItemPage>
   );
 }
+
+const LoanState = ({ row }: { row: LoanRow }) => (
+  <section className="section-line">
+    <h2 className="heading-3">지금 상태</h2>
+    <Facts
+      facts={[
+        { label: "대출 금액", value: won(row.amount) },
+        { label: "모인 투자금", value: `${won(row.raised)} (${raisedPercent(row)}%)` },
+        { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isRecruitingLengthened ? " (자동 연장됨)" : ""}` },
+        ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
+        ...(row.payoutRefusal ? [{ label: row.payoutRefusedAt ? "은행이 거절한 이유" : "확인할 것", value: refusalOf(row.payoutRefusal) }] : []),
+        ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
+        ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
+        ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
+        ...(row.extendableMaturity ? [{ label: "만기", value: longDate(row.extendableMaturity) }] : []),
+        ...(row.asked ? [{ label: "만기 연장 투표", value: votedOn(row.asked) }] : []),
+        { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
+      ]}
+    />
+  </section>
+);
 
 const votedOn = ({ months, endsOn, agreed, total }: AskedExtension) =>
   `${months}개월 늦추는 데 ${won(agreed)} 동의 (전체 ${won(total)}), ${longDate(endsOn)}까지`;
@@ -92,6 +96,7 @@ function LoanActions({ row }: { row: LoanRow }) {
   return (
     <DecisionForm
       lead={<h2 className="heading-3">대출 진행</h2>}
+      submit="대출 진행 처리하기"
       options={possibleActs(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? END_WITHOUT_PAYOUT : LOAN_ACTS[value]) }))}
       usual={LOAN_REASONS}
       isAsked={(act) => act === "fail" || act === "account" || act === "extend-maturity"}

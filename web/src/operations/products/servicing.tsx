@@ -1,7 +1,6 @@
 /** Servicing of a paid-out loan: its repayment and the actions of an operator. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { EndedLoan, LoanAct, Servicing } from "#/core/api/gen";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { toast } from "#/core/dialogs/toast";
@@ -12,106 +11,76 @@ import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { Heading } from "#/core/ui/layout/page";
-import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm, unmatchedDeposits } from "#/operations/calls";
+import { noteLoan, serviceLoan, type ServicingAct, type ServicingForm, unmatchedDeposits } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
 import { UNMATCHED } from "#/operations/payments/deposit-words";
 import { ACTIONS } from "#/operations/words";
-import { LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "./loan-words";
+import { LOAN_REASONS, loanMessageOf, SERVICING_ACTS } from "./loan-words";
 
 const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
 const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
 
-/** `isOver`: the loan is in no list any more, so that its name is shown here. */
-export function ServicingPart({ uid, isOver }: { uid: string; isOver: boolean }) {
-  const { data, error } = useQuery(loanServicing(uid));
-  if (error) return <Notice error={error} />;
-  if (!data) return <Loading lines={5} />;
-  const part = data.disbursedOn && (
-    <div className="console__case">
-      <Part of={data} />
-    </div>
-  );
-  if (!isOver) return part;
-  return (
-    <>
-      <p className="caption">
-        <Link className="link" to="/ops/loans">
-          대출 관리
-        </Link>
-      </p>
-      <Heading title={data.title} />
-      <p className="text-ink-700 mt-1">{LOAN_STATES[data.state] ?? data.state}</p>
-      {part}
-    </>
-  );
-}
-
-function Part({ of }: { of: Servicing }) {
-  return (
-    <>
-      <div>
-        <Section title="상환 관리">
-          <Facts
-            facts={[
-              { label: "차입자", value: of.borrower },
-              { label: "남은 원금", value: `${won(of.outstanding)} (투자자 ${of.investors}명)` },
-              { label: "지금 받을 돈", value: won(of.owedNow) },
-              { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
-              { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
-              { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
-              ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
-            ]}
-          />
-        </Section>
-        <Section title="상환 일정">
-          <Table
-            caption="상환 일정"
-            columns={["회차", "상환일", "상태", "원금", "이자", "연체 이자", "받은 돈"]}
-            rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, one.daysLate ? `${one.daysLate}일 밀림` : STATES[one.state], digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
-          />
-        </Section>
-        <Section title="들어온 돈">
-          {of.receipts.length ? (
-            <Table
-              caption="들어온 돈"
-              columns={["날짜", "회차", "원금", "이자", "연체 이자", "수수료"]}
-              rows={of.receipts.map((one) => [shortDate(one.paidOn), one.instalment ?? "그 밖", digits(one.principal), digits(one.interest), digits(one.overdue), digits(one.fee)])}
-            />
-          ) : (
-            <None words="아직 들어온 돈이 없어요." />
-          )}
-        </Section>
-        {of.ending?.kind === "written-off" && <Recoveries of={of.ending} />}
-        <Section title="보낸 문자">
-          {of.messages.length ? (
-            <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), loanMessageOf(one.notice), `${one.receivers}명`, `${one.sent}명`])} />
-          ) : (
-            <None words="아직 보낸 문자가 없어요." />
-          )}
-        </Section>
-        <Section title="메모">
-          {of.notes.length ? (
-            <Table caption="메모" columns={["일시", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
-          ) : (
-            <None words="아직 메모가 없어요." />
-          )}
-          <NoteForm uid={of.uid} />
-        </Section>
-        <Section title="한 일">
-          {of.actions.length ? (
-            <Table caption="한 일" columns={["일시", "운영자", "작업", "사유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
-          ) : (
-            <None words="아직 운영자가 한 일이 없어요." />
-          )}
-        </Section>
-      </div>
-      <Acts key={`${of.state}${of.secondAwaited}`} of={of} />
-    </>
-  );
-}
+/** What was paid, sent, written and done after the payout. */
+export const ServicingSections = ({ of }: { of: Servicing }) => (
+  <>
+    <Section title="상환 관리">
+      <Facts
+        facts={[
+          { label: "차입자", value: of.borrower },
+          { label: "남은 원금", value: `${won(of.outstanding)} (투자자 ${of.investors}명)` },
+          { label: "지금 받을 돈", value: won(of.owedNow) },
+          { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
+          { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
+          { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
+          ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
+        ]}
+      />
+    </Section>
+    <Section title="상환 일정">
+      <Table
+        caption="상환 일정"
+        columns={["회차", "상환일", "상태", "원금", "이자", "연체 이자", "받은 돈"]}
+        rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, one.daysLate ? `${one.daysLate}일 밀림` : STATES[one.state], digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
+      />
+    </Section>
+    <Section title="들어온 돈">
+      {of.receipts.length ? (
+        <Table
+          caption="들어온 돈"
+          columns={["날짜", "회차", "원금", "이자", "연체 이자", "수수료"]}
+          rows={of.receipts.map((one) => [shortDate(one.paidOn), one.instalment ?? "그 밖", digits(one.principal), digits(one.interest), digits(one.overdue), digits(one.fee)])}
+        />
+      ) : (
+        <None words="아직 들어온 돈이 없어요." />
+      )}
+    </Section>
+    {of.ending?.kind === "written-off" && <Recoveries of={of.ending} />}
+    <Section title="보낸 문자">
+      {of.messages.length ? (
+        <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), loanMessageOf(one.notice), `${one.receivers}명`, `${one.sent}명`])} />
+      ) : (
+        <None words="아직 보낸 문자가 없어요." />
+      )}
+    </Section>
+    <Section title="메모">
+      {of.notes.length ? (
+        <Table caption="메모" columns={["일시", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
+      ) : (
+        <None words="아직 메모가 없어요." />
+      )}
+      <NoteForm uid={of.uid} />
+    </Section>
+    <Section title="한 일">
+      {of.actions.length ? (
+        <Table caption="한 일" columns={["일시", "운영자", "작업", "사유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
+      ) : (
+        <None words="아직 운영자가 한 일이 없어요." />
+      )}
+    </Section>
+  </>
+);
 
 /** The amounts recovered after the write-off. */
 function Recoveries({ of: { lost, recoveries, recoveredOn } }: { of: EndedLoan }) {
@@ -176,7 +145,7 @@ function NoteForm({ uid }: { uid: string }) {
   );
 }
 
-function Acts({ of }: { of: Servicing }) {
+export function ServicingActions({ of }: { of: Servicing }) {
   const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", deposit: "", buyer: "", words: "" });
   const change = (changed: Partial<ServicingForm>) => setForm({ ...form, ...changed });
   const acts = of.may.flatMap((act) => PATHS[act] ?? []);
@@ -203,6 +172,7 @@ function Acts({ of }: { of: Servicing }) {
           {awaited}
         </>
       }
+      submit="상환 처리하기"
       options={acts.map((value) => ({ value, ...SERVICING_ACTS[value] }))}
       usual={LOAN_REASONS}
       isAsked={isAsked}

@@ -24,7 +24,7 @@ export function NoProduct() {
   const { data } = useUpl();
   return (
     <EndedPage
-      title="지금은 빌려드릴 수 있는 상품이 없어요"
+      title={"지금은 빌려드릴 수\u00a0있는 상품이 없어요"}
       message="신용점수는 내려가지 않았어요. 사정이 나아지면 다시 신청할 수 있어요."
       reasons={data.reasons}
     />

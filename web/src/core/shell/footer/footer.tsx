@@ -33,7 +33,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
           <address>
             {company.name} · 대표 {company.representative} · 사업자등록번호 {company.business_number}
             <br />
-            {company.registration} · {company.address}
+            {company.registration} · <span className="inline-block">{company.address}</span>
           </address>
           <p>
             <a className="site-footer__phone" href={`tel:${company.phone}`}>

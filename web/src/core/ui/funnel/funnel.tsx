@@ -27,7 +27,7 @@ type PrimaryCta = Cta & { summary?: ReactNode };
 export type FunnelProps = {
   /** Name of the journey: "신용대출 신청". */
   name: string;
-  /** The question; a line break splits it in two lines. */
+  /** The question; a line break splits it in two lines below 992 px. */
   question: string;
   lead?: ReactNode;
   /** Above the question, in green: "한도를 확인했어요". */
@@ -70,7 +70,7 @@ export function Funnel(props: FunnelProps) {
             {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} />}
             <div className="funnel__question">
               {eyebrow && <p className="text-label font-strong text-pine-700">{eyebrow}</p>}
-              <Heading title={question.replace("\n", " ")} className="whitespace-pre-line" key={question}>
+              <Heading title={question.replace("\n", " ")} className="whitespace-pre-line lg:whitespace-normal" key={question}>
                 {question}
               </Heading>
               {lead && <p className="text-ink-700">{lead}</p>}
