@@ -28,6 +28,29 @@ VIOLATIONS = """async runOnly => {
   scrollTo({left: x, top: y, behavior: 'instant'});
   return violations.filter(({nodes}) => nodes.length);
 }"""
+# Words that are divided between two lines or reach over the screen, their link or their button, except in areas that
+# scroll. `innerWidth` of a phone grows with the content, `clientWidth` does not.
+MISFITS = """() => {
+  const {scrollWidth, clientWidth} = document.documentElement;
+  const scrolls = box => box && (getComputedStyle(box).overflowX === 'auto' || scrolls(box.parentElement));
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const misfits = scrollWidth > clientWidth ? [`${scrollWidth} px of content`] : [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement.checkVisibility() || scrolls(text.parentElement)) continue;
+    for (const {0: word, index} of text.data.matchAll(/[\\p{L}\\p{N}.,%]+/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+      const {left, right} = range.getBoundingClientRect();
+      const within = text.parentElement.closest('a, button')?.getBoundingClientRect() ?? {left: 0, right: clientWidth};
+      const isCut = left < Math.max(within.left, 0) - 1 || right > Math.min(within.right, clientWidth) + 1;
+      if (lines.size > 1 || isCut) misfits.push(word);
+    }
+  }
+  return misfits;
+}"""
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -41,6 +64,12 @@ async def violations(page: Page) -> list[str]:
         for violation in found
         if violation["impact"] in ("serious", "critical")
     ]
+
+
+async def misfits(page: Page) -> list[str]:
+    """Return the words of the main part that are divided or cut, and the width of the content if the page scrolls
+    sideways."""
+    return await page.evaluate(MISFITS)
 
 
 class CheckedPages:

@@ -20,7 +20,7 @@ from playwright.async_api import (
     expect,
 )
 
-from tests.browser.accessibility import CheckedPages, violations
+from tests.browser.accessibility import CheckedPages, misfits, violations
 from tests.browser.contexts import Device
 from tests.internals import eventually
 from tests.spec_report import record
@@ -157,6 +157,13 @@ class Screen:
         content, width = await self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         if content > width:
             self._noted.append(f"overflow {page} is {content} px wide on a screen of {width}")
+
+    async def enlarge_text(self) -> None:
+        """Double the size of the text until the next page load, and record what no longer fits."""
+        await self.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        await self.shoot("large-text")
+        if found := await misfits(self.page):
+            self._noted.append(f"large text on {urlsplit(self.page.url).path}: {found}")
 
     async def shoot(self, name: str = "") -> None:
         """Take a picture for the folder in IEUM_SHOTS, if it is set: <test>/<width>/<place>-<name>.png."""

@@ -15,7 +15,7 @@ from db.products.tables import Product
 from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
 from tests.browser.investing.test_getting_ready import count_layout_shifts, expect_no_layout_shift
-from tests.browser.screen import Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.http import http_client
 from tests.factories import product
 from tests.internals import Internals, eventually
@@ -127,6 +127,8 @@ async def test_the_track_record_shows_arrears_and_losses_without_scrolling(
     for name in ("평균 금리", "연체율", "손실률"):
         await expect(line.get_by_text(name, exact=True).locator("+ dd")).to_be_in_viewport(ratio=1)
     await screen.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    if kind is PHONE:
+        await screen.enlarge_text()
 
 
 # -- the first page ----------------------------------------------------------------------------

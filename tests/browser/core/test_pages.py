@@ -97,6 +97,15 @@ async def test_one_action_fills_the_row_of_a_phone_and_two_share_it(phone: Scree
     assert second["x"] + second["width"] == one["x"] + one["width"]
 
 
+async def test_a_link_in_a_sentence_leaves_the_lines_where_they_are(phone: Screen) -> None:
+    await phone.goto("/faq/invest")
+    await phone.expect_heading("자주 묻는 질문")
+    link = phone.page.get_by_role("main").get_by_role("link", name=COMPANY.phone)
+    lines = "sentence => sentence.clientHeight % parseFloat(getComputedStyle(sentence).lineHeight)"
+    assert await link.locator("xpath=..").evaluate(lines) == 0
+    assert (await phone.box(link))["height"] >= 24
+
+
 async def test_the_actions_of_a_guide_stay_beside_its_text(desktop: Screen) -> None:
     for kind, role, action in (("mortgage", "link", "내 집 한도 조회하기"), ("credit", "button", "내 한도 알아보기")):
         await desktop.goto(f"/loan/{kind}/guide")

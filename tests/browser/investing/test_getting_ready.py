@@ -16,7 +16,7 @@ from tests.browser.investing.test_investing import (
     agree_and_invest,
     answer_test,
 )
-from tests.browser.screen import PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.legal_person import legal_person
 from tests.factories import Factory, agree_to_invest, pass_suitability_test
@@ -111,6 +111,19 @@ async def test_home_has_no_layout_shift_for_a_member(
         await expect_no_layout_shift(screen)
         await screen.shoot("home")
     await lacking.close()
+
+
+async def test_home_shows_the_invested_principal_in_the_size_of_an_amount(
+    kind: Device, device: Devices, investor: Investors
+) -> None:
+    """On a desktop the loans are beside the investments."""
+    screen = await device(kind, await investor())
+    await screen.goto("/")
+    label = screen.page.get_by_text("투자 중인 원금")
+    size = await label.locator("+ dd").evaluate("amount => getComputedStyle(amount).fontSize")
+    assert size == ("52px" if kind is DESKTOP else "42px")
+    amount, loans = await screen.box(label), await screen.box(screen.role("link", "대출 현황"))
+    assert (loans["y"] < amount["y"]) is (kind is DESKTOP)
 
 
 async def test_home_keeps_no_room_for_a_missing_loan(device: Devices, new_borrower: NewBorrower) -> None:

@@ -86,6 +86,10 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
     await screen.page.reload()
     await screen.expect_heading("투자 상품")
     await expect(screen.role("button", "모의 투자 해보기")).to_be_visible()
+    tabs = screen.role("navigation", "상품 종류")
+    link = tabs.locator("xpath=..").get_by_role("button", name="모의 투자 해보기")
+    await expect(link).to_be_visible()
+    assert abs((await screen.box(link))["y"] - (await screen.box(tabs))["y"]) < 10  # in one line
     await screen.expect_no_text("처음이라면 연습부터 해보세요")
 
 

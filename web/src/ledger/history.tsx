@@ -96,10 +96,10 @@ export function History({ balance, today }: { balance: number; today: string }) 
 }
 
 function DayOf({ entries, today }: { entries: DayRows<Entry>; today: string }) {
-  const [{ at, ofDay }] = entries;
+  const [{ at, amount, ofDay }] = entries;
   const isToday = dottedDate(at) === dottedDate(today);
   return (
-    <Day at={at} name={isToday ? `오늘, ${dayOf(at)}` : dayOf(at)} sum={signed(ofDay)}>
+    <Day at={at} name={isToday ? `오늘, ${dayOf(at)}` : dayOf(at)} sum={(entries.length > 1 || ofDay !== amount) && signed(ofDay)}>
       {entries.map((entry) => (
         <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
       ))}

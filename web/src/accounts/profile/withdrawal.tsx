@@ -106,7 +106,7 @@ function Condition({ title, isMet, todo, href }: LeaveCondition) {
       {!isMet && (
         <p className="text-ink-700 text-label mt-1">
           {todo}{" "}
-          <AppLink className="link" href={withoutBase(href)}>
+          <AppLink className="link link--inline" href={withoutBase(href)}>
             보러 가기
           </AppLink>
         </p>

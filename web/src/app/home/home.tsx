@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { example } from "#/borrowing/guides/example";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
@@ -53,56 +53,51 @@ export default function Home() {
 }
 
 const Hero = () => (
-  <TwoColumns example={<LoanExample />}>
-    <Heading title="이음" className="home-hero">
-      빌릴 돈과 갚을 돈을
-      <br />
-      먼저 보고 정해요
-    </Heading>
-    <p className="text-ink-700 mt-4 max-w-read">
-      이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
-    </p>
-    <div className="actions mt-8">
-      <LoanCta />
-      <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
-        개인신용대출 살펴보기
-      </AppLink>
+  <div className="page-width grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
+    <div>
+      <Heading title="이음" className="home-hero">
+        빌릴 돈과 갚을 돈을
+        <br />
+        먼저 보고 정해요
+      </Heading>
+      <p className="text-ink-700 mt-4 max-w-read">
+        이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
+      </p>
+      <div className="actions mt-8">
+        <LoanCta />
+        <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
+          개인신용대출 살펴보기
+        </AppLink>
+      </div>
     </div>
-  </TwoColumns>
+    <LoanExample />
+  </div>
 );
 
 /** The next step and the overview of a member. Both load later. */
 function MemberHero() {
   const name = useSession().account?.name;
   return (
-    <TwoColumns
-      example={
-        <section aria-labelledby="mine" className="section-line home-overview">
-          <h2 className="heading-3" id="mine">
-            내 돈
-          </h2>
-          <Suspense fallback={<Loading />}>
-            <MemberOverview />
+    <div className="page-width grid gap-10 pt-10 lg:pt-20">
+      <div>
+        <Heading title="이음">{name ? `${name} 님, 반가워요` : "반가워요"}</Heading>
+        <div className="home__next">
+          <Suspense fallback={null}>
+            <NextStep />
           </Suspense>
-        </section>
-      }
-    >
-      <Heading title="이음">{name ? `${name} 님, 반가워요` : "반가워요"}</Heading>
-      <div className="home__next">
-        <Suspense fallback={null}>
-          <NextStep />
-        </Suspense>
+        </div>
       </div>
-    </TwoColumns>
+      <section aria-labelledby="mine" className="section-line home-overview">
+        <h2 className="heading-3" id="mine">
+          내 돈
+        </h2>
+        <Suspense fallback={<Loading />}>
+          <MemberOverview />
+        </Suspense>
+      </section>
+    </div>
   );
 }
-
-const TwoColumns = ({ example, children }: { example: ReactNode; children: ReactNode }) => (
-  <div className="page-width grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
-    <div>{children}</div>
-    {example}
-  </div>
-);
 
 function Introduction() {
   return (

@@ -47,7 +47,7 @@ function InvestorOverview() {
   const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
   return (
     <InvestorSection facts={[...assetFacts(invested, money.data?.available), ...interestFacts(summary.data), ...lateFacts(late.net)]}>
-      {money.data && <AssetSplit invested={invested} deposit={money.data.available} />}
+      {money.data && invested + money.data.available > 0 && <AssetSplit invested={invested} deposit={money.data.available} />}
     </InvestorSection>
   );
 }
@@ -132,7 +132,7 @@ const OverviewSection = ({ title, href, facts, className, children }: OverviewSe
         {title} 현황
       </AppLink>
     </h3>
-    {children}
+    {children && <div>{children}</div>}
     {facts.length > 0 && <Facts facts={facts} />}
   </section>
 );

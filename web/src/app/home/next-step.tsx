@@ -183,7 +183,7 @@ const Step = ({ title, children, ...target }: StepProps) => (
   <>
     <h2 className="heading-2">{title}</h2>
     <p className="text-ink-700 mt-2 max-w-read">{children}</p>
-    <div className="actions mt-5">
+    <div className="actions mt-5 lg:mt-0">
       {"action" in target ? (
         target.action
       ) : (

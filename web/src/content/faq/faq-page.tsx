@@ -51,7 +51,7 @@ export default function Faq() {
 const Contact = () => (
   <Section title="찾는 답이 없나요?">
     <p className="text-ink-700">
-      {company.hours}에 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
+      {company.hours}에 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
     </p>
     <div className="actions mt-4">
       <AppLink className={buttonClass("quiet", true)} href={contact.path}>

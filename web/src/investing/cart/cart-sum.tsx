@@ -55,7 +55,7 @@ function Shortage({ total, limit, deposit }: { total: number; limit: number; dep
     <p className="text-label mt-2" role="status">
       예치금이 {amountText(total - deposit)} 모자라요.{" "}
       {!isMock(location.search) && (
-        <AppLink className="link" href={DEPOSIT}>
+        <AppLink className="link link--inline" href={DEPOSIT}>
           예치금 채우기
         </AppLink>
       )}

@@ -15,7 +15,7 @@ async function shown(account: object, groups: readonly object[] = []): Promise<v
   await enter({ accessToken: "t" });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Invitation type="apartment-collateral" />
+      <Invitation type="apartment-collateral">{null}</Invitation>
     </QueryClientProvider>,
   );
   await screen.findByRole("button", { name: "모의 투자 해보기" });

@@ -17,13 +17,17 @@ export const SUITABILITY = "/invest-suitability-test";
 export const NOTICE_UNREAD = "CREDIT_NOTICE_REQUIRED";
 
 const INVESTOR_CODES = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
+const DEPOSIT_SHORT = 402; // a limit code
+
+/** Whether the deposit is too small. The sum of the order says so, for all lines together. */
+export const isDepositShort = ({ limitCode }: Pick<Refused, "limitCode">): boolean => limitCode === DEPOSIT_SHORT;
 
 /** Whether the code concerns the investor, and therefore every line. */
 export const concernsInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && INVESTOR_CODES.includes(code);
 
 export function remedyOf({ code, limitCode, available, amount }: Refused): Remedy {
   switch (limitCode) {
-    case 402: // the deposit is too small
+    case DEPOSIT_SHORT:
       return { kind: "go", label: "예치금 채우기", href: DEPOSIT };
     case 405: // the product is not open yet, closed or full
       return REMOVE;

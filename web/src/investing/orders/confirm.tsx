@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { digits } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
@@ -12,12 +13,12 @@ import { missingConsent } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { Note, Section } from "#/core/ui/layout/content";
+import { Figure, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/products/catalogue/private-access";
-import { confirmPath, type Line, linesIn } from "#/investing/ordering/lines";
+import { confirmPath, type Line, linesIn, totalOf } from "#/investing/ordering/lines";
 import { hasUnsureOrder } from "#/investing/ordering/place-order";
-import { concernsInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/ordering/remedies";
+import { concernsInvestor, isDepositShort, type Remedy, remedyOf, SUITABILITY } from "#/investing/ordering/remedies";
 import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
@@ -92,27 +93,31 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
     <Page title={TITLE}>
       <OrderColumns>
         <div>
+          <p className="text-label text-ink-700">투자 금액</p>
+          <Figure large value={digits(totalOf(lines))} unit="원" />
           {unsure && (
-            <div className="mb-6" role="status">
+            <div className="mt-6" role="status">
               <Note risk title="투자 신청이 들어갔는지 확인하고 있어요">
                 <p>{busy ? "다시 누르지 않아도 돼요." : "아래 버튼을 누르면 결과를 다시 확인해요. 두 번 투자되지 않아요."}</p>
               </Note>
             </div>
           )}
           {lacking && (
-            <div className="mb-6">
+            <div className="mt-6">
               <Note risk title={lacking.title ?? ""}>
                 <p>{lacking.message}</p>
                 <TextButton onClick={() => apply(remedyOf(lacking), lacking.productUid)}>{remedyOf(lacking).label}</TextButton>
               </Note>
             </div>
           )}
-          <OrderLines label="투자할 상품">
-            {lines.map((line) => {
-              const outcome = lacking ? undefined : refused.find(({ productUid }) => productUid === line.productUid);
-              return <OrderLine key={line.productUid} line={line} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
-            })}
-          </OrderLines>
+          <div className="mt-6">
+            <OrderLines label="투자할 상품">
+              {lines.map((line) => {
+                const outcome = lacking ? undefined : refused.find((one) => one.productUid === line.productUid && !isDepositShort(one));
+                return <OrderLine key={line.productUid} line={line} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
+              })}
+            </OrderLines>
+          </div>
           <Section title="투자하는 데 필요한 확인">
             <Agreements agreements={agreements} ticked={ticked} explain={explain} onChange={setTicked} />
           </Section>

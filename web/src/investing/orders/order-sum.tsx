@@ -27,7 +27,7 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
     );
   return (
     <>
-      <aside className="order-columns__side" aria-label="투자 금액">
+      <aside className="order-columns__side" aria-label="예치금과 이자">
         <Facts
           facts={[
             { label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) },
@@ -35,7 +35,6 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
             short
               ? { label: "모자라는 예치금", value: <span className="text-clay-700">{won(short)}</span> }
               : { label: "투자하고 남는 예치금", value: left === undefined ? "–" : won(left) },
-            { label: "투자 금액", value: won(total), sum: true },
           ]}
         />
         <div className="only-lg mt-5">{cta}</div>

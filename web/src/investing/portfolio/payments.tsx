@@ -43,8 +43,9 @@ export function PaymentList({ payments, count, sum = "모두", level }: PaymentL
     <>
       {byDay(payments.slice(0, count), ({ date }) => date).map((shown) => {
         const [{ date }] = shown;
+        const ofDay = payments.filter((one) => one.date === date);
         return (
-          <Day key={date} at={date} name={dayOfMonth(date)} sum={sumOf(payments.filter((one) => one.date === date))} level={level}>
+          <Day key={date} at={date} name={dayOfMonth(date)} sum={ofDay.length > 1 && sumOf(ofDay)} level={level}>
             {shown.map((one) => (
               <Row key={`${one.orderUid}${one.productUid}${one.number}${one.state}`} one={one} />
             ))}

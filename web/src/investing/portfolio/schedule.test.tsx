@@ -32,11 +32,11 @@ test("a month begins with what comes next, then what is late; what was received 
   await shown([payment(11, "paid"), payment(12, "late"), payment(25, "paid"), payment(27, "coming"), payment(28, "coming")]);
   expect(headings().slice(0, 2)).toEqual(["앞으로 받을 돈 (세후, 예정)", "밀린 돈 (세후)"]);
   expect(days()).toEqual([
-    ["27일 (금)합계 2,700원", "개인신용 27호이자 1회차 · 예정2,700원"],
-    ["28일 (토)합계 2,800원", "개인신용 28호이자 1회차 · 예정2,800원"],
-    ["12일 (목)합계 1,200원", "개인신용 12호이자 1회차 · 갚는 날이 지났어요1,200원"],
-    ["25일 (수)합계 2,500원", "개인신용 25호이자 1회차 · 받았어요2,500원"],
-    ["11일 (수)합계 1,100원", "개인신용 11호이자 1회차 · 받았어요1,100원"],
+    ["27일 (금)", "개인신용 27호이자 1회차 · 예정2,700원"],
+    ["28일 (토)", "개인신용 28호이자 1회차 · 예정2,800원"],
+    ["12일 (목)", "개인신용 12호이자 1회차 · 갚는 날이 지났어요1,200원"],
+    ["25일 (수)", "개인신용 25호이자 1회차 · 받았어요2,500원"],
+    ["11일 (수)", "개인신용 11호이자 1회차 · 받았어요1,100원"],
   ]);
   expect(screen.getAllByText(/^모두/).map(({ parentElement }) => parentElement?.textContent)).toEqual(["모두 2건5,500원", "모두 1건1,200원", "모두 2건3,600원"]);
   expect(received()).not.toHaveAttribute("open");
@@ -44,7 +44,7 @@ test("a month begins with what comes next, then what is late; what was received 
 
 test("what was received in a month is open if nothing more comes", async () => {
   await shown([payment(11, "paid")]);
-  expect(headings()).toEqual(["11일 (수)합계 1,100원"]);
+  expect(headings()).toEqual(["11일 (수)"]);
   expect(received()).toHaveAttribute("open");
 });
 

@@ -64,7 +64,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
           모집을 잠시 멈췄어요
         </Button>
       ) : state === PHASE.ongoing ? (
-        <Button large className="flex-1 whitespace-normal" busy={going.isPending} onClick={invest}>
+        <Button large className="min-w-0 flex-1" busy={going.isPending} onClick={invest}>
           {label}
         </Button>
       ) : (

@@ -116,7 +116,7 @@ function ByGrade({ grade }: { grade: string }) {
     <>
       <p className="mt-6">
         지금까지 {grade} 등급 대출 {line.count}건의 연체율은 <strong>{delayRate(line.delayRate)}</strong>, 손실률은 <strong>{delayRate(line.lostRate)}</strong>예요.{" "}
-        <AppLink className="link" href="/company/track-record">
+        <AppLink className="link link--inline" href="/company/track-record">
           전체 실적 보기
         </AppLink>
       </p>

@@ -82,20 +82,24 @@ function Terms({ product: { productUid, title, grade, job, purpose, rate, period
   const borrower = [job, purpose].filter(Boolean).join(" · ");
   return (
     <>
-      <p className="order-line__name">
-        <AppLink href={`/products/detail/${productUid}`}>
-          <ProductTitle>{borrower || title}</ProductTitle>
-        </AppLink>
-      </p>
-      <p className="credit-row__about">
-        <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
-        <span>{borrower && title}</span>
-      </p>
-      <Figure before="연" value={yearlyRate(rate)} unit="%" />
-      <p className="credit-row__terms">
-        <span>{period}개월</span>
-        <span>{amountText(amount)}</span>
-      </p>
+      <div className="credit-row__line">
+        <p className="order-line__name">
+          <AppLink href={`/products/detail/${productUid}`}>
+            <ProductTitle>{borrower || title}</ProductTitle>
+          </AppLink>
+        </p>
+        <Figure before="연" value={yearlyRate(rate)} unit="%" />
+      </div>
+      <div className="credit-row__line">
+        <p className="credit-row__about">
+          <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
+          <span>{borrower && title}</span>
+        </p>
+        <p className="credit-row__terms">
+          <span>{period}개월</span>
+          <span>{amountText(amount)}</span>
+        </p>
+      </div>
     </>
   );
 }

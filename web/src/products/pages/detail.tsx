@@ -185,7 +185,7 @@ const First = ({ hasAccount }: { hasAccount: boolean }) => (
     <Note title="첫 투자예요">
       <p>
         {hasAccount ? "한 상품에 1만원부터 투자할 수 있어요. " : "내 이름으로 된 계좌를 인증하면 투자할 수 있어요. "}
-        <AppLink className="link" href={hasAccount ? "/products/collateral?mock=apartment-collateral" : "/mypage/certification-status"}>
+        <AppLink className="link link--inline" href={hasAccount ? "/products/collateral?mock=apartment-collateral" : "/mypage/certification-status"}>
           {hasAccount ? "모의 투자로 연습하기" : "계좌 인증하기"}
         </AppLink>
       </p>

@@ -29,16 +29,18 @@ export function ProductListPage({ family, title, ended = false, children }: { fa
   useEffect(() => {
     if (!mock) recordProductView();
   }, [mock]);
+  const tabs = (
+    <nav className="tabs -mb-px" aria-label="상품 종류">
+      {FAMILIES.map(({ family: one, label }) => (
+        <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  );
   return (
     <Page title={mock ? "모의 투자" : title}>
-      <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
-        {FAMILIES.map(({ family: one, label }) => (
-          <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
-            {label}
-          </AppLink>
-        ))}
-      </nav>
-      {!mock && !ended && <Invitation type={MOCK_TYPE[family]} />}
+      <div className="-mt-4 mb-2">{mock || ended ? tabs : <Invitation type={MOCK_TYPE[family]}>{tabs}</Invitation>}</div>
       {children}
       {!mock && <ProductNews />}
     </Page>

@@ -80,7 +80,7 @@ export function Funnel(props: FunnelProps) {
           {notice}
           {cta && (
             <div className="action-bar">
-              {cta.summary && <p className="mb-2 flex justify-between text-label">{cta.summary}</p>}
+              {cta.summary && <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-label">{cta.summary}</p>}
               <div className="action-bar__row">
                 {second && <Action {...second} variant={second.variant ?? "quiet"} />}
                 <Action {...cta} />

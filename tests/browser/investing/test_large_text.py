@@ -1,0 +1,50 @@
+"""Pages of investing on a phone with text of twice the size: nothing scrolls sideways, no word is divided or cut."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Devices, Investors, Listing
+from tests.browser.screen import PHONE
+
+CREDIT = {"job": "사무직·정규직", "purpose": "다른 대출 갚기"}
+
+
+@pytest.mark.parametrize("category", ["1", "6"])
+async def test_a_product(category: str, device: Devices, listed: Listing, investor: Investors) -> None:
+    uid, title = await listed(category=category)
+    screen = await device(PHONE, await investor(100_000))
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    await screen.type("투자할 금액", "560000")
+    await screen.role("link", "예치금 46만원 채우기").wait_for()
+    await screen.expect_text("예상 세후 이자")
+    await screen.enlarge_text()
+
+
+async def test_an_order(device: Devices, listed: Listing, investor: Investors) -> None:
+    (estate, title), (credit, _) = await listed("문정동 아파트 60m²"), await listed("개인신용", category="6")
+    screen = await device(PHONE, await investor(139_363))
+    lines = f"line={estate}:300000&line={credit}:300000"
+    await screen.goto(f"/invest/confirm?{lines}")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
+    await screen.expect_text(title)
+    await screen.role("link", "예치금 460,637원 채우기").wait_for()
+    await screen.enlarge_text()
+
+
+async def test_the_list_of_personal_credit(device: Devices, listed: Listing) -> None:
+    await listed("개인신용", category="6", detail={"summary": ["한 줄 요약"], "credit": CREDIT})
+    screen = await device(PHONE)
+    await screen.goto("/products/credit")
+    await screen.expect_heading("투자 상품")
+    await screen.expect_text(re.compile("^사무직·정규직 · 다른 대출 갚기"))
+    await screen.enlarge_text()
+
+
+async def test_the_history_of_the_deposit(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor(2_169_363))
+    await screen.goto("/mypage/deposit")
+    await screen.expect_heading("예치금")
+    await screen.expect_text(re.compile(r"^잔액 2,169,363원"))
+    await screen.enlarge_text()
