@@ -41,7 +41,7 @@ export default function LoanGuide() {
       <div className="actions mt-10 items-center gap-x-6 gap-y-3">
         <LoanCta />
         <p className="text-ink-700 text-label">
-          고르기 어려우면 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요. {company.hours}
+          고르기 어려우면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요. {company.hours}
         </p>
       </div>
     </Page>

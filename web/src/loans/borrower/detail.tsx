@@ -111,7 +111,7 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
       <Note title={earlyOrder.isRefused ? "미리 갚을 돈을 보내 주세요" : "미리 갚을 돈이 빠져나가고 있어요"}>
         <p>
           {earlyOrder.isRefused ? `오늘 안에 ${won(earlyOrder.missing)}을 상환 계좌로 보내면 끝나요.` : `${won(earlyOrder.total)}을 갚는 중이에요. 조금만 기다려 주세요.`}{" "}
-          <Link className="link" to={earlyOf(bondUid)}>
+          <Link className="link link--inline" to={earlyOf(bondUid)}>
             자세히 보기
           </Link>
         </p>

@@ -28,7 +28,7 @@ const NotRepaid = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) =>
         <p>갚을 돈이 없어진 것은 아니에요. 이 대출이 남아 있는 동안에는 탈퇴할 수 없어요.</p>
         <p>
           예전 상환 계좌로 보낸 돈은 자동으로 처리되지 않고 사람이 확인해요. 보내기 전에{" "}
-          <Link className="link" to="/inquiry/contact">
+          <Link className="link link--inline" to="/inquiry/contact">
             1:1 문의로 갚을 방법을 물어봐 주세요
           </Link>
           .

@@ -5,6 +5,7 @@ import { ApiError, describeError, onlyLink } from "#/core/api/errors";
 import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
 import { amountText, yearlyRate } from "#/core/lib/money";
+import { Places } from "#/core/pages/places";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
@@ -45,7 +46,7 @@ export default function ProductDetail() {
   const named = onlyLink(buttons);
   const link = notFound || named?.href === PRODUCTS ? null : named;
   return (
-    <MessagePage title={title} message={message} {...(!away && { illustration: "failed" })}>
+    <MessagePage title={title} message={message} {...(away ? { aside: <Places /> } : { illustration: "failed" })}>
       <ErrorLink link={link} />
       {away ? (
         <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href={PRODUCTS}>
