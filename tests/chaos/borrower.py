@@ -80,7 +80,6 @@ class PersistentBorrower(Borrower):
     last_step: str
     signs = False
     internals: Internals
-    moved_at: float  # monotonic time of the last move that was seen
 
     @classmethod
     def create(cls, internals: Internals, log: RequestLog, number: int) -> Self:
@@ -101,7 +100,7 @@ class PersistentBorrower(Borrower):
             httpx.AsyncClient(base_url=settings.simulator_url, transport=RetryingTransport(None, address), timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
-        borrower.internals, borrower.moved_at = internals, time.monotonic()
+        borrower.internals = internals
         return borrower
 
     async def begin(self) -> Any:
@@ -114,10 +113,7 @@ class PersistentBorrower(Borrower):
 
     async def until(self, *steps: str, kind: str = "", within: float = 0) -> Snapshot:
         """Read the journey once, whichever step is expected: `finish` reads it again."""
-        before = (self.at.get("applyUid"), self.at.get("sequence"))
         self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
-        if (self.at["applyUid"], self.at["sequence"]) != before:
-            self.moved_at = time.monotonic()
         return self.at
 
     async def answer_prompt(self, verdict: str = "approve") -> None:

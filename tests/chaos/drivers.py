@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Self
@@ -232,7 +231,6 @@ class MortgageApplication(PersistentBorrower, MortgageApplicant):
         assert self.owner
         await self.do(f"{JOINT}/invitation")
         await self.owner.wait_for_link()
-        self.moved_at = time.monotonic()
         await self.owner.refuse_home()
 
     async def decide(self, step: str) -> Fact | None:

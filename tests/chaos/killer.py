@@ -31,7 +31,6 @@ class Killer:
         self.kills: Counter[str] = Counter()
         self.may_begin = threading.Event()  # the clients set it once they are connected
         self.has_ended = threading.Event()  # set when every part is up and no more are killed
-        self.all_up_since = time.monotonic()
         self._next_parts = self._parts_in_random_order()
 
     def run(self, clients: Coroutine[Any, Any, None], enough: Callable[[], bool]) -> None:
@@ -70,7 +69,6 @@ class Killer:
                 self.stack.start_part(part)
                 if part == "api":
                     self.log.api_was_down(killed_at)
-        self.all_up_since = time.monotonic()
 
     def _ends_within(self, clients: Future[None], longest: float) -> bool:
         """Return whether the clients end within a random time of at most `longest` seconds."""

@@ -15,9 +15,10 @@ from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
 from tests.chaos.operator import Operator
 from tests.chaos.request_log import RequestLog
+from tests.clients.borrower import Snapshot
 from tests.internals import Internals
 
-STUCK_AFTER = 60.0  # seconds without a move after the last restart
+STUCK_AFTER = 60.0  # seconds without a move after the last kill
 UNRELAYED = "select count(*) from outbox_message where relayed_at is null"
 
 
@@ -36,6 +37,16 @@ class Outcome:
 
 class Stuck(Exception):
     """A journey has not moved for STUCK_AFTER seconds although every part is up."""
+
+
+async def no_move(snapshot: Callable[[], Snapshot], seconds: float) -> None:
+    """Return when the journey of `snapshot` has not moved for that many seconds."""
+    last, since = None, time.monotonic()
+    while time.monotonic() - since < seconds:
+        at = snapshot()
+        if (move := (at.get("applyUid"), at.get("sequence"))) != last:
+            last, since = move, time.monotonic()
+        await asyncio.sleep(PAUSE)
 
 
 class ChaosTest:
@@ -119,10 +130,8 @@ class ChaosTest:
     async def _watch(self, borrower: PersistentBorrower) -> None:
         """Raise Stuck when the journey no longer moves after the last kill."""
         await self.killer.wait_until_ended()
-        while True:
-            await asyncio.sleep(1)
-            if time.monotonic() - max(borrower.moved_at, self.killer.all_up_since) > STUCK_AFTER:
-                raise Stuck
+        await no_move(lambda: borrower.at, STUCK_AFTER)
+        raise Stuck
 
     async def _wait_for_empty_outbox(self, internals: Internals) -> None:
         """Wait until every message is relayed, at most STUCK_AFTER seconds. The invariants report the others."""

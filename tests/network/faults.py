@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import time
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -97,7 +96,6 @@ class FaultInjector(Killer):
         self.kills[f"{part} {fault.name}"] += 1
         self._ends_within(clients, self.longest)
         self.links.set(part, LinkConditions())
-        self.all_up_since = time.monotonic()
 
     def _faults_in_random_order(self) -> Iterator[tuple[str, Fault]]:
         while True:
