@@ -31,22 +31,26 @@ class Client:
     """A visitor without cookies. The API limits requests by address: `move` takes the next address."""
 
     def __init__(self) -> None:
-        self.pool: urllib3.HTTPConnectionPool | None = None
+        self.move()
 
     def move(self) -> None:
-        self.close()
+        self.address = str(IPv4Address("127.64.0.1") + next(ADDRESSES) % 4_000_000)
 
     def send(self, **request: Any) -> Answer:
-        """Send a request with the arguments of `requests.Request`."""
+        """Send a request with the arguments of `requests.Request`, in a connection of its own: the API closes an idle
+        one after five seconds, possibly while the next request is sent."""
         prepared: Any = requests.Request(**request).prepare()
-        with self._pool(prepared.url).urlopen(
-            prepared.method,
-            prepared.path_url,
-            body=prepared.body,
-            headers=prepared.headers,
-            redirect=False,
-            preload_content=False,
-        ) as answer:
+        with (
+            self._pool(prepared.url) as pool,
+            pool.urlopen(
+                prepared.method,
+                prepared.path_url,
+                body=prepared.body,
+                headers=prepared.headers,
+                redirect=False,
+                preload_content=False,
+            ) as answer,
+        ):
             kind = answer.headers.get("content-type", "")
             if kind.startswith("text/event-stream"):
                 answer.close()
@@ -55,16 +59,8 @@ class Client:
         is_refusal = answer.status >= 400 and "json" in kind
         return Answer(answer.status, text, json.loads(text)["data"]["code"] if is_refusal else "")
 
-    def close(self) -> None:
-        if self.pool:
-            self.pool.close()
-        self.pool = None
-
     def _pool(self, url: str) -> urllib3.HTTPConnectionPool:
-        if self.pool is None:
-            address = str(IPv4Address("127.64.0.1") + next(ADDRESSES) % 4_000_000)
-            at = urlsplit(url)
-            self.pool = urllib3.HTTPConnectionPool(
-                str(at.hostname), at.port, maxsize=1, retries=False, timeout=TIMEOUT, source_address=(address, 0)
-            )
-        return self.pool
+        at = urlsplit(url)
+        return urllib3.HTTPConnectionPool(
+            str(at.hostname), at.port, maxsize=1, retries=False, timeout=TIMEOUT, source_address=(self.address, 0)
+        )

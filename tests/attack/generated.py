@@ -51,8 +51,6 @@ class Requests:
                 if self.counts.total() >= requests:
                     break
             turn += 1
-        for client in self.clients.values():
-            client.close()
 
     async def _send(self, label: str, case: Any) -> None:
         """Send a request as every caller, as generated or with known ids. A visitor only uses ids of the victim."""

@@ -56,7 +56,6 @@ class Matrix:
                 if values:
                     await self._try(call, caller, values, intruder)
         await intruder.close()
-        self.client.close()
 
     def report(self) -> str:
         statuses = ", ".join(f"{number} x {status}" for status, number in sorted(self.counts.items()))

@@ -64,7 +64,6 @@ class OneTime:
                 headers = {"X-Nonce": nonce} if nonce else {}
                 url = f"http://127.0.0.1:{self.platform.api_port}/api{secret.path}"
                 answers.append(client.send(method="POST", url=url, json=secret.body, headers=headers))
-            client.close()
             return answers
 
         shares = [nonces[number::AT_ONCE] for number in range(AT_ONCE) if nonces[number::AT_ONCE]]
