@@ -45,21 +45,20 @@ function InvestorOverview() {
     );
   const { groups, late } = summary.data;
   const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
+  const deposit = money.data?.available;
+  const isDrawn = deposit !== undefined && invested + deposit > 0;
   return (
-    <InvestorSection facts={[...assetFacts(invested, money.data?.available), ...interestFacts(summary.data), ...lateFacts(late.net)]}>
-      {money.data && invested + money.data.available > 0 && <AssetSplit invested={invested} deposit={money.data.available} />}
+    <InvestorSection facts={[...(isDrawn ? [] : assetFacts(invested, deposit)), ...interestFacts(summary.data), ...lateFacts(late.net)]}>
+      {isDrawn && <AssetSplit invested={invested} deposit={deposit} />}
     </InvestorSection>
   );
 }
 
-/** The facts that the chart of both does not show. */
-function assetFacts(invested: number, deposit: number | undefined): Fact[] {
-  if (deposit !== undefined && invested + deposit > 0) return [];
-  return [
-    { label: "예치금", value: deposit === undefined ? LOAD_FAILED : won(deposit) },
-    { label: "투자 중인 원금", value: won(invested) },
-  ];
-}
+/** The facts that the chart of both shows otherwise. */
+const assetFacts = (invested: number, deposit: number | undefined): Fact[] => [
+  { label: "예치금", value: deposit === undefined ? LOAD_FAILED : won(deposit) },
+  { label: "투자 중인 원금", value: won(invested) },
+];
 
 const interestFacts = ({ next, coming, thisYear }: InvestorSummary): Fact[] => [
   next ? { label: `다음 지급 예정, ${dayOf(next.on)}`, value: won(next.net) } : { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
