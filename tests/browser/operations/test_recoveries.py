@@ -83,6 +83,8 @@ async def test_two_operators_share_a_recovery_and_the_investor_reads_it(
     await phone.press(re.compile(title), role="link")
     await phone.expect_heading(title)
     await phone.expect_text("손실 원금은 687,655원이에요.")
+    await phone.expect_text("남은 손실")
+    await expect(phone.page.locator(".figure")).to_have_text("687,655원")
     await expect(phone.page.get_by_role("table", name="회수한 원금")).to_contain_text("312,345")
     await phone.shoot("investment")
     await phone.goto("/mypage/deposit")

@@ -129,7 +129,7 @@ function RepaidShare() {
   const total = data?.total;
   return (
     <div>
-      <ProgressBar value={total?.amount ? total.repaid / total.amount : 0} height={48} />
+      <ProgressBar value={total?.amount ? total.repaid / total.amount : 0} lost={total?.amount ? total.lost / total.amount : 0} height={48} />
       <p className="mt-3 flex min-h-[52px] flex-wrap content-start justify-between gap-x-4">
         {total?.amount ? (
           <>

@@ -42,7 +42,7 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
         <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
       </div>
       <div className="mt-6">
-        <ProgressBar height={20} value={total.repaid / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
+        <ProgressBar height={20} value={total.repaid / total.amount} lost={total.lost / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
           <span>
             <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
@@ -50,6 +50,11 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
           <span>
             남은 원금 <strong>{disclosed(total.balance)}</strong>
           </span>
+          {total.lost > 0 && (
+            <span>
+              손실 원금 <strong>{disclosed(total.lost)}</strong>
+            </span>
+          )}
         </p>
       </div>
       <dl className="key-figures mt-7 border-t border-line pt-6">

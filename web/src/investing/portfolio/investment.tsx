@@ -8,12 +8,13 @@ import { toast } from "#/core/dialogs/toast";
 import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
-import { amountText, digits, won } from "#/core/lib/money";
+import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
 
@@ -42,7 +43,7 @@ function Content({ one }: { one: InvestedDetail }) {
       <div className="flex gap-2">
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>
-          연 {rate}% · {period}개월
+          연 {yearlyRate(rate)}% · {period}개월
         </Tag>
       </div>
       {asksUntil && (
@@ -89,8 +90,7 @@ function Content({ one }: { one: InvestedDetail }) {
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
           facts={[
-            ...(lost ? [{ label: "손실 원금", value: won(lost) }] : []),
-            ...(recovered ? [{ label: "회수한 원금", value: won(recovered) }, { label: "남은 손실", value: won(lost - recovered) }] : []),
+            ...(recovered ? [{ label: "손실 원금", value: won(lost) }, { label: "회수한 원금", value: won(recovered) }] : []),
             { label: "받은 이자 (세후)", value: won(received.earned) },
             { label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) },
             ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
@@ -124,8 +124,8 @@ function Content({ one }: { one: InvestedDetail }) {
   );
 }
 
-/** The outstanding principal; before the payout the invested amount. */
-function Principal({ one: { amount, outstanding, lost, disbursedOn } }: { one: InvestedDetail }) {
+/** The outstanding principal; before the payout the invested amount, after a loss the lost principal. */
+function Principal({ one: { amount, outstanding, lost, recovered, disbursedOn } }: { one: InvestedDetail }) {
   if (!disbursedOn) {
     return (
       <div className="mt-6">
@@ -134,9 +134,21 @@ function Principal({ one: { amount, outstanding, lost, disbursedOn } }: { one: I
       </div>
     );
   }
-  const returned = amount - outstanding - lost;
+  const loss = lost - recovered;
+  const returned = amount - outstanding - loss;
+  const words = `투자한 돈 ${won(amount)} 중 ${won(returned)}을 돌려받았어요.`;
+  if (loss > 0) {
+    return (
+      <div className="mt-6">
+        <p className="text-label text-ink-700">{recovered ? "남은 손실" : "손실 원금"}</p>
+        <Figure large value={digits(loss)} unit="원" />
+        <ProgressBar className="mt-4" height={24} value={returned / amount} lost={loss / amount} />
+        <p className="text-ink-700 text-label mt-2">{words}</p>
+      </div>
+    );
+  }
   return (
-    <OutstandingPrincipal repaid={returned / amount} words={`투자한 돈 ${won(amount)} 중 ${won(returned)}을 돌려받았어요.`}>
+    <OutstandingPrincipal repaid={returned / amount} words={words}>
       <Figure large value={digits(outstanding)} unit="원" />
     </OutstandingPrincipal>
   );

@@ -4,7 +4,7 @@ import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
 import { overdueLabel } from "#/core/lib/overdue";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
@@ -214,7 +214,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
         <dl>
           <div>
             <dt>금리</dt>
-            <dd>연 {rate}%</dd>
+            <dd>연 {yearlyRate(rate)}%</dd>
           </div>
           <div>
             <dt>기간</dt>

@@ -5,7 +5,7 @@ import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
-import { amountText, digits, won } from "#/core/lib/money";
+import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
@@ -52,7 +52,7 @@ function Content({ one }: { one: BondDetail }) {
       <div className="flex gap-2">
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>
-          연 {roi}% · {period}개월
+          연 {yearlyRate(roi)}% · {period}개월
         </Tag>
       </div>
       <EndOfLoan one={one} />

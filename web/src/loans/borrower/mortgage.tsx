@@ -10,7 +10,7 @@ import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { longDate } from "#/core/lib/date";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { DocumentUpload } from "#/core/ui/forms/document-upload";
@@ -49,7 +49,7 @@ function Content({ of: one }: { of: MortgageApply }) {
             { label: rate ? "금액" : "신청한 금액", value: amountText(amount) },
             { label: "기간", value: `${period}개월` },
             { label: "신청한 날", value: registeredDateStr },
-            ...(rate ? [{ label: "금리", value: `연 ${rate}%` }] : []),
+            ...(rate ? [{ label: "금리", value: `연 ${yearlyRate(rate)}%` }] : []),
             ...(monthlyPaymentAmount ? [{ label: "매달 낼 이자", value: won(monthlyPaymentAmount) }] : []),
             ...(startDate ? [{ label: "조건에 동의한 날", value: longDate(startDate) }] : []),
             { label: "계약", value: contractLabel },

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
-import { amountText, digits, won } from "#/core/lib/money";
+import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { buttonClass } from "#/core/ui/button";
@@ -112,7 +112,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <dl>
           <div>
             <dt>금리</dt>
-            <dd>연 {roi}%</dd>
+            <dd>연 {yearlyRate(roi)}%</dd>
           </div>
           <div>
             <dt>기간</dt>
