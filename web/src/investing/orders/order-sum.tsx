@@ -38,7 +38,7 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
           ]}
         />
         <div className="only-lg mt-5">{cta}</div>
-        <p className="caption mt-3">모집이 끝나기 전에는 언제든 취소하고 돌려받을 수 있어요.</p>
+        <p className="caption mt-3">원금과 이자는 보장되지 않아요. 모집이 끝나기 전에는 언제든 취소하고 돌려받을 수 있어요.</p>
       </aside>
       <div className="action-bar action-bar--line only-sm">
         <p className="order-total">

@@ -75,7 +75,7 @@ function Product({ uid, token, detail }: ProductProps) {
     <main id="main" className="page-width pt-8 lg:pt-14">
       <div className="product-detail">
         <div>
-          <Conditions properties={properties} token={token} invested={isInvested} />
+          <Conditions properties={properties} token={token} amount={amount ?? EXAMPLE_AMOUNT} invested={isInvested} />
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
             <div className="mt-6">
@@ -130,8 +130,8 @@ function Product({ uid, token, detail }: ProductProps) {
   );
 }
 
-function Conditions({ properties, token, invested }: { properties: DealTemplate["properties"]; token: string; invested: boolean }) {
-  const { productUid, title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
+function Conditions({ properties, token, amount, invested }: { properties: DealTemplate["properties"]; token: string; amount: number; invested: boolean }) {
+  const { productUid, title, state, category, rate, period, raised, amount: wanted, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
   const tendency = useCodes().tendency?.find(({ code }) => code === properties.tendency)?.name;
   const planned = state === PHASE.planned;
@@ -148,11 +148,11 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
         <Figure large before="연" value={yearlyRate(rate)} unit="%" />
         <p className="text-ink-700 min-h-[26px]">
           세전, {period}개월
-          <NetRate uid={productUid} token={token} amount={EXAMPLE_AMOUNT} />
+          <NetRate uid={productUid} token={token} amount={amount} />
         </p>
       </div>
       <div className="mt-5">
-        <ProgressBar height={20} value={planned ? 0 : raised / amount} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
+        <ProgressBar height={20} value={planned ? 0 : raised / wanted} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
       </div>
       <p className="product-card__foot mt-2">
         {planned ? (
@@ -163,13 +163,13 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
               <strong>{amountText(raised)}</strong> 모였어요
             </span>
             <span>
-              {amountText(amount)} 중 <strong>{progressPercentage}%</strong>
+              {amountText(wanted)} 중 <strong>{progressPercentage}%</strong>
             </span>
           </>
         )}
       </p>
       <dl className="key-figures mt-7 border-t border-line pt-6">
-        {planned && <Key label="모집 금액" value={amountText(amount)} />}
+        {planned && <Key label="모집 금액" value={amountText(wanted)} />}
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
