@@ -37,7 +37,7 @@ async def test_the_app_hands_its_session_over(device: Devices, new_borrower: New
     screen = await device(PHONE)
     screen.allow_errors("403 POST /api/v2/goto$")
     await screen.goto(f"/goto?gotoToken={token}")
-    await screen.expect_heading("내 계정 정보")
+    await screen.expect_heading("내 정보")
     await screen.goto(f"/goto?gotoToken={token}")  # it works once
     await screen.expect_url("/goto")
     await screen.expect_text("첫 화면으로 가기")

@@ -11,7 +11,7 @@ const LINKS = [
 
 export default function Account() {
   return (
-    <MyPage title="내 계정 정보">
+    <MyPage title="내 정보">
       <div className="max-w-[720px]">
         <PersonalFacts />
         <LinkList links={LINKS} />

@@ -19,10 +19,10 @@ const INVESTS = ["투자 현황", "지급 일정", "수익", "예치금", "서�
 
 test.each([
   ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, "내 정보"], "내 정보"],
-  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "내 계정"], "대출 현황"],
+  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "내 정보"], "대출 현황"],
   ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", "내 정보"], "대출 현황"],
-  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", "내 계정"], "내 계정"],
-  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", "내 계정"], "투자 현황"],
+  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", "내 정보"], "내 정보"],
+  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", "내 정보"], "투자 현황"],
 ])("%s has a menu of all pages of one's own", async (_who, account, at, entries, current) => {
   expect(await menu(account, at)).toEqual([entries, current]);
 });

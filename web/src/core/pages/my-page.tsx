@@ -24,7 +24,7 @@ const LIMITS: Entry = { path: "/investment-limit", label: "투자 기준" };
 const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan"] };
 const SETTINGS = ["/mypage/account", "/mypage/certification-status", "/mypage/sessions", "/mypage/withdrawal", "/settings/marketing-unsubscribe", "/membership"];
 const PERSONAL: Entry = { path: "/mypage/investor/personal", label: "내 정보", also: [...SETTINGS, REGISTRATION] };
-const ACCOUNT: Entry = { path: "/mypage/account", label: "내 계정", also: SETTINGS };
+const ACCOUNT: Entry = { path: "/mypage/account", label: "내 정보", also: SETTINGS };
 
 function entriesOf(account: AccountInfo): Entry[] {
   const types = userTypes(account);

@@ -67,7 +67,7 @@ const user: readonly ForSome[] = [
   { label: "서류", path: "/mypage/investor/papers", types: INVESTORS },
   { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
   { label: "대출 현황", path: LOANS, types: ["borrower"] },
-  { label: "내 계정 정보", path: "/mypage/account" },
+  { label: "내 정보", path: "/mypage/account" },
   { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
   { label: REGISTRATION, path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
   { label: "투자 한도 올리기", path: "/customer/pro-investor", types: ["personal-investor"] },
