@@ -83,7 +83,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "지급 일정", "지급 일정")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text(f"{paid.net:,}원")
     await open_page(screen, "수익", "수익")
-    await screen.expect_text(f"{paid.net - paid.principal:,}원을 받았어요.")
+    await expect(screen.page.locator(".figure")).to_have_text(f"{paid.net - paid.principal:,}원")
     await screen.expect_text("아파트 담보")
     await open_page(screen, "내 정보", "내 정보")
     current = screen.page.locator("nav a[aria-current=page]").filter(visible=True).filter(has_text="내 정보")

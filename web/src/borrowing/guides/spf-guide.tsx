@@ -22,12 +22,11 @@ export default function SpfGuide() {
           ]}
         />
         <div className="actions mt-8">
-          <LoanCta />
-          <a className={buttonClass("quiet", true)} href={`tel:${company.phone}`}>
+          <a className={buttonClass("primary", true)} href={`tel:${company.phone}`}>
             {company.phone}으로 상담하기
           </a>
+          <LoanCta label="개인신용대출 한도 알아보기" quiet />
         </div>
-        <p className="caption mt-3">선정산 대출은 전화로 상담해요. ‘내 한도 알아보기’는 개인신용대출의 한도를 알려 드려요.</p>
         <Section title="빌리기 전에">
           <Note risk title="정산이 늦어지거나 취소되면">
             <ul>

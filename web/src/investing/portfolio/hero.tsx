@@ -50,7 +50,10 @@ export function AssetSplit({ invested, deposit }: { invested: number; deposit: n
             <i />
             투자 중인 원금
           </dt>
-          <dd>{won(invested)}</dd>
+          <dd>
+            {digits(invested)}
+            <small>원</small>
+          </dd>
         </div>
         <div>
           <dt>

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { StepChart } from "#/core/ui/charts/step-chart";
 import { EmptyState } from "#/core/ui/layout/message-page";
-import { Section, ChartTable } from "#/core/ui/layout/content";
+import { ChartTable, Figure, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { monthName, percentOf, steps } from "./figures";
 import { usePortfolio, useSummary, useYear } from "./mypage-api";
@@ -50,8 +50,10 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (
     <>
+      <p className="text-label text-ink-700">받은 이자 (세후)</p>
+      <Figure large value={digits(got)} unit="원" />
       <p className="text-ink-700 mb-4">
-        <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
+        {more > 0 && `${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
       </p>
       <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={amountText(got)} conclusion={conclusion} />
       <ChartTable

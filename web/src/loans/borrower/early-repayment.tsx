@@ -7,13 +7,13 @@ import type { BondDetail, EarlyQuote } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { Facts, Note } from "#/core/ui/layout/content";
+import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { WaitList } from "#/core/ui/layout/wait-progress";
 import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
@@ -128,7 +128,9 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
 function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, date } }: { of: EarlyQuote }) {
   return (
     <section aria-label="갚을 돈">
-      <div className="border-t-2 border-ink-900">
+      <p className="text-label text-ink-700">오늘 갚을 돈</p>
+      <Figure large value={digits(toPay)} unit="원" />
+      <div className="mt-4 border-t-2 border-ink-900">
         <Facts
           facts={[
             { label: "미리 갚는 원금", value: won(principal) },
@@ -136,7 +138,6 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
             { label: "중도상환 수수료", value: fee ? won(fee) : "없어요" },
             ...(due ? [{ label: "갚을 날이 지난 돈", value: won(due) }] : []),
             ...(received ? [{ label: "이미 보낸 돈", value: `−${won(Math.min(received, principal + interest + fee + due))}` }] : []),
-            { label: "오늘 갚을 돈", value: won(toPay), sum: true },
           ]}
         />
       </div>
