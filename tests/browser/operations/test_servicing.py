@@ -68,6 +68,10 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await first.press("메모 남기기")
     await first.expect_text("메모를 남겼어요")
     await expect(first.page.get_by_role("table", name="메모")).to_contain_text(NOTE)
+    schedule = first.page.get_by_role("table", name="상환 일정")
+    for column, side in (("상태", "left"), ("원금", "right"), ("받은 돈", "right")):
+        await expect(schedule.get_by_role("columnheader", name=column, exact=True)).to_have_css("text-align", side)
+    await expect(schedule.get_by_role("cell").last).to_have_css("text-align", "right")
     await first.shoot("late")
     await first.page.set_viewport_size(PHONE["viewport"])
     await first.expect_heading(title)  # and its tables are not wider than the screen

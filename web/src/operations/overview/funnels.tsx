@@ -41,6 +41,7 @@ function FunnelBars({ of: { kind, opened, finished, sections } }: { of: Funnel }
         words="단계별로 보기"
         caption={`${kindOf(kind)} 단계별 신청`}
         columns={["단계", "도달", "진행 중", "이탈"]}
+        numbers={["도달", "진행 중", "이탈"]}
         rows={sections.flatMap(({ section, steps }) => steps.map(({ step, reached, here, left }) => [`${section} ${step}`, `${reached}건`, `${here}건`, `${left}건`]))}
       />
     </div>

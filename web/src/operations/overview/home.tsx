@@ -90,6 +90,7 @@ function Institutions({ institutions }: Pick<Overview, "institutions">) {
         <Table
           caption="최근 한 시간의 기관"
           columns={["기관", "요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
+          numbers={["요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
           rows={institutions.map(({ name, title, answered, refused, down, invalid, milliseconds }) => [
             title,
             `${answered + refused + down + invalid}건`,

@@ -42,6 +42,7 @@ export const ServicingSections = ({ of }: { of: Servicing }) => (
       <Table
         caption="상환 일정"
         columns={["회차", "상환일", "상태", "원금", "이자", "연체 이자", "받은 돈"]}
+        numbers={["원금", "이자", "연체 이자", "받은 돈"]}
         rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, one.daysLate ? `${one.daysLate}일 밀림` : STATES[one.state], digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
       />
     </Section>
@@ -50,6 +51,7 @@ export const ServicingSections = ({ of }: { of: Servicing }) => (
         <Table
           caption="들어온 돈"
           columns={["날짜", "회차", "원금", "이자", "연체 이자", "수수료"]}
+          numbers={["원금", "이자", "연체 이자", "수수료"]}
           rows={of.receipts.map((one) => [shortDate(one.paidOn), one.instalment ?? "그 밖", digits(one.principal), digits(one.interest), digits(one.overdue), digits(one.fee)])}
         />
       ) : (
@@ -59,7 +61,7 @@ export const ServicingSections = ({ of }: { of: Servicing }) => (
     {of.ending?.kind === "written-off" && <Recoveries of={of.ending} />}
     <Section title="보낸 문자">
       {of.messages.length ? (
-        <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), loanMessageOf(one.notice), `${one.receivers}명`, `${one.sent}명`])} />
+        <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} numbers={["받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), loanMessageOf(one.notice), `${one.receivers}명`, `${one.sent}명`])} />
       ) : (
         <None words="아직 보낸 문자가 없어요." />
       )}
@@ -93,7 +95,7 @@ function Recoveries({ of: { lost, recoveries, recoveredOn } }: { of: EndedLoan }
         </p>
       )}
       {recoveries.length ? (
-        <Table caption="손실 회수" columns={["날짜", "투자자에게 나눈 돈"]} rows={recoveries.map((one) => [shortDate(one.on), digits(one.amount)])} total={["모두", digits(recovered)]} />
+        <Table caption="손실 회수" columns={["날짜", "투자자에게 나눈 돈"]} numbers={["투자자에게 나눈 돈"]} rows={recoveries.map((one) => [shortDate(one.on), digits(one.amount)])} total={["모두", digits(recovered)]} />
       ) : (
         <None words="아직 회수한 돈이 없어요. 돈이 들어오면 미확인 입금에서 나눠요." />
       )}

@@ -55,19 +55,22 @@ type TableData = {
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
   total?: readonly ReactNode[];
+  numbers?: readonly string[];
 };
 
-/** The first column is the row header. Wide tables scroll in a focusable region. */
-export function Table({ caption, columns, rows, total }: TableData) {
+/** The first column is the row header. Wide tables scroll in a focusable region. `numbers`: the columns of numbers in a
+ * table of the console, whose other columns are texts. */
+export function Table({ caption, columns, rows, total, numbers = [] }: TableData) {
   const wide = columns.length > 4;
+  const classes = columns.map((column) => (numbers.includes(column) ? "data-table__number" : undefined));
   return (
     <div className={classNames("data-table-scroll", wide && "data-table-scroll--wide")} {...(wide && { tabIndex: 0, role: "region", "aria-label": `${caption}, 옆으로 넘겨 보기` })}>
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, i) => (
+              <th key={column} scope="col" className={classes[i]}>
                 {column}
               </th>
             ))}
@@ -75,12 +78,12 @@ export function Table({ caption, columns, rows, total }: TableData) {
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <Cells key={i} row={row} />
+            <Cells key={i} row={row} classes={classes} />
           ))}
         </tbody>
         {total && (
           <tfoot>
-            <Cells row={total} />
+            <Cells row={total} classes={classes} />
           </tfoot>
         )}
       </table>
@@ -88,12 +91,14 @@ export function Table({ caption, columns, rows, total }: TableData) {
   );
 }
 
-function Cells({ row: [head, ...cells] }: { row: readonly ReactNode[] }) {
+function Cells({ row: [head, ...cells], classes }: { row: readonly ReactNode[]; classes: readonly (string | undefined)[] }) {
   return (
     <tr>
       <th scope="row">{head}</th>
       {cells.map((cell, i) => (
-        <td key={i}>{cell}</td>
+        <td key={i} className={classes[i + 1]}>
+          {cell}
+        </td>
       ))}
     </tr>
   );
