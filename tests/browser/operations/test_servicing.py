@@ -75,6 +75,8 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await first.shoot("late")
     await first.page.set_viewport_size(PHONE["viewport"])
     await first.expect_heading(title)  # and its tables are not wider than the screen
+    places = [await first.box(first.role("heading", name)) for name in ("상환 관리", "상환", "상환 일정", "메모")]
+    assert [place["y"] for place in places] == sorted(place["y"] for place in places)  # acts before the records
     await first.page.set_viewport_size(DESKTOP["viewport"])
 
     await phone.page.reload()

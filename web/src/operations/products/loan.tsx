@@ -17,7 +17,7 @@ import { Notice } from "#/operations/notice";
 import { refusalOf } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./loan-words";
 import { LoanTags, raisedPercent } from "./loans";
-import { ServicingActions, ServicingSections } from "./servicing";
+import { RepaymentFacts, ServicingActions, ServicingRecords } from "./servicing";
 
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account
@@ -45,12 +45,13 @@ export default function LoanPage() {
     >
       <div>
         {row && <LoanState row={row} />}
-        {of.disbursedOn && <ServicingSections of={of} />}
+        {of.disbursedOn && <RepaymentFacts of={of} />}
       </div>
       <div className="console__decisions">
         {row && <LoanActions key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />}
         {of.disbursedOn && <ServicingActions key={`${of.state}${of.secondAwaited}`} of={of} />}
       </div>
+      {of.disbursedOn && <ServicingRecords of={of} />}
     </ItemPage>
   );
 }

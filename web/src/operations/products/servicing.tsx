@@ -22,22 +22,25 @@ const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
 const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
 
+export const RepaymentFacts = ({ of }: { of: Servicing }) => (
+  <Section title="상환 관리">
+    <Facts
+      facts={[
+        { label: "차입자", value: of.borrower },
+        { label: "남은 원금", value: `${won(of.outstanding)} (투자자 ${of.investors}명)` },
+        { label: "지금 받을 돈", value: won(of.owedNow) },
+        { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
+        { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
+        { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
+        ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
+      ]}
+    />
+  </Section>
+);
+
 /** What was paid, sent, written and done after the payout. */
-export const ServicingSections = ({ of }: { of: Servicing }) => (
-  <>
-    <Section title="상환 관리">
-      <Facts
-        facts={[
-          { label: "차입자", value: of.borrower },
-          { label: "남은 원금", value: `${won(of.outstanding)} (투자자 ${of.investors}명)` },
-          { label: "지금 받을 돈", value: won(of.owedNow) },
-          { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
-          { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
-          { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
-          ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
-        ]}
-      />
-    </Section>
+export const ServicingRecords = ({ of }: { of: Servicing }) => (
+  <div>
     <Section title="상환 일정">
       <Table
         caption="상환 일정"
@@ -81,7 +84,7 @@ export const ServicingSections = ({ of }: { of: Servicing }) => (
         <None words="아직 운영자가 한 일이 없어요." />
       )}
     </Section>
-  </>
+  </div>
 );
 
 /** The amounts recovered after the write-off. */
