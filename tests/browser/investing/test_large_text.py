@@ -3,11 +3,16 @@
 import re
 
 import pytest
+from playwright.async_api import Route, expect
 
-from tests.browser.conftest import Devices, Investors, Listing
+from tests.browser.conftest import DETAIL, Devices, Investors, Listing
 from tests.browser.screen import PHONE
 
 CREDIT = {"job": "사무직·정규직", "purpose": "다른 대출 갚기"}
+GRADES = [
+    {"name": name, "count": 83, "delayRate": late, "lostRate": lost}
+    for name, late, lost in (("A1", 0, 0), ("A2", 0, 0.21), ("B1", 0, 0.97), ("B2", 3.3, 0.4), ("C1", 3.14, 1.33))
+]
 
 
 @pytest.mark.parametrize("category", ["1", "6"])
@@ -20,6 +25,29 @@ async def test_a_product(category: str, device: Devices, listed: Listing, invest
     await screen.role("link", "예치금 46만원 채우기").wait_for()
     await screen.expect_text("예상 세후 이자")
     await screen.enlarge_text()
+
+
+async def add_grades(route: Route) -> None:
+    """The loans of the tests have no record of their own."""
+    response = await route.fetch()
+    record = await response.json()
+    record["data"]["grades"] = GRADES
+    await route.fulfill(response=response, json=record)
+
+
+async def test_the_record_of_each_grade(device: Devices, listed: Listing, investor: Investors) -> None:
+    credit = CREDIT | {"income": "3,000만원대"}
+    uid, title = await listed("개인신용", category="6", grade="C1", detail=DETAIL | {"credit": credit})
+    screen = await device(PHONE, await investor(100_000))
+    await screen.page.route("**/api/v2/company/track-record", add_grades)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    grades = screen.page.get_by_role("list", name="등급별 연체율과 손실률").get_by_role("listitem")
+    await expect(grades).to_have_count(len(GRADES))
+    await screen.type("투자할 금액", "560000")
+    await screen.expect_text("56만원을 투자하면")
+    await screen.enlarge_text()
+    assert max([(await screen.box(grade))["height"] for grade in await grades.all()]) < 60  # one line
 
 
 async def test_an_order(device: Devices, listed: Listing, investor: Investors) -> None:
