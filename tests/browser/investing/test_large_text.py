@@ -7,6 +7,8 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import DETAIL, Devices, Investors, Listing
 from tests.browser.screen import PHONE
+from tests.factories import pay_in
+from tests.internals import Internals
 
 CREDIT = {"job": "사무직·정규직", "purpose": "다른 대출 갚기"}
 GRADES = [
@@ -70,9 +72,14 @@ async def test_the_list_of_personal_credit(device: Devices, listed: Listing) -> 
     await screen.enlarge_text()
 
 
-async def test_the_history_of_the_deposit(device: Devices, investor: Investors) -> None:
-    screen = await device(PHONE, await investor(2_169_363))
+async def test_the_history_of_the_deposit(device: Devices, investor: Investors, internals: Internals) -> None:
+    person = await investor(1_849_669)
+    async with internals.at.database.transaction() as session:
+        await pay_in(session, person.person_id, 319_694)
+    screen = await device(PHONE, person)
     await screen.goto("/mypage/deposit")
     await screen.expect_heading("예치금")
     await screen.expect_text(re.compile(r"^잔액 2,169,363원"))
     await screen.enlarge_text()
+    day = screen.page.get_by_role("heading", name=re.compile("합계")).locator("time")
+    assert (await screen.box(day))["height"] < 60  # one line

@@ -112,7 +112,7 @@ const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${won(Mat
 function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry }) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 border-b border-line py-4">
-      <div className="grow basis-32">
+      <div className="grow basis-[9rem]">
         <p className="font-semibold">{title ? <ProductTitle>{title}</ProductTitle> : label}</p>
         <p className="caption">
           {title && `${label} · `}

@@ -8,10 +8,10 @@ export function Day({ at, name, sum, level = 3, children }: DayProps) {
   const Heading = `h${level}` as const;
   return (
     <section className="mt-6">
-      <Heading className="flex items-baseline justify-between gap-4 border-b-2 border-ink-900 pb-2 text-label">
+      <Heading className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink-900 pb-2 text-label">
         <time dateTime={dottedDate(at).replaceAll(".", "-")}>{name}</time>
         {sum && (
-          <span className="whitespace-nowrap">
+          <span className="ml-auto whitespace-nowrap">
             <span className="caption">합계 </span>
             {sum}
           </span>
