@@ -83,3 +83,18 @@ async def test_the_history_of_the_deposit(device: Devices, investor: Investors, 
     await screen.enlarge_text()
     day = screen.page.get_by_role("heading", name=re.compile("합계")).locator("time")
     assert (await screen.box(day))["height"] < 60  # one line
+
+
+async def test_the_cart_in_the_header(device: Devices, listed: Listing, investor: Investors) -> None:
+    person = await investor()
+    uid, _ = await listed()
+    added = {"productUidList": [uid]}
+    await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
+    screen = await device(PHONE, person)
+    await screen.goto("/mypage/deposit")
+    await screen.expect_heading("예치금")
+    cart = screen.page.get_by_role("banner").get_by_role("link", name=re.compile("^투자 장바구니, 상품 1개"))
+    await cart.wait_for()
+    await screen.enlarge_text()
+    icon, mark = await screen.box(cart.locator("svg")), await screen.box(cart.locator(".cart-mark"))
+    assert mark["x"] >= icon["x"] + icon["width"] / 2
