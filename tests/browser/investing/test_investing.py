@@ -387,6 +387,10 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.goto("/products/collateral")
     await screen.press("조건으로 찾기", role="link")
     await screen.expect_heading("담보 상품 찾기")
+    await screen.type("상품 이름", "ㅎㄴ")
+    await screen.press("상품 이름 지우기")
+    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value("")
+    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_be_focused()
     await screen.type("상품 이름", f"ㅎㄴ ㅂㄹ {mark}")
     await screen.expect_text(re.compile("^상품 1개"))  # first consonants match letters, ignoring spaces
     await screen.type("상품 이름", "ㅎㄴ ㅂㄹ")

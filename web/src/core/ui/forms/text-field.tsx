@@ -20,6 +20,23 @@ export function TextField({ label, help, error, aside, ...rest }: FieldProps & C
   );
 }
 
+/** Text to search for, with a button that clears it. */
+export function SearchField({ label, help, error, aside, value, onValue, ...rest }: FieldProps & Omit<Control, "ref" | "type" | "onChange" | "value"> & { value: string; onValue(text: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValue("");
+    input.current?.focus(); // the button disappears
+  };
+  return (
+    <Field {...{ label, help, error, aside }}>
+      <div className="input-row">
+        <Input enterKeyHint="search" {...rest} ref={input} type="search" value={value} onChange={(event) => onValue(event.target.value)} />
+        {value && <IconButton icon="close" label={`${label} 지우기`} onClick={clear} />}
+      </div>
+    </Field>
+  );
+}
+
 /** Digits only, as text, so that nothing is rounded; `digits` is the maximum number of digits. */
 export function NumberField({ digits, onValue, ...rest }: FieldProps & Omit<Control, "onChange" | "value"> & { value: string; digits: number; onValue(digits: string): void }) {
   return (

@@ -5,7 +5,7 @@ import { Button } from "#/core/ui/button";
 import { useReportedText } from "#/core/ui/debounced";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { TextField } from "#/core/ui/forms/text-field";
+import { SearchField } from "#/core/ui/forms/text-field";
 import { Icon } from "#/core/ui/icon";
 import { useCodes } from "../categories";
 import { conditions, type CreditFilter, NO_FILTER } from "./credit-filter";
@@ -81,5 +81,5 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
 /** The address is updated after a pause in typing. */
 function Title({ initial, onTitle }: { initial: string; onTitle(title: string): void }) {
   const { text, setText } = useReportedText(initial, DEBOUNCE_MS, onTitle);
-  return <TextField label="상품 이름" help="초성만 적어도 찾아요. 예: ㄱㅇㅅㅇ" type="search" enterKeyHint="search" value={text} onChange={(event) => setText(event.target.value)} />;
+  return <SearchField label="상품 이름" help="초성만 적어도 찾아요. 예: ㄱㅇㅅㅇ" value={text} onValue={setText} />;
 }

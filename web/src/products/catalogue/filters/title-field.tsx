@@ -4,8 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { get } from "#/core/api/client";
 import type { Suggestions } from "#/core/api/gen";
 import { useReportedText } from "#/core/ui/debounced";
-import { Field } from "#/core/ui/forms/field";
-import { Input } from "#/core/ui/forms/text-field";
+import { SearchField } from "#/core/ui/forms/text-field";
 import "./title-field.css";
 
 const DEBOUNCE_MS = 250; // ms after the last key press
@@ -43,34 +42,32 @@ export function TitleField({ initial, onTitle }: TitleFieldProps) {
   };
   return (
     <div className="title-field">
-      <Field label="상품 이름" help="초성만 적어도 찾아요. 예: ㅁㅍ ㅇㅍㅌ">
-        <Input
-          type="search"
-          role="combobox"
-          aria-expanded={titles.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-            setAt(-1);
-          }}
-          onKeyDown={press}
-          onBlur={() => setOpen(false)}
-        />
-        <div id={list} role="listbox" aria-label="상품 이름 제안" className="title-field__suggestions" hidden={!titles.length}>
-          {titles.map((one, i) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
-            <div key={one} id={`${list}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => take(one)}>
-              {one}
-            </div>
-          ))}
-        </div>
-      </Field>
+      <SearchField
+        label="상품 이름"
+        help="초성만 적어도 찾아요. 예: ㅁㅍ ㅇㅍㅌ"
+        role="combobox"
+        aria-expanded={titles.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        value={text}
+        onValue={(typed) => {
+          setText(typed);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+      />
+      <div id={list} role="listbox" aria-label="상품 이름 제안" className="title-field__suggestions" hidden={!titles.length}>
+        {titles.map((one, i) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
+          <div key={one} id={`${list}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => take(one)}>
+            {one}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
