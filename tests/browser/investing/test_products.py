@@ -127,6 +127,9 @@ async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     await expect(screen.page).to_have_url(re.compile("titleKeyword="))
     titles = screen.page.get_by_role("link").filter(has_text=name)
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
+    if kind is DESKTOP:
+        states = screen.page.get_by_role("navigation", name="상품 조건")
+        await expect(states.locator("[aria-current]")).to_have_text(re.compile("^모두"))
     await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
     await expect(titles).to_have_text([re.compile(low), re.compile(high)])
     await screen.page.keyboard.press("Escape")  # the suggestions cover the next element

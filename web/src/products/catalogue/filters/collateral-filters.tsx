@@ -28,7 +28,7 @@ export function CollateralFilters({ wanted }: { wanted: CollateralFilter }) {
       <h2 className="text-label font-strong only-lg">모집 상태</h2>
       <ul>
         <li>
-          <Link to={everything} aria-current={addressOf(wanted, NO_FILTER).size === 0 ? "true" : undefined}>
+          <Link to={everything} aria-current={wanted.stateList.length === 0 ? "true" : undefined}>
             모두 <b>{counts?.total}</b>
           </Link>
         </li>
