@@ -57,9 +57,11 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.goto("/inquiry")
     await screen.expect_text("아직 남긴 문의가 없어요")
     await screen.expect_heading("1:1 문의")
+    left = (await screen.box(screen.heading("1:1 문의")))["x"]
     await screen.press("문의 남기기", role="link")
     await screen.expect_text(person.name)
     await screen.expect_heading("문의 남기기")
+    assert (await screen.box(screen.heading("문의 남기기")))["x"] == left
     await screen.press("문의 보내기")
     for problem in ("문의 종류를 골라 주세요.", "제목을 입력해 주세요.", "문의 내용을 입력해 주세요."):
         await screen.expect_text(problem)

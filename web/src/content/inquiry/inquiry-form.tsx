@@ -34,7 +34,7 @@ export function InquiryForm({ of }: { of?: InquiryPost }) {
   const about = useQuery(info);
   const draft = useQuery(unsent(of?.inquiryUid ?? ""));
   return (
-    <Page narrow title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "2영업일 안에 담당자가 답해 드려요."}>
+    <Page title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "2영업일 안에 담당자가 답해 드려요."}>
       <div className="max-w-read pb-14">
         {about.data && draft.data ? (
           <Form info={about.data} draft={draft.data} {...(of && { of })} />
