@@ -199,6 +199,13 @@ async def test_address_that_does_not_exist(phone: Screen) -> None:
     await phone.expect_url("/")
 
 
+async def test_other_places_start_beside_the_title(desktop: Screen) -> None:
+    await desktop.goto("/nothing/here")
+    await desktop.expect_heading("이 페이지를 찾을 수 없어요")
+    title, places = desktop.heading("이 페이지를 찾을 수 없어요"), desktop.role("navigation", "자주 찾는 곳")
+    assert (await desktop.box(title))["y"] == (await desktop.box(places))["y"]
+
+
 # -- header and drawer -------------------------------------------------------------------------
 
 
