@@ -234,7 +234,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.press("15,000원 투자하기")
     await screen.expect_text("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.type("투자할 금액", "300000")
-    await screen.role("link", "예치금 20만원 채우기").wait_for()
+    await screen.expect_text("예치금이 20만원 모자라요.")
     await screen.press("예치금 채우고 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.expect_text("모자라는 예치금")

@@ -24,7 +24,7 @@ async def test_a_product(category: str, device: Devices, listed: Listing, invest
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
     await screen.type("투자할 금액", "560000")
-    await screen.role("link", "예치금 46만원 채우기").wait_for()
+    await screen.expect_text("예치금이 46만원 모자라요.")
     await screen.expect_text("예상 세후 이자")
     await screen.enlarge_text()
 

@@ -19,7 +19,7 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
   const short = left !== undefined && left < 0 ? -left : 0;
   const cta =
     short && isReady && !unsure && !busy ? (
-      <TopUp short={short} button />
+      <TopUp short={short} />
     ) : (
       <Button large block busy={busy} onClick={onPress}>
         {unsure ? "결과 확인하기" : `${amountText(total)} 투자하기`}

@@ -6,7 +6,6 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { TopUp } from "#/investing/ordering/components/top-up";
 import { type Bounds, mostOf } from "#/investing/ordering/lines";
 import { productLimit, taxedInterest } from "#/investing/ordering/queries";
 import { LARGEST } from "#/products/catalogue/returns";
@@ -30,7 +29,11 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
         most={bounds.limit !== undefined && most > 0 ? { label: "최대", amount: most } : undefined}
         max={LARGEST}
       />
-      {short > 0 && <TopUp short={short} />}
+      {short > 0 && (
+        <p className="text-label mt-2" role="status">
+          예치금이 {amountText(short)} 모자라요.
+        </p>
+      )}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
         <Facts facts={[{ label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) }]} />

@@ -4,10 +4,8 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { DEPOSIT } from "../remedies";
 
-export function TopUp({ short, button = false }: { short: number; button?: boolean }) {
-  return (
-    <AppLink className={button ? buttonClass("primary", true, true) : "link"} href={DEPOSIT}>
-      예치금 {amountText(short)} 채우기
-    </AppLink>
-  );
-}
+export const TopUp = ({ short }: { short: number }) => (
+  <AppLink className={buttonClass("primary", true, true)} href={DEPOSIT}>
+    예치금 {amountText(short)} 채우기
+  </AppLink>
+);
