@@ -8,12 +8,12 @@ const PLACES = [
   { name: "자주 묻는 질문", href: "/faq", text: "투자, 대출, 계정에 관한 답" },
 ] as const;
 
-/** Other places of the site, beside a message about a page without data. */
-export const Places = () => (
+/** Other places of the site, beside a message about a page without data. `except`: the address to which the page's own button leads. */
+export const Places = ({ except }: { except?: string }) => (
   <nav aria-label="자주 찾는 곳">
     <h2 className="text-label font-strong">자주 찾는 곳</h2>
     <ul className="places">
-      {PLACES.map(({ name, href, text }) => (
+      {PLACES.filter(({ href }) => href !== except).map(({ name, href, text }) => (
         <li key={href}>
           <AppLink href={href}>
             <span>

@@ -39,7 +39,7 @@ export default function Cart() {
   const { items, endedItems } = cart.data;
   if (!items.length && !endedItems.length) {
     return (
-      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요." aside={<Places />}>
+      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요." aside={<Places except="/products/collateral" />}>
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
         </AppLink>

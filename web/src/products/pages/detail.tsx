@@ -46,7 +46,7 @@ export default function ProductDetail() {
   const named = onlyLink(buttons);
   const link = notFound || named?.href === PRODUCTS ? null : named;
   return (
-    <MessagePage title={title} message={message} {...(away ? { aside: <Places /> } : { illustration: "failed" })}>
+    <MessagePage title={title} message={message} {...(away ? { aside: <Places except={PRODUCTS} /> } : { illustration: "failed" })}>
       <ErrorLink link={link} />
       {away ? (
         <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href={PRODUCTS}>
