@@ -68,7 +68,7 @@ test("lost principal is a key figure, and the number of investments is among the
 
 test("the next three payments of this month are listed, with the sum of all that are expected", async () => {
   await shown({});
-  const sum = await screen.findByText("이번 달에 받을 돈 모두 (세후, 예정) 4건", undefined, { timeout: 5_000 });
+  const sum = await screen.findByText("모두 4건 (세후, 예정)", undefined, { timeout: 5_000 });
   expect(sum.parentElement).toHaveTextContent(/10,600원$/);
   const payments = within(sum.closest(".section") as HTMLElement);
   expect(payments.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(

@@ -28,17 +28,17 @@ export function ThisMonth({ today }: { today: string }) {
     >
       {!coming && <QueryStatus of={reading} lines={4} />}
       {coming?.length === 0 && <p className="text-ink-700">이번 달에 더 받을 돈이 없어요.</p>}
-      {coming && coming.length > 0 && <PaymentList payments={coming} count={NEXT} sum="이번 달에 받을 돈 모두 (세후, 예정)" />}
+      {coming && coming.length > 0 && <PaymentList payments={coming} count={NEXT} kind=" (세후, 예정)" />}
     </Section>
   );
 }
 
 const sumOf = (payments: readonly Payment[]): string => won(payments.reduce((total, { net }) => total + net, 0));
 
-type PaymentListProps = { payments: readonly Payment[]; count: number; sum?: string; level?: 3 | 4 };
+type PaymentListProps = { payments: readonly Payment[]; count: number; kind?: string; level?: 3 | 4 };
 
-/** The first `count` payments by their days, and the sums of all. */
-export function PaymentList({ payments, count, sum = "모두", level }: PaymentListProps) {
+/** The first `count` payments by their days, and the sums of all. `kind`: words about the sum. */
+export function PaymentList({ payments, count, kind = "", level }: PaymentListProps) {
   return (
     <>
       {byDay(payments.slice(0, count), ({ date }) => date).map((shown) => {
@@ -54,7 +54,7 @@ export function PaymentList({ payments, count, sum = "모두", level }: PaymentL
       })}
       <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
         <span>
-          {sum} {payments.length}건
+          모두 {payments.length}건{kind}
         </span>
         <span className="whitespace-nowrap">{sumOf(payments)}</span>
       </p>
