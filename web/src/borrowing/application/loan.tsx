@@ -30,7 +30,7 @@ export type Loan = {
   /** Path of the calls that every loan has. */
   calls: "/v2/credit" | "/v2/loan";
   /** A button that opens another application. */
-  Again: ComponentType;
+  Again: ComponentType<{ variant: "primary" | "quiet" }>;
   /** Explains what happens to documents and money when the borrower cancels. */
   cancelling: Consequences;
   /** The borrower's answers so far, for the progress list and the summary above the question. */

@@ -4,8 +4,8 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { answersOf } from "./answers";
 
-const Again = () => (
-  <AppLink className={buttonClass("primary", true)} href={LOAN_AGREEMENT}>
+const Again: Loan["Again"] = ({ variant }) => (
+  <AppLink className={buttonClass(variant, true)} href={LOAN_AGREEMENT}>
     다시 신청하기
   </AppLink>
 );

@@ -113,7 +113,7 @@ function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
         <WaitList steps={[...done.map((text): WaitStep => ({ text, state: "done" })), ...stopped]} />
         <ContractDocument applyUid={snapshot.applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
         <div className="actions mt-8">
-          <Again />
+          <Again variant="primary" />
           <AppLink className={buttonClass("quiet", true)} href={OVERVIEW}>
             대출 현황 보기
           </AppLink>

@@ -1,4 +1,4 @@
-/** The application ended without a loan: the reason, and what the person can do. */
+/** The application ended without a loan: the reason, and what the person can do. With reasons against a loan a new application comes last. */
 import type { ReactNode } from "react";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { buttonClass } from "#/core/ui/button";
@@ -10,6 +10,7 @@ type EndedPageProps = { title: string; message: string; reasons?: readonly strin
 
 export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
   const { Again } = useLoan().loan;
+  const isRefused = reasons.length > 0;
   return (
     <MessagePage title={title} message={message}>
       <div className="basis-full">
@@ -17,8 +18,9 @@ export function EndedPage({ title, message, reasons = [], children, again = true
         {children}
         <CommandNotice />
       </div>
-      {again && <Again />}
-      <ContactUs className={buttonClass(again ? "quiet" : "primary", true)} />
+      {again && !isRefused && <Again variant="primary" />}
+      <ContactUs className={buttonClass(again && !isRefused ? "quiet" : "primary", true)} />
+      {again && isRefused && <Again variant="quiet" />}
     </MessagePage>
   );
 }
