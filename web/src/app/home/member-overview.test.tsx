@@ -52,8 +52,10 @@ test("a member without a loan is led to one, or told of the application", async 
   await shown({ "/mypage/loanInfo": NO_LOANS });
   expect(await screen.findByRole("link", { name: "대출 알아보기" })).toHaveAttribute("href", "/loan/credit/guide");
   cleanup();
-  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", isOpen: true }] } });
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true }] } });
   expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");
+  expect(screen.getByRole("progressbar")).toHaveAccessibleName("진행");
+  expect(screen.getByText("신청, 심사, 계약, 입금 중 심사 단계예요")).toBeVisible();
 });
 
 test("where nothing can be read, one alert says so", async () => {

@@ -14,6 +14,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { AssetSplit } from "#/investing/portfolio/hero";
 import { useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
+import { isRunning, progressOf } from "#/loans/borrower/application-phases";
 import { firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
@@ -80,7 +81,8 @@ function BorrowerOverview() {
 
 function OpenLoans({ bonds, loans }: LoanInfo) {
   const open = openBonds(bonds);
-  if (!open.length) return <LoanSection facts={[noLoan(loans)]} />;
+  const application = loans.find(isRunning);
+  if (!open.length) return application ? <ApplicationOnly application={application} /> : <LoanSection facts={[NO_LOAN]} />;
   const left = open.reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
   const borrowed = open.reduce((sum, { amount }) => sum + amount, 0);
   const due = firstDue(bonds);
@@ -99,19 +101,24 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
   );
 }
 
-/** An open application, or the way to one. */
-function noLoan(loans: readonly LoanApplication[]): Fact {
-  const application = loans.find(({ isOpen }) => isOpen);
-  if (application) return { label: application.product, value: application.label };
-  return {
-    label: "아직 대출이 없어요",
-    value: (
-      <AppLink className="link -my-3" href="/loan/credit/guide">
-        대출 알아보기
-      </AppLink>
-    ),
-  };
+function ApplicationOnly({ application }: { application: LoanApplication }) {
+  const { share, words } = progressOf(application);
+  return (
+    <LoanSection facts={[{ label: application.product, value: application.label }]}>
+      <ProgressBar className="mt-2" value={share} height={14} progress={words} />
+      <p className="text-ink-700 text-label mt-2">{words}</p>
+    </LoanSection>
+  );
 }
+
+const NO_LOAN: Fact = {
+  label: "아직 대출이 없어요",
+  value: (
+    <AppLink className="link -my-3" href="/loan/credit/guide">
+      대출 알아보기
+    </AppLink>
+  ),
+};
 
 type SectionContent = { facts: readonly Fact[]; children?: ReactNode };
 

@@ -20,6 +20,7 @@ import { balance } from "#/ledger/balance";
 import { INVESTMENTS, LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
 import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
+import { isRunning } from "#/loans/borrower/application-phases";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { useInvestorSteps } from "#/investing/registration/investor-steps";
@@ -42,7 +43,7 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   if (!data) return error ? <Loans /> : <Loading />;
   const due = firstDue(data.bonds);
   if (due?.next.state === "late") return <LateInstalment {...due} />;
-  const application = data.loans.find(({ isOpen, state }) => isOpen || state === "depositing");
+  const application = data.loans.find(isRunning);
   if (application) return <Application application={application} />;
   if (invests) return <InvestorStep />;
   return due ? <DueInstalment {...due} /> : <Borrow />;

@@ -5,8 +5,10 @@ import { longDate } from "#/core/lib/date";
 import { amountText } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
+import { isRunning } from "./application-phases";
 
-export function ApplicationRow({ loan: { product, state, label, amount, period, rate, appliedAt, isOpen, path, reason } }: { loan: LoanApplication }) {
+export function ApplicationRow({ loan }: { loan: LoanApplication }) {
+  const { product, state, label, amount, period, rate, appliedAt, isOpen, path, reason } = loan;
   const terms = [amount && amountText(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
   const action = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
   return (
@@ -14,7 +16,7 @@ export function ApplicationRow({ loan: { product, state, label, amount, period, 
       <div className="flex-1">
         <p className="heading-3 flex flex-wrap items-center gap-2">
           {product}
-          <Tag {...((isOpen || state === "depositing") && { tone: "pine" as const })}>{label}</Tag>
+          <Tag {...(isRunning(loan) && { tone: "pine" as const })}>{label}</Tag>
         </p>
         {terms && <p className="mt-1">{terms}</p>}
         {reason && <p className="mt-1">{reason}</p>}
