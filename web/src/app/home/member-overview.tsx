@@ -104,8 +104,9 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
 function ApplicationOnly({ application }: { application: LoanApplication }) {
   const { share, words } = progressOf(application);
   return (
-    <LoanSection facts={[{ label: application.product, value: application.label }]}>
-      <ProgressBar className="mt-2" value={share} height={14} progress={words} />
+    <LoanSection facts={[]}>
+      <Facts facts={[{ label: application.product, value: application.label }]} />
+      <ProgressBar value={share} height={14} progress={words} />
       <p className="text-ink-700 text-label mt-2">{words}</p>
     </LoanSection>
   );

@@ -87,13 +87,13 @@ it("[B367] goes 300 ms after it was closed", async () => {
 
 it("says the figures, and by kind what is asked for", async () => {
   popup();
-  await waitFor(() => expect(dialog()).toHaveTextContent("12.5억원"));
+  await waitFor(() => expect(dialog()).toHaveTextContent("12.50억원"));
   expect(dialog()).toHaveTextContent("2026년 10월 말 기준");
   expect(dialog()).toHaveTextContent("3.20%");
   await userEvent.click(screen.getByText("종류별로 보기"));
   const kind = screen.getByRole("rowheader", { name: "개인신용" });
   expect(kind).toBeVisible();
-  expect(kind.closest("tr")).toHaveTextContent(/12.5억원\s*7건\s*3.20%\s*0.41%/);
+  expect(kind.closest("tr")).toHaveTextContent(/12.50억원\s*7건\s*3.20%\s*0.41%/);
   expect(screen.getByRole("link", { name: "공시 문서(PDF) 보기, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
 });
 
@@ -103,8 +103,8 @@ it("[B163] shows one kind by the year in which its loans were paid out", async (
   await userEvent.selectOptions(screen.getByLabelText("대출 종류"), "개인신용");
   const row = (name: string) => screen.getByRole("rowheader", { name }).closest("tr");
   expect(row("2026년")).toHaveTextContent(/10억원\s*2건\s*1.00%\s*0.41%/);
-  expect(row("2025년")).toHaveTextContent(/2.5억원\s*5건\s*12.00%\s*0.41%/);
-  expect(row("합계")).toHaveTextContent(/12.5억원\s*7건\s*3.20%\s*0.41%/);
+  expect(row("2025년")).toHaveTextContent(/2.50억원\s*5건\s*12.00%\s*0.41%/);
+  expect(row("합계")).toHaveTextContent(/12.50억원\s*7건\s*3.20%\s*0.41%/);
   await userEvent.selectOptions(screen.getByLabelText("대출 종류"), "모든 종류");
   expect(row("개인신용")).toBeVisible();
 });
@@ -116,7 +116,7 @@ it("where the figures do not come, says so, and reads them again when asked", as
   expect(await screen.findByRole("alert")).toBeVisible();
   answers["GET /info"] = () => answer(disclosure);
   await userEvent.click(screen.getByRole("button", { name: "다시 불러오기" }));
-  await waitFor(() => expect(dialog()).toHaveTextContent("12.5억원"));
+  await waitFor(() => expect(dialog()).toHaveTextContent("12.50억원"));
 });
 
 it("[B371] figures run up in three quarters of a second", () => {

@@ -10,6 +10,8 @@ it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero o
 it("[B239] shows disclosed figures in 조 from a trillion up, in 억 below", () => {
   expect(disclosed(1_230_000_000_000)).toBe("1.23조원");
   expect(disclosed(45_000_000_000)).toBe("450억원");
+  expect(disclosed(610_000_000)).toBe("6.10억원");
+  expect(disclosed(15_899_400_000)).toBe("158.99억원");
 });
 
 it("reads disclosed figures of less than 1억 in 만", () => {

@@ -31,14 +31,15 @@ export function reading(amount: number): string {
 /** Units of 10,000 won, grouped; blank for nothing: 35000000 → "3,500". */
 export const inManwon = (amount: number): string => (amount <= 0 ? "" : grouped.format(Math.floor(amount / MAN)));
 
-/** Figures of the disclosure: in 조 from a trillion, in 억 from a hundred million, otherwise in 만. 1230000000000 → "1.23조원", 7040000 → "704만원" */
+/** Figures of the disclosure: in 조 from a trillion, in 억 from a hundred million, both with no or two decimals, otherwise in 만. 610000000 → "6.10억원", 7040000 → "704만원" */
 export function disclosed(amount: number): string {
   if (amount < EOK) {
     const unit = amount < MAN ? 1 : MAN;
     return reading(Math.round(amount / unit) * unit);
   }
   const [unit, name] = amount >= 1e12 ? [1e12, "조"] : [EOK, "억"];
-  return `${new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 2 }).format(amount / unit)}${name}원`;
+  const figure = Math.round((amount / unit) * 100) / 100;
+  return `${new Intl.NumberFormat("ko-KR", { minimumFractionDigits: Number.isInteger(figure) ? 0 : 2 }).format(figure)}${name}원`;
 }
 
 /** Delay rate, percent: "3.20%" */
