@@ -3,6 +3,7 @@ imports nothing.
 """
 
 TASK_QUEUE = "journeys"
+LOANS_QUEUE = "loans"
 SEARCH_ATTRIBUTES = {  # name → kind; plain text in Temporal: no personal data
     "JourneyKind": "Keyword",
     "JourneyStep": "Keyword",

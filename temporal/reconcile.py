@@ -62,7 +62,7 @@ from temporal.client import TASK_TIME, connect
 from temporal.command import run_command
 from temporal.loops.loans import loan_input
 from temporal.loops.withdrawals import withdrawal_input
-from temporal.names import TASK_QUEUE
+from temporal.names import LOANS_QUEUE, TASK_QUEUE
 
 SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure
@@ -228,19 +228,27 @@ class Reconciliation:
         async with self.at.database.transaction() as session:
             loans = list(await session.scalars(loan_runs))
             withdrawals = list(await session.scalars(select(DepositWithdrawal.uid).where(under_way)))
-        await _each(self._start("loan", loan_input(uid), f"loan:{uid}") for uid in loans)
+        await _each(self._start("loan", loan_input(uid), f"loan:{uid}", queue=LOANS_QUEUE) for uid in loans)
         await _each(self._start("withdrawal", withdrawal_input(uid), f"withdrawal:{uid}") for uid in withdrawals)
         await _each(self._start("lien_release", release_input(row.uid), f"lien:{row.uid}") for row in liens)
         self.done.loans, self.done.withdrawals, self.done.liens = len(loans), len(withdrawals), len(liens)
 
-    async def _start(self, kind: str, input: Any, workflow_id: str, *, task_timeout: timedelta | None = None) -> None:
+    async def _start(
+        self,
+        kind: str,
+        input: Any,
+        workflow_id: str,
+        *,
+        queue: str = TASK_QUEUE,
+        task_timeout: timedelta | None = None,
+    ) -> None:
         """Start a run; a running one with the same id is terminated."""
         self.wanted.add(workflow_id)
         await self.client.start_workflow(
             kind,
             input,
             id=workflow_id,
-            task_queue=TASK_QUEUE,
+            task_queue=queue,
             id_conflict_policy=WorkflowIDConflictPolicy.TERMINATE_EXISTING,
             task_timeout=task_timeout,
         )

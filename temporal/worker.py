@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncGenerator, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
@@ -52,7 +52,7 @@ from temporal.loops.loans import wake_loans
 from temporal.loops.relay import Relay
 from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.loops.withdrawals import start_withdrawal
-from temporal.names import TASK_QUEUE
+from temporal.names import LOANS_QUEUE, TASK_QUEUE
 from temporal.operator_commands import ChecksCommands
 from temporal.releases import version_of
 from temporal.retry_budgets import RetryBudgets
@@ -91,6 +91,7 @@ WORKFLOWS = [
 
 HOUR = 3600.0  # seconds
 GRACE = timedelta(seconds=10)
+LOAN_TASKS, LOAN_ACTIVITIES = 2, 4  # at once
 log = logging.getLogger(__name__)
 
 
@@ -106,11 +107,42 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
     )
-    async with automatic, _journeys(client, at):
+    activities = _activities(at)
+    # Loans wake together on the same day. Their queue and these limits keep them from delaying the steps of journeys.
+    loans = _worker(client, at, LOANS_QUEUE, activities, tasks=LOAN_TASKS, activity_runs=LOAN_ACTIVITIES)
+    journeys = _worker(client, at, TASK_QUEUE, activities)
+    async with automatic, loans, journeys:
         yield
+        await asyncio.gather(*(one.shutdown() for one in (journeys, loans, automatic)))
 
 
-def _journeys(client: Client, at: Resources) -> Worker:
+def _worker(
+    client: Client,
+    at: Resources,
+    queue: str,
+    activities: list[Callable[..., Any]],
+    *,
+    tasks: int | None = None,
+    activity_runs: int | None = None,
+) -> Worker:
+    """Both queues have all workflows: a run starts its child runs in its own queue, and loans of earlier versions are
+    in the queue of the journeys. `tasks`, `activity_runs`: how many run at once; None: Temporal's 100."""
+    return Worker(
+        client,
+        task_queue=queue,
+        workflows=WORKFLOWS,
+        activities=activities,
+        workflow_runner=runner(sandboxed=at.settings.sandbox),
+        interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
+        deployment_config=version_of(at.settings),
+        sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
+        graceful_shutdown_timeout=GRACE,
+        max_concurrent_workflow_tasks=tasks,
+        max_concurrent_activities=activity_runs,
+    )
+
+
+def _activities(at: Resources) -> list[Callable[..., Any]]:
     projection, operators, people, notices = (
         Projection(at.table, at.redis),
         OperatorLog(at.database),
@@ -123,70 +155,60 @@ def _journeys(client: Client, at: Resources) -> Worker:
     corporations = Corporations(at)
     dormancy = Dormancy(at)
     loans, withdrawals, liens = Loans(at), Withdrawals(at), Liens(at)
-    return Worker(
-        client,
-        task_queue=TASK_QUEUE,
-        workflows=WORKFLOWS,
-        activities=[
-            projection.write,
-            operators.write,
-            people.age,
-            notices.write,
-            identification.send,
-            identification.confirm,
-            scraping.request_consent,
-            scraping.consent_status,
-            scraping.collect,
-            scraping.collection_status,
-            scraping.assess,
-            examination.decide,
-            id_cards.check,
-            id_cards.certify,
-            accounts.transfer,
-            accounts.check_code,
-            accounts.issue,
-            mydata.fetch,
-            screening.screen,
-            information.register,
-            information.refuse,
-            emails.send,
-            emails.check,
-            corporations.registration,
-            corporations.join,
-            corporations.status,
-            corporations.amend,
-            corporations.conclude,
-            Collateral(at).price,
-            Mortgages(at).decide,
-            dormancy.is_owner,
-            dormancy.wake,
-            AutoInvesting().check,
-            loans.recruit,
-            loans.disburse,
-            loans.service,
-            loans.steer,
-            withdrawals.pay_out,
-            withdrawals.wait,
-            withdrawals.ask_again,
-            withdrawals.resolve,
-            contracts.draft,
-            contracts.request_signature,
-            contracts.signature_status,
-            contracts.seal,
-            contracts.terms_hold,
-            liens.file,
-            liens.check,
-            liens.refuse,
-            liens.release,
-            liens.wait,
-            liens.resolve,
-        ],
-        workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings), ChecksCommands(at.settings.console_secret)],
-        deployment_config=version_of(at.settings),
-        sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
-        graceful_shutdown_timeout=GRACE,
-    )
+    return [
+        projection.write,
+        operators.write,
+        people.age,
+        notices.write,
+        identification.send,
+        identification.confirm,
+        scraping.request_consent,
+        scraping.consent_status,
+        scraping.collect,
+        scraping.collection_status,
+        scraping.assess,
+        examination.decide,
+        id_cards.check,
+        id_cards.certify,
+        accounts.transfer,
+        accounts.check_code,
+        accounts.issue,
+        mydata.fetch,
+        screening.screen,
+        information.register,
+        information.refuse,
+        emails.send,
+        emails.check,
+        corporations.registration,
+        corporations.join,
+        corporations.status,
+        corporations.amend,
+        corporations.conclude,
+        Collateral(at).price,
+        Mortgages(at).decide,
+        dormancy.is_owner,
+        dormancy.wake,
+        AutoInvesting().check,
+        loans.recruit,
+        loans.disburse,
+        loans.service,
+        loans.steer,
+        withdrawals.pay_out,
+        withdrawals.wait,
+        withdrawals.ask_again,
+        withdrawals.resolve,
+        contracts.draft,
+        contracts.request_signature,
+        contracts.signature_status,
+        contracts.seal,
+        contracts.terms_hold,
+        liens.file,
+        liens.check,
+        liens.refuse,
+        liens.release,
+        liens.wait,
+        liens.resolve,
+    ]
 
 
 async def tidy(at: Resources) -> None:

@@ -10,7 +10,7 @@ from activities.core.resources import Resources
 from activities.loans.life_cycle import LoanInput
 from domain.core.snapshot import RetryBudget
 from domain.products.states import ProductState
-from temporal.names import TASK_QUEUE
+from temporal.names import LOANS_QUEUE
 
 TIMEOUT = timedelta(seconds=5)
 # Loans that need a wake, and those that have just become fully ordered. Other workers lock other loans.
@@ -20,7 +20,7 @@ with due as (
   union
   select uid from product join loan on product_uid = uid
   where state = '{ProductState.LISTED}' and raised = amount and not is_paused
-  limit 100
+  limit 25
 ), mine as (
   select loan.product_uid, wants_look from loan join due using (product_uid) for update of loan skip locked
 )
@@ -40,7 +40,7 @@ async def wake_loans(at: Resources, client: Client) -> int:
 
 async def _wake(client: Client, uid: str) -> None:
     await client.start_workflow(
-        "loan", loan_input(uid), id=f"loan:{uid}", task_queue=TASK_QUEUE, start_signal="look", rpc_timeout=TIMEOUT
+        "loan", loan_input(uid), id=f"loan:{uid}", task_queue=LOANS_QUEUE, start_signal="look", rpc_timeout=TIMEOUT
     )
 
 
