@@ -127,11 +127,13 @@ async def test_home_shows_the_invested_principal_in_the_size_of_an_amount(
 
 
 async def test_home_keeps_no_room_for_a_missing_loan(device: Devices, new_borrower: NewBorrower) -> None:
-    screen = await device(PHONE, await new_borrower().sign_up())
+    screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     await screen.goto("/")
-    loan = await screen.box(screen.role("link", "대출 알아보기"))
+    await screen.expect_heading(re.compile("반가워요"))
+    steps = await screen.box(screen.page.get_by_text(re.compile("^중간에 창을 닫아도 괜찮아요")))
     following = await screen.box(screen.role("heading", "1만원부터 나누어 투자해요"))
-    assert following["y"] - (loan["y"] + loan["height"]) < 80
+    assert following["y"] - (steps["y"] + steps["height"]) < 80
+    await screen.shoot("home-of-a-new-borrower")
 
 
 async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:

@@ -47,8 +47,14 @@ test("people who have invested see the products without the key figures", async 
   expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
 });
 
-test("a borrower who does not invest sees the risks of borrowing only", async () => {
+test("who only invests sees the risks of investing only", async () => {
+  await shown({ isBorrower: false, isInvestor: true });
+  expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "빌리는 사람" })).toBeNull();
+});
+
+test("a borrower sees the risks of borrowing, and those of the products below", async () => {
   await shown({ isBorrower: true, isInvestor: false });
   expect(screen.getByRole("heading", { name: "빌리는 사람" })).toBeVisible();
-  expect(screen.queryByText(RISK_OF_INVESTING)).toBeNull();
+  expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
 });

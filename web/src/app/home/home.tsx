@@ -20,6 +20,7 @@ import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { ApplicationSteps } from "./application-steps";
 import { pastClaims } from "./claims";
 import { LoanExample } from "./loan-example";
+import { MyMoney } from "./my-money";
 import OpenProducts from "./open-products";
 import "./home.css";
 
@@ -87,14 +88,15 @@ function MemberHero() {
           </Suspense>
         </div>
       </div>
-      <section aria-labelledby="mine" className="section-line home-overview">
-        <h2 className="heading-3" id="mine">
-          내 돈
-        </h2>
-        <Suspense fallback={<Loading />}>
-          <MemberOverview />
-        </Suspense>
-      </section>
+      <Suspense
+        fallback={
+          <MyMoney>
+            <Loading />
+          </MyMoney>
+        }
+      >
+        <MemberOverview />
+      </Suspense>
     </div>
   );
 }
@@ -137,7 +139,7 @@ function RepaidShare() {
               빌려준 {disclosed(total.amount)} 중 <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
             </span>
             <span>
-              연체율 <strong>{delayRate(total.delayRate)}</strong> · 손실률 <strong>{delayRate(total.lostRate)}</strong>
+              손실 <strong>{disclosed(total.lost)}</strong> · 연체율 <strong>{delayRate(total.delayRate)}</strong>
             </span>
           </>
         ) : (
@@ -215,27 +217,28 @@ function Costs() {
   );
 }
 
-/** `wide`: two columns on a desktop. Borrowers who do not invest see the risks of borrowing only. */
+/** `wide`: two columns on a desktop. People who only invest see the risks of investing only. */
 function Risks({ wide }: { wide: boolean }) {
   const { account } = useSession();
+  const borrows = account?.isBorrower !== false || !account.isInvestor;
   return (
     <Section title="먼저 알아 두세요">
-      <div className={classNames("grid items-start gap-3", wide && "lg:grid-cols-2 lg:gap-x-16")}>
-        <Note risk title="빌리는 사람">
-          <ul>
-            <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
-            <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
-            <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
-          </ul>
-        </Note>
-        {(!account?.isBorrower || account.isInvestor) && (
-          <Note risk title="빌려주는 사람">
+      <div className={classNames("grid items-start gap-3", wide && borrows && "lg:grid-cols-2 lg:gap-x-16")}>
+        {borrows && (
+          <Note risk title="빌리는 사람">
             <ul>
-              <li>이음은 원금과 수익을 보장하지 않아요.</li>
-              <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+              <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+              <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
+              <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
             </ul>
           </Note>
         )}
+        <Note risk title="빌려주는 사람">
+          <ul>
+            <li>이음은 원금과 수익을 보장하지 않아요.</li>
+            <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+          </ul>
+        </Note>
       </div>
     </Section>
   );

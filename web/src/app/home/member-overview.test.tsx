@@ -11,10 +11,10 @@ const NO_LOANS = { bonds: [], loans: [] };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
 /** Renders the page of a member who borrows and invests with these answers. No answer is a failure. */
-async function shown(answers: Record<string, unknown>): Promise<void> {
+async function shown(answers: Record<string, unknown>, account: object = ACCOUNT): Promise<void> {
   vi.stubGlobal("fetch", async (url: string) => {
     const path = new URL(url, location.href).pathname.replace("/api/v2", "");
-    const data = path === "/account/info" ? ACCOUNT : await answers[path];
+    const data = path === "/account/info" ? account : await answers[path];
     return data ? Response.json({ data }) : Response.json({ data: FAILURE }, { status: 404 });
   });
   await enter({ accessToken: "t" });
@@ -56,6 +56,16 @@ test("a member without a loan is led to one, or told of the application", async 
   expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");
   expect(screen.getByRole("progressbar")).toHaveAccessibleName("진행");
   expect(screen.getByText("신청, 심사, 계약, 입금 중 심사 단계예요")).toBeVisible();
+});
+
+test("who only borrows sees the steps of an application before the first one", async () => {
+  const borrower = { ...ACCOUNT, isInvestor: false };
+  await shown({ "/mypage/loanInfo": NO_LOANS }, borrower);
+  expect(await screen.findByRole("heading", { name: "신청은 네 단계예요" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "내 돈" })).toBeNull();
+  cleanup();
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true }] } }, borrower);
+  expect(await screen.findByRole("heading", { name: "내 돈" })).toBeVisible();
 });
 
 test("where nothing can be read, one alert says so", async () => {

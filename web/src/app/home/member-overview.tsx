@@ -18,20 +18,46 @@ import { isRunning, progressOf } from "#/loans/borrower/application-phases";
 import { firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
+import { ApplicationSteps } from "./application-steps";
+import { MyMoney } from "./my-money";
 
 const INVESTED_STATES: readonly string[] = ["current", "overdue", "waiting"];
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
 
 export default function MemberOverview() {
   const { account, error } = useSession();
-  if (!account) return error ? null : <Loading />; // the next step above shows the error
+  if (!account) {
+    // the next step above shows the error
+    return <MyMoney>{!error && <Loading />}</MyMoney>;
+  }
   const types = userTypes(account);
+  if (types.length === 1 && types[0] === "borrower") return <BorrowerOnly />;
   return (
-    <div className="home-overview__sections">
-      {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
-      {types.includes("borrower") && <BorrowerOverview />}
-      {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
-    </div>
+    <MyMoney>
+      <div className="home-overview__sections">
+        {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
+        {types.includes("borrower") && <BorrowerOverview />}
+        {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
+      </div>
+    </MyMoney>
+  );
+}
+
+/** Before the first application: its steps instead of empty figures. */
+function BorrowerOnly() {
+  const loans = useQuery(loanInfo());
+  const isNew = loans.data && !openBonds(loans.data.bonds).length && !loans.data.loans.some(isRunning);
+  return isNew ? (
+    <section className="section-line">
+      <h2 className="heading-3 mb-2">신청은 네 단계예요</h2>
+      <ApplicationSteps />
+    </section>
+  ) : (
+    <MyMoney>
+      <div className="home-overview__sections">
+        <BorrowerOverview />
+      </div>
+    </MyMoney>
   );
 }
 

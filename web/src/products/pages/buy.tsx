@@ -30,7 +30,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
         max={LARGEST}
       />
       {short > 0 && (
-        <p className="text-label mt-2" role="status">
+        <p className="text-label mt-3 font-semibold" role="status">
           예치금이 {amountText(short)} 모자라요.
         </p>
       )}

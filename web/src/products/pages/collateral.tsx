@@ -20,6 +20,8 @@ function Search() {
   );
 }
 
+const RECENT = 4; // closed products before the link to all
+
 export default function CollateralProducts() {
   const list = useCollateral();
   const { data: counts } = useCounts("collateral");
@@ -33,7 +35,7 @@ export default function CollateralProducts() {
               <>
                 <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" more={<Search />} />
                 <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
-                <ProductSection title="모집 마감" products={ended} more={<MoreEnded family="collateral" />} />
+                <ProductSection title="모집 마감" products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
               </>
             )}
           </ListState>
