@@ -15,7 +15,7 @@ const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic
 const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-slider|document-upload))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
+  "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-board|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
