@@ -23,7 +23,7 @@ def starting() -> None:
         try:
             report("cold: initdb, migrations, demo data", f"{_up(stack):.1f} s")
             warm = [_up(stack) for _ in range(WARM_STARTS)]
-            report("warm", f"{median(warm):.1f} s of {[round(x, 1) for x in warm]}", "≤ 6 s")
+            report("warm", f"{median(warm):.1f} s of {[round(x, 1) for x in warm]}", "≤ 3 s")
             with stack:
                 pass
             for part, seconds in stack.took.items():

@@ -111,7 +111,7 @@ def cost() -> None:
     with platform("simulator", "worker", "api") as stack:
         measured = asyncio.run(measure(stack))
     for part, seconds in measured.processor.items():
-        aim = f"{AIMS[part]:.2f} s" if part in AIMS else ""
+        aim = f"≤ {AIMS[part]:.2f} s" if part in AIMS else ""
         report(f"processor of {part}", f"{seconds:.3f} s", aim)
     report("moves of journeys, commits", f"{measured.moves:.0f}, {measured.commits:.0f}")
     for name in ("postgres", "wal", "history", "documents"):
