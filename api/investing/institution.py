@@ -14,7 +14,7 @@ from api.http.router import Router
 from api.products.shapes import Card, Rate
 from db.accounts.corporations import kinds_of
 from db.investing.institution_rules import ordered_this_month, rules_of, set_rules
-from db.products.catalogue import Wanted, count, find
+from db.products.catalogue import Wanted, count_in, find
 from domain.core.codes import PRODUCT_CATEGORIES, PRODUCT_GRADES
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.institution_rules import InstitutionRules
@@ -116,8 +116,8 @@ async def institution_products(person: Institution, session: Session) -> Admitte
         sort="2",
     )
     products = await find(session, admitted, Phase.ONGOING, now, size=SHOWN)
-    allowed = (await count(session, admitted, now))[Phase.ONGOING]
-    total = (await count(session, Wanted(), now))[Phase.ONGOING]
+    allowed = await count_in(session, admitted, Phase.ONGOING, now)
+    total = await count_in(session, Wanted(), Phase.ONGOING, now)
     cards = [Card.of(product, now, 0) for product in products]
     return Admitted(products=cards, allowed_count=allowed, total_count=total)
 

@@ -11,7 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.batcher import Batcher
 from api.products.shapes import Card, DealTemplate, Page
-from db.products.catalogue import Relation, Wanted, count, days_late, find, relations, several, titles
+from db.products.catalogue import (
+    Relation,
+    Wanted,
+    count,
+    count_in,
+    days_late,
+    find,
+    relations,
+    several,
+    titles,
+)
 from db.products.tables import Product
 from domain.products.phase import Phase
 
@@ -53,6 +63,7 @@ class Catalogue:
     def __init__(self, connect: Callable[[], AbstractAsyncContextManager[AsyncSession]]) -> None:
         self._connect = connect
         self.cards = self._one_by_one(_cards)
+        self.count = self._one_by_one(_count)
         self.counts = self._one_by_one(_counts)
         self.page = self._one_by_one(_page)
         self.titles = self._one_by_one(_titles)
@@ -91,8 +102,13 @@ async def _cards(session: AsyncSession, asked: Slice) -> list[Card]:
 
 
 async def _page(session: AsyncSession, asked: Slice) -> Page:
-    counted = await _counts(session, asked.wanted)
-    return Page(products=await _cards(session, asked), total_count=counted[asked.phase])
+    total = await _count(session, (asked.wanted, asked.phase))
+    return Page(products=await _cards(session, asked), total_count=total)
+
+
+async def _count(session: AsyncSession, asked: tuple[Wanted, Phase]) -> int:
+    wanted, phase = asked
+    return await count_in(session, wanted, phase, datetime.now(UTC))
 
 
 async def _counts(session: AsyncSession, wanted: Wanted) -> dict[Phase, int]:

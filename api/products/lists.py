@@ -185,7 +185,7 @@ async def search_credit_count(filters: Filters, products: Products) -> Counts:
 @router.get("/search/product/personal-loan-credit/completed/count")
 async def search_credit_ended_count(filters: Annotated[Filters, Query()], products: Products) -> int:
     """Return the number of matches that are no longer open."""
-    return (await products.counts(filters.wanted(credit=True)))[Phase.ENDED]
+    return await products.count((filters.wanted(credit=True), Phase.ENDED))
 
 
 @router.get("/search/product/count")
@@ -212,8 +212,8 @@ async def card_list(filters: Annotated[Filters, Query()], products: Products) ->
 @router.get("/search/product/card-list/count")
 async def card_list_count(filters: Annotated[Filters, Query()], products: Products) -> int:
     """Return their number."""
-    counted = await products.counts(filters.wanted(credit=None))
-    return sum(counted[phase] for phase in _of_cards(filters))
+    wanted = filters.wanted(credit=None)
+    return sum([await products.count((wanted, phase)) for phase in _of_cards(filters)])
 
 
 @router.get("/search/product/ac")

@@ -100,6 +100,7 @@ class JourneyRow(Base):
         Index("journey_latest", "journey_id", "opened_at"),
         Index("journey_application", "apply_uid"),
         Index("journey_opened", "kind", "opened_at"),
+        Index("journey_waiting", "step_at", postgresql_where=text("open and waiting_on = 'operator'")),
     )
 
     journey_id: Mapped[str] = mapped_column(primary_key=True)

@@ -95,6 +95,11 @@ class DepositWithdrawal(Base):
     __table_args__ = (
         CheckConstraint(f"state in {literals(WithdrawalState)}", name="deposit_withdrawal_state_check"),
         Index("deposit_withdrawal_waiting", "moved_at", postgresql_where=text(f"state = '{WithdrawalState.WAITING}'")),
+        Index(
+            "deposit_withdrawal_open",
+            "amount",
+            postgresql_where=text(f"state in {literals((WithdrawalState.ASKED, WithdrawalState.WAITING))}"),
+        ),
     )
 
     uid: Mapped[str] = mapped_column(primary_key=True)

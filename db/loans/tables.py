@@ -38,6 +38,7 @@ class Loan(Base):
     __table_args__ = (
         CheckConstraint("early_principal > 0", name="early"),
         Index("loan_wanting", "product_uid", postgresql_where=text("wants_look")),
+        Index("loan_refused", "payout_refused_at", postgresql_where=text("payout_refused_at is not null")),
     )
 
     product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)

@@ -23,6 +23,15 @@ BULLET = [code for code, method in METHODS.items() if method == "bullet"]
 LATE = (
     select(func.count()).where(LoanInstalment.product_uid == Product.uid, IS_LATE).correlate(Product).scalar_subquery()
 )
+IS_LATE_LOAN = Product.uid.in_(select(LoanInstalment.product_uid).where(IS_LATE))  # read once for all loans
+ORDER = (
+    REFUSED.desc(),
+    Product.is_paused.desc(),
+    IS_LATE_LOAN.desc(),
+    Product.state != ProductState.LISTED,
+    Product.closes_at,
+    Product.uid,
+)
 
 
 LoanFilter = Literal["listed", "full", "disbursed", "late"]
@@ -80,6 +89,8 @@ async def loans_under_way(
         & (last.c.state == InstalmentState.PLANNED)
     )
     sums = SUMS.correlate(LoanExtension).lateral()
+    joined = Loan.product_uid == Product.uid
+    page = select(Product.uid).join(Loan, joined).where(*_matching(wanted)).order_by(*ORDER)
     rows = (
         select(
             Product,
@@ -92,23 +103,14 @@ async def loans_under_way(
             sums.c.agreed,
             sums.c.total,
         )
-        .join(Loan, Loan.product_uid == Product.uid)
+        .join(Loan, joined)
         .outerjoin(last, may_be_extended)
         .outerjoin(LoanExtension, (LoanExtension.product_uid == Product.uid) & IS_OPEN)
         .outerjoin(sums, true())
-        .where(*_matching(wanted))
-        .order_by(
-            REFUSED.desc(),
-            Product.is_paused.desc(),
-            (LATE > 0).desc(),
-            Product.state != ProductState.LISTED,
-            Product.closes_at,
-            Product.uid,
-        )
-        .limit(PAGE)
-        .offset((wanted.page - 1) * PAGE)
+        .where(Product.uid.in_(page.limit(PAGE).offset((wanted.page - 1) * PAGE)))
+        .order_by(*ORDER)
     )
-    total = select(func.count()).select_from(Product).join(Loan, Loan.product_uid == Product.uid)
+    total = select(func.count()).select_from(Product).join(Loan, joined)
     found = [UnderWay(*row) for row in await session.execute(rows)]
     return found, await session.scalar(total.where(*_matching(wanted))) or 0
 
@@ -116,7 +118,7 @@ async def loans_under_way(
 def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [Product.state.in_(UNDER_WAY)]
     if wanted.state == "late":
-        conditions.append(LATE > 0)
+        conditions.append(IS_LATE_LOAN)
     elif wanted.state:
         conditions.append(Product.state == wanted.state)
     if wanted.query:

@@ -132,8 +132,17 @@ async def find(
 
 async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
     """Return the number of products in each phase."""
-    row = (await session.execute(_counting(wanted), {"now": now})).one()
-    return dict(zip(Phase, row, strict=True))
+    listed, over = _counting(wanted)
+    found = dict(zip(Phase, (await session.execute(listed, {"now": now})).one(), strict=True))
+    return found | {Phase.ENDED: found[Phase.ENDED] + (await session.scalar(over) or 0)}
+
+
+async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime) -> int:
+    """Return the number of products in the phase. Only ended products are many."""
+    if phase is Phase.ENDED:
+        return (await count(session, wanted, now))[phase]
+    listed, _ = _counting(wanted)
+    return (await session.execute(listed, {"now": now})).one()[list(Phase).index(phase)]
 
 
 # Compiling a statement takes longer than running it, and most requests use the same few.
@@ -145,8 +154,11 @@ def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
 
 
 @lru_cache(maxsize=500)
-def _counting(wanted: Wanted) -> Select[*tuple[Any, ...]]:
-    return select(*(func.count().filter(in_phase(phase, NOW)) for phase in Phase)).where(*_matching(wanted))
+def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
+    """Return the statements for the listed products by phase, and for all others. An index contains each."""
+    listed, matching = Product.state == ProductState.LISTED, _matching(wanted)
+    by_phase = select(*(func.count().filter(in_phase(phase, NOW)) for phase in Phase)).where(*matching, listed)
+    return by_phase, select(func.count()).select_from(Product).where(*matching, not_(listed))
 
 
 async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:

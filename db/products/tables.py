@@ -22,9 +22,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from db.core.literals import literals
 from db.core.tables import NOW, Base
 from domain.investing.states import LIVE, InvestmentState
-from domain.products.states import ProductState
+from domain.products.states import UNSEEN, ProductState
 
 IS_LIVE = f"state in {literals(LIVE)}"  # as indexes and statements write it
+IS_PUBLIC = f"private_hash is null and state not in {literals(UNSEEN)}"
 
 
 class Product(Base):
@@ -42,6 +43,9 @@ class Product(Base):
         CheckConstraint(f"state in {literals(ProductState)}", name="state"),
         CheckConstraint("opens_at < closes_at", name="opens"),
         Index("product_listed", "number", postgresql_where=text(f"state = '{ProductState.LISTED}'")),
+        Index("product_latest", text("(- number)"), postgresql_where=text(IS_PUBLIC)),
+        Index("product_titles", "title", "category", postgresql_where=text(IS_PUBLIC)),
+        Index("product_over", "category", postgresql_where=text(f"{IS_PUBLIC} and state <> '{ProductState.LISTED}'")),
     )
 
     number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)

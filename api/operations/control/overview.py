@@ -73,13 +73,15 @@ select section, step, grouping(step) = 1 as is_section,
 from seen join unnest(cast(:steps as text[]), cast(:sections as text[])) as chart (step, section) using (step)
 group by grouping sets ((section, step), (section))
 """)
+# `materialized` and `offset 0`: PostgreSQL would otherwise read all postings of the custody account, not today's.
 MONEY = text(f"""
+with today as materialized (select id from ledger_entry where at >= :since)
 select
-  coalesce(sum(p.amount) filter (where p.amount > 0), 0) as money_in,
-  coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as money_out
-from ledger_entry e join ledger_posting p on p.entry_id = e.id
-join ledger_account a on a.id = p.account_id and a.kind = '{Kind.CUSTODY}'
-where e.at >= :since
+  coalesce(sum(amount) filter (where amount > 0), 0) as money_in,
+  coalesce(-sum(amount) filter (where amount < 0), 0) as money_out
+from today cross join lateral (
+  select amount from ledger_posting join ledger_account account on account.id = account_id
+  where entry_id = today.id and kind = '{Kind.CUSTODY}' offset 0) line
 """)
 HELD = select(
     func.coalesce(func.sum(LedgerAccount.balance).filter(LedgerAccount.kind == Kind.DEPOSIT), 0),
