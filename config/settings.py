@@ -31,6 +31,8 @@ class Settings(BaseSettings):
     demo: bool | None = None  # default: whether `public_url` is this machine
 
     sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
+    # Journeys, and loans, that a worker keeps in memory, 84 KiB each; it replays another before the next step.
+    kept_journeys: int = 3_000
     durable: bool = True  # the embedded servers wait for the disk; False if no test kills them
     simulator_delay: float = 2.0  # seconds until the simulated health-insurance record arrives; tests: 0
 

@@ -137,6 +137,7 @@ def _worker(
         deployment_config=version_of(at.settings),
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
         graceful_shutdown_timeout=GRACE,
+        max_cached_workflows=at.settings.kept_journeys,
         max_concurrent_workflow_tasks=tasks,
         max_concurrent_activities=activity_runs,
     )

@@ -3,7 +3,6 @@ growing number of journeys."""
 
 import asyncio
 import json
-import random
 import secrets
 import time
 from collections.abc import AsyncGenerator
@@ -11,8 +10,9 @@ from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
+from itertools import cycle
 from statistics import median
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 from uuid import UUID, uuid4
 
 from redis.asyncio import Redis
@@ -21,9 +21,10 @@ from temporalio.client import Client
 from api.accounts.session.tokens import Sessions
 from api.core.gateway import Gateway
 from api.core.push import Push
+from bench.journeys.copies import copy_journeys
 from bench.journeys.worker import BARE_QUEUE
 from bench.journeys.workflows import Bare, Turn
-from bench.measurement.figures import Side, Step, heading, interleaved, median_with_interval, ratio, report, timed
+from bench.measurement.figures import Make, Side, Step, heading, interleaved, median_with_interval, ratio, report
 from bench.measurement.platform import platform, process, wait_for
 from config.settings import Settings
 from db.accounts.tables import Person
@@ -40,6 +41,10 @@ AT_ONCE = 32
 WARM_UP = 5  # calls of each round
 OURS, BASELINE, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
 HTTP, EMPTY = "step over HTTP", "empty endpoint"
+# Growth: open applications; those of them that are moved, the others are copies; those that the worker keeps in memory;
+# those that are moved again before it forgets them.
+OPEN, MOVED, KEPT, AGAIN = 100_000, 500, 100, 20
+FEW, FROM_MEMORY, REPLAYED = "100 open", "100,000 open, kept", "100,000 open, replayed"
 
 
 class Size(NamedTuple):
@@ -90,10 +95,10 @@ async def gateway(settings: Settings) -> AsyncGenerator[Gateway]:
 
 
 @asynccontextmanager
-async def bench_platform(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway]]:
+async def bench_platform(*processes: str, **settings: Any) -> AsyncGenerator[tuple[Stack, Gateway]]:
     """Servers, a worker of the platform that also has the bench's journey, and other named parts."""
     with ExitStack() as running:
-        stack = running.enter_context(platform())
+        stack = running.enter_context(platform(**settings))
         worker = running.enter_context(process(stack, "bench.journeys.worker"))
         for module in processes:
             running.enter_context(process(stack, *module.split()))
@@ -193,17 +198,42 @@ async def http(full: bool) -> None:
 
 async def growth(full: bool) -> None:
     """(f)"""
-    sizes = (100, 1000, 10_000) if full else (100, 1000)
-    heading(f"(f) a step as open applications grow to {sizes[-1]:,}" + ("" if full else " (10,000 with --full)"))
-    dice, looped, first = random.Random(1), list[LoopedJourney](), 0.0
-    async with bench_platform() as (_, api_gateway):
-        for size in sizes:
-            while len(looped) < size:
-                more = min(AT_ONCE, size - len(looped))
-                looped += await asyncio.gather(*(LoopedJourney(api_gateway).open() for _ in range(more)))
-            taken = [await timed(dice.choice(looped).turn) for _ in range(400)][100:]
-            first = first or median(taken)
-            report(f"{size:,} open", f"p50 {median(taken):.1f} ms, ×{median(taken) / first:.2f}, n={len(taken)}")
+    size = FULL if full else BRIEF
+    heading(f"(f) a step with {OPEN:,} open applications, against {KEPT}")
+    worker = {"kept_journeys": KEPT}
+    async with bench_platform(**worker) as (_, small), bench_platform(**worker) as (stack, large):
+        few, many = await _opened(small, KEPT), await _opened(large, MOVED)
+        await copy_journeys(stack, OPEN // MOVED - 1)
+        sides = await interleaved(
+            {FEW: _each_of(few[:AGAIN]), FROM_MEMORY: _each_of(many[:AGAIN]), REPLAYED: _each_of(many[AGAIN:])},
+            size.rounds,
+            size.calls,
+            AGAIN,
+        )
+    for side in sides.values():
+        print(side)
+    for moved in (FROM_MEMORY, REPLAYED):
+        report(f"{moved} / {FEW}, p50", ratio(sides[moved], sides[FEW]), "≤ 1.25")
+
+
+async def _opened(api_gateway: Gateway, count: int) -> list[LoopedJourney]:
+    slots = asyncio.Semaphore(AT_ONCE // 4)
+
+    async def one() -> LoopedJourney:
+        async with slots:
+            return await LoopedJourney(api_gateway).open()
+
+    return await asyncio.gather(*(one() for _ in range(count)))
+
+
+def _each_of(journeys: list[LoopedJourney]) -> Make:
+    """Return the call that moves each in turn."""
+    turns = cycle(journeys)
+
+    async def make() -> Step:
+        return lambda: next(turns).turn()
+
+    return make
 
 
 def _show_latency(ours: Side, baseline: Side, aim: str) -> None:

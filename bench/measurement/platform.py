@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from stack.downloads import temporal_cli
 from stack.parts import SERVERS
@@ -20,12 +21,12 @@ _failures: list[str] = []  # of processes, printed when the bench ends
 
 
 @contextmanager
-def platform(*parts: str) -> Generator[Stack]:
-    """An empty platform that is deleted afterwards. `parts` run besides the servers."""
+def platform(*parts: str, **settings: Any) -> Generator[Stack]:
+    """An empty platform that is deleted afterwards. `parts` run besides the servers; `settings` replace defaults."""
     temporal_cli.obtain()
     with (
         tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder,
-        temporary_stack(Path(folder) / "state", (*SERVERS, "migrations", *parts)) as stack,
+        temporary_stack(Path(folder) / "state", (*SERVERS, "migrations", *parts), **settings) as stack,
     ):
         yield stack
 
