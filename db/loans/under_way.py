@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, exists, func, select, true
+from sqlalchemy import ColumnElement, Select, exists, func, select, true, union
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.loans.calendar import IS_LATE
@@ -14,24 +14,22 @@ from db.operators.tables import Approval
 from db.products.tables import Product
 from domain.loans.states import InstalmentState
 from domain.products.phase import METHODS
-from domain.products.states import ProductState
+from domain.products.states import UNDER_WAY, ProductState
 
-UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
 REFUSED = (Product.state == ProductState.FULL) & Loan.payout_refused_at.is_not(None)
 PAGE = 50  # loans; the web has the same
 BULLET = [code for code, method in METHODS.items() if method == "bullet"]
 LATE = (
     select(func.count()).where(LoanInstalment.product_uid == Product.uid, IS_LATE).correlate(Product).scalar_subquery()
 )
-IS_LATE_LOAN = Product.uid.in_(select(LoanInstalment.product_uid).where(IS_LATE))  # read once for all loans
-ORDER = (
-    REFUSED.desc(),
-    Product.is_paused.desc(),
-    IS_LATE_LOAN.desc(),
-    Product.state != ProductState.LISTED,
-    Product.closes_at,
-    Product.uid,
+# As an array, because PostgreSQL expects a third of all instalments to be late and would read all loans.
+IS_LATE_LOAN = Product.uid == func.any(
+    func.array(select(LoanInstalment.product_uid).where(IS_LATE).distinct().scalar_subquery())
 )
+FIRST = (REFUSED, Product.is_paused, IS_LATE_LOAN)  # each is true for few loans, which an index contains
+BY_TIME = (Product.state != ProductState.LISTED, Product.closes_at, Product.uid)
+ORDER = (*(condition.desc() for condition in FIRST), *BY_TIME)
+IS_ITS = Loan.product_uid == Product.uid
 
 
 LoanFilter = Literal["listed", "full", "disbursed", "late"]
@@ -89,8 +87,6 @@ async def loans_under_way(
         & (last.c.state == InstalmentState.PLANNED)
     )
     sums = SUMS.correlate(LoanExtension).lateral()
-    joined = Loan.product_uid == Product.uid
-    page = select(Product.uid).join(Loan, joined).where(*_matching(wanted)).order_by(*ORDER)
     rows = (
         select(
             Product,
@@ -103,16 +99,25 @@ async def loans_under_way(
             sums.c.agreed,
             sums.c.total,
         )
-        .join(Loan, joined)
+        .join(Loan, IS_ITS)
         .outerjoin(last, may_be_extended)
         .outerjoin(LoanExtension, (LoanExtension.product_uid == Product.uid) & IS_OPEN)
         .outerjoin(sums, true())
-        .where(Product.uid.in_(page.limit(PAGE).offset((wanted.page - 1) * PAGE)))
+        .where(Product.uid.in_(_page(wanted)))
         .order_by(*ORDER)
     )
-    total = select(func.count()).select_from(Product).join(Loan, joined)
+    total = select(func.count()).select_from(Product).join(Loan, IS_ITS)
     found = [UnderWay(*row) for row in await session.execute(rows)]
     return found, await session.scalar(total.where(*_matching(wanted))) or 0
+
+
+def _page(wanted: Wanted) -> Select[str]:
+    """Select the uids of the page from the loans that come first and as many others as the pages up to it hold."""
+    matching = select(Product.uid).join(Loan, IS_ITS).where(*_matching(wanted))
+    others = matching.order_by(*BY_TIME).limit(wanted.page * PAGE)
+    candidates = union(*(matching.where(condition) for condition in FIRST), others)
+    page = select(Product.uid).join(Loan, IS_ITS).where(Product.uid.in_(candidates)).order_by(*ORDER)
+    return page.limit(PAGE).offset((wanted.page - 1) * PAGE)
 
 
 def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:

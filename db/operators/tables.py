@@ -43,8 +43,8 @@ class OperatorActionRow(Base):
 
     update_id: Mapped[str] = mapped_column(primary_key=True)
     journey_id: Mapped[str] = mapped_column(index=True)
-    action: Mapped[str]
-    operator: Mapped[str]
+    action: Mapped[str] = mapped_column(index=True)
+    operator: Mapped[str] = mapped_column(index=True)
     reason: Mapped[str]
     step: Mapped[str]
     second: Mapped[str | None] = mapped_column(default=None)
@@ -60,7 +60,7 @@ class PersonalDataAccess(Base):
     __tablename__ = "personal_data_access"
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
-    who: Mapped[str]
+    who: Mapped[str] = mapped_column(index=True)
     whose: Mapped[str] = mapped_column(index=True)
     what: Mapped[str]
     why: Mapped[str]

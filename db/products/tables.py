@@ -22,7 +22,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from db.core.literals import literals
 from db.core.tables import NOW, Base
 from domain.investing.states import LIVE, InvestmentState
-from domain.products.states import UNSEEN, ProductState
+from domain.products.states import UNDER_WAY, UNSEEN, ProductState
 
 IS_LIVE = f"state in {literals(LIVE)}"  # as indexes and statements write it
 IS_PUBLIC = f"private_hash is null and state not in {literals(UNSEEN)}"
@@ -43,6 +43,14 @@ class Product(Base):
         CheckConstraint(f"state in {literals(ProductState)}", name="state"),
         CheckConstraint("opens_at < closes_at", name="opens"),
         Index("product_listed", "number", postgresql_where=text(f"state = '{ProductState.LISTED}'")),
+        Index("product_paused", "uid", postgresql_where=text("is_paused")),
+        Index(
+            "product_under_way",
+            text(f"(state <> '{ProductState.LISTED}')"),
+            "closes_at",
+            "uid",
+            postgresql_where=text(f"state in {literals(UNDER_WAY)}"),
+        ),
         Index("product_latest", text("(- number)"), postgresql_where=text(IS_PUBLIC)),
         Index("product_titles", "title", "category", postgresql_where=text(IS_PUBLIC)),
         Index("product_over", "category", postgresql_where=text(f"{IS_PUBLIC} and state <> '{ProductState.LISTED}'")),

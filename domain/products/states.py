@@ -17,6 +17,7 @@ class ProductState(StrEnum):
     WRITTEN_OFF = "written-off"
 
 
+UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
 GIVEN_UP = (ProductState.SOLD, ProductState.WRITTEN_OFF)  # investors may have lost principal
 OVER = (ProductState.CLOSED, ProductState.FAILED, ProductState.WITHDRAWN, *GIVEN_UP)  # its workflow has ended
 OWED_NOTHING = tuple(state for state in OVER if state is not ProductState.WRITTEN_OFF)  # without a debt of the borrower
