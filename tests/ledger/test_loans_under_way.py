@@ -144,3 +144,24 @@ def test_it_has_pages(books: Books) -> None:
     assert len(first) == PAGE
     assert second
     assert not first.keys() & second.keys()
+
+
+def test_paused_and_late_loans_come_first(books: Books) -> None:
+    for _ in range(PAGE):
+        lent(books, ANNUITY)
+    late, paused = lent(books, ANNUITY), lent(books, ANNUITY)
+
+    async def move_down(session: AsyncSession) -> None:
+        await session.execute(update(LoanInstalment).where(LoanInstalment.product_uid == late).values(due_on=EARLIER))
+        await session.execute(update(Product).where(Product.uid == paused).values(is_paused=True))
+        await session.execute(
+            update(Product)
+            .where(Product.uid.in_([late, paused]))
+            .values(closes_at=Product.closes_at + timedelta(days=9))
+        )
+
+    books.do(move_down)
+    first, second = list(console(books)[0]), console(books, page=2)[0]
+    assert first[0] == paused
+    assert late in first[:3]
+    assert not second.keys() & {late, paused}
