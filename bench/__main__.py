@@ -11,6 +11,7 @@ with loading():  # disables garbage collection during imports, as the platform's
     from bench.investing import automatic, holdings, orders, payouts
     from bench.journeys import after_kill, journey_step, rolling_restart, whole_journeys
     from bench.resources import capacity, cost
+    from bench.year import lists
 
 PARTS: dict[str, Callable[[bool], None]] = {
     "step": lambda full: asyncio.run(journey_step.step(full)),
@@ -25,6 +26,7 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "reads": lambda _: reads.reads(),
     "payout": lambda _: payouts.payout(),
     "holdings": lambda _: holdings.holdings(),
+    "year": lists.year,
     "auto": automatic.automatic,
     "deliveries": lambda _: deliveries.deliveries(),
     "cost": lambda _: cost.cost(),
@@ -34,7 +36,7 @@ PARTS: dict[str, Callable[[bool], None]] = {
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     arguments.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all unless named")
-    arguments.add_argument("--full", action="store_true", help="more rounds, and growth up to 10,000")
+    arguments.add_argument("--full", action="store_true", help="more rounds and larger sizes")
     asked = arguments.parse_args()
     for part in asked.parts or PARTS:
         PARTS[part](asked.full)
