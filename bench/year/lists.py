@@ -3,7 +3,7 @@
 import asyncio
 import json
 import os
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from activities.core.resources import Resources, resources
 from api.core.gateway import Gateway
 from api.http.cookies import OPERATOR
 from api.operations.control.overview import SECONDS as OVERVIEW_IS_CACHED
-from bench.investing.orders import MONEY, Order, OrderLoad
+from bench.investing.orders import MONEY, OrderLoad
 from bench.journeys.journey_step import gateway, open_loop
 from bench.measurement.figures import Step, heading, interleaved, ratio, report
 from bench.measurement.platform import platform, process, wait_for
@@ -55,7 +55,7 @@ class Filled:
     line: Connection
     member: Member
     operator: dict[str, str]  # headers
-    orders: Iterator[Order]
+    order_load: OrderLoad
 
     async def of_member(self, path: str) -> Step:
         return partial(self.line.get, f"/api/v2/{path}", {"Authorization": f"Bearer {self.member.access_token}"})
@@ -71,14 +71,16 @@ class Filled:
         return partial(self.line.post, "/api/ops/search", json.dumps({"query": query}).encode(), self.operator)
 
     async def order(self) -> Step:
-        return self._order
+        orders = iter(await self.order_load.orders(WARM_UP + CALLS))  # shortly before, because nonces expire
+
+        async def one() -> None:
+            order = next(orders)
+            await self.line.post(f"/api{CONFIRM}", order.body, order.headers)
+
+        return one
 
     async def step(self) -> Step:
         return await open_loop(self.api_gateway)
-
-    async def _order(self) -> None:
-        order = next(self.orders)
-        await self.line.post(f"/api{CONFIRM}", order.body, order.headers)
 
 
 async def _filled(stack: Stack, at: Resources, api_gateway: Gateway, applications: int) -> Filled:
@@ -89,13 +91,12 @@ async def _filled(stack: Stack, at: Resources, api_gateway: Gateway, application
             await listed(at, 10**10, category)
     factory = Factory.of(stack.settings)
     session = await factory.operator_session(await factory.operator())
-    orders = await OrderLoad(at, others).orders((ROUNDS + 1) * (CALLS + WARM_UP))
     return Filled(
         api_gateway,
         Connection(stack.settings.api_port),
         member,
         {"Cookie": f"{OPERATOR.name(stack.settings)}={session}"},
-        iter(orders),
+        OrderLoad(at, others),
     )
 
 
