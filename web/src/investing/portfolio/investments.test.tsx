@@ -66,10 +66,11 @@ test("lost principal is a key figure, and the number of investments is among the
   expect(screen.getByText("투자 건수")).not.toBeVisible();
 });
 
-test("the next three payments of this month are listed, with the sum of all that are expected", async () => {
+test("the next three payments of this month are listed, with the sums of the others and of all that are expected", async () => {
   await shown({});
   const sum = await screen.findByText("모두 4건 (세후, 예정)", undefined, { timeout: 5_000 });
   expect(sum.parentElement).toHaveTextContent(/10,600원$/);
+  expect(screen.getByText("그 밖에 1건").parentElement).toHaveTextContent(/2,800원$/);
   const payments = within(sum.closest(".section") as HTMLElement);
   expect(payments.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
     [25, 26, 27].map((day) => `개인신용 ${day}호이자 1회차 · 예정2,${day - 20}00원`),

@@ -37,8 +37,9 @@ const sumOf = (payments: readonly Payment[]): string => won(payments.reduce((tot
 
 type PaymentListProps = { payments: readonly Payment[]; count: number; kind?: string; level?: 3 | 4 };
 
-/** The first `count` payments by their days, and the sums of all. `kind`: words about the sum. */
+/** The first `count` payments by their days, and the sums of the others and of all. `kind`: words about the sum. */
 export function PaymentList({ payments, count, kind = "", level }: PaymentListProps) {
+  const others = payments.slice(count);
   return (
     <>
       {byDay(payments.slice(0, count), ({ date }) => date).map((shown) => {
@@ -52,6 +53,12 @@ export function PaymentList({ payments, count, kind = "", level }: PaymentListPr
           </Day>
         );
       })}
+      {others.length > 0 && (
+        <p className="flex justify-between gap-4 py-4 text-label text-ink-700">
+          <span>그 밖에 {others.length}건</span>
+          <span className="whitespace-nowrap">{sumOf(others)}</span>
+        </p>
+      )}
       <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
         <span>
           모두 {payments.length}건{kind}
