@@ -49,8 +49,9 @@ test("what was received in a month is open if nothing more comes", async () => {
 });
 
 test("the sum of a day counts its payments on the next pages too", async () => {
-  await shown(Array.from({ length: 21 }, (_, i) => ({ ...payment(27, "coming"), productUid: `p${i}` })));
+  await shown(Array.from({ length: 12 }, (_, i) => ({ ...payment(27, "coming"), productUid: `p${i}` })));
   const [[heading, ...rows] = []] = days();
-  expect(heading).toBe("27일 (금)합계 56,700원");
-  expect(rows).toHaveLength(20);
+  expect(heading).toBe("27일 (금)합계 32,400원");
+  expect(rows).toHaveLength(10);
+  expect(screen.getByText("그 밖에 2건").parentElement).toHaveTextContent(/5,400원$/);
 });

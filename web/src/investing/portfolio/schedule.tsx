@@ -126,7 +126,7 @@ function Month({ month }: { month: string }) {
   );
 }
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 
 function Pages({ payments, level }: { payments: readonly Payment[]; level?: 4 }) {
   const [count, setCount] = useState(PAGE_SIZE);
