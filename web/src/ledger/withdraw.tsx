@@ -79,13 +79,15 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
           facts={[
             { label: "출금할 수 있는 돈", value: won(available) },
             { label: "받을 계좌", value: `${to.bankName} (끝자리 ${to.accountNumber.slice(-4)})` },
+            { label: "보내는 때", value: "신청하면 바로 (은행 점검 시간 제외)" },
+            { label: "수수료", value: "없음" },
             { label: "한도", value: `한 번 ${amountText(withdrawal.atOnce)}, 하루 ${amountText(withdrawal.aDay)}` },
           ]}
         />
       </div>
       <Notice error={send.error} />
       <Button large type="submit" busy={send.isPending} closed={!withdrawal.isOpen}>
-        {withdrawal.isOpen ? "출금하기" : `${withdrawal.opensAt}부터 출금할 수 있어요`}
+        {withdrawal.isOpen ? `${amount ? `${amountText(amount)} ` : ""}출금하기` : `${withdrawal.opensAt}부터 출금할 수 있어요`}
       </Button>
     </form>
   );
