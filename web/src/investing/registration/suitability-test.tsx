@@ -64,8 +64,8 @@ function TestQuestions({ questions, busy, error, onAnswered }: AskedProps) {
     else document.getElementsByName(questions[open]?.uid ?? "")[0]?.focus();
   };
   return (
-    <Page title={TITLE} lead={`문제 ${questions.length}개를 모두 맞히면 1년 동안 투자할 수 있어요.`}>
-      <div className="grid items-end gap-10 pb-6 lg:grid-cols-2 lg:gap-x-16">
+    <Page narrow title={TITLE} lead={`문제 ${questions.length}개를 모두 맞히면 1년 동안 투자할 수 있어요.`}>
+      <div className="grid gap-10 pb-6">
         {questions.map(({ uid, content, options }, i) => (
           <Segmented
             key={uid}
@@ -79,8 +79,8 @@ function TestQuestions({ questions, busy, error, onAnswered }: AskedProps) {
         ))}
         <Notice error={error} />
       </div>
-      <div className="action-bar action-bar--line lg:flex lg:justify-end">
-        <Button large className="w-full lg:w-auto" busy={busy} onClick={submit}>
+      <div className="action-bar action-bar--line">
+        <Button large block busy={busy} onClick={submit}>
           제출하기 ({Object.keys(given).length}/{questions.length})
         </Button>
       </div>
@@ -94,8 +94,8 @@ function Failed({ questions, given, result: { wrongQuestionList, remainingCount 
   /** Of two options: the one that was not given. */
   const answer = (uid: string) => questions.find((question) => question.uid === uid)?.options.find((option) => option.uid !== given[uid])?.content;
   return (
-    <Page title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
-      <div className="grid items-start gap-4 pb-14 lg:grid-cols-2 lg:gap-x-16">
+    <Page narrow title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
+      <div className="grid gap-4 pb-14">
         {wrongQuestionList.map(({ uid, content, explanation }) => (
           <Note key={uid} title={`정답: ${answer(uid)}`}>
             <p className="text-ink-700">{content}</p>
@@ -103,7 +103,7 @@ function Failed({ questions, given, result: { wrongQuestionList, remainingCount 
           </Note>
         ))}
         {remainingCount > 0 && (
-          <div className="actions mt-4 lg:col-span-2">
+          <div className="actions mt-4">
             <Button large onClick={onAgain}>
               다시 풀기
             </Button>
