@@ -102,6 +102,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.page.keyboard.press("Tab")
     await screen.press("2개 상품에 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
+    await screen.expect_text("모두 확인해야 투자할 수 있어요. 확인하지 않아도 다른 서비스는 그대로 쓸 수 있어요.")
     await screen.press("45만원 투자하기")
     await screen.expect_text("투자 위험 확인에 동의해 주세요.")
     await screen.agree()

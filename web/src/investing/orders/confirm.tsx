@@ -26,6 +26,7 @@ import { usePlaceOrder } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
+const REFUSAL = "모두 확인해야 투자할 수 있어요. 확인하지 않아도 다른 서비스는 그대로 쓸 수 있어요.";
 
 export default function Confirm() {
   const [search] = useSearchParams();
@@ -119,7 +120,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
             </OrderLines>
           </div>
           <Section title="투자하는 데 필요한 확인">
-            <Agreements agreements={agreements} ticked={ticked} explain={explain} onChange={setTicked} />
+            <Agreements agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={setTicked} />
           </Section>
         </div>
         <OrderSum lines={lines} token={token} isReady={!lacking} busy={busy} unsure={unsure} onPress={press} />

@@ -12,6 +12,8 @@ type AgreementsProps = {
   onChange(ticked: Ticked, valid: boolean): void;
   /** Shows which required consent is missing (after a press on the primary button). */
   explain?: boolean;
+  /** The consequence of refusing a required consent, where it is not the usual one. */
+  refusal?: string;
 };
 
 const NOTICE = {
@@ -20,11 +22,11 @@ const NOTICE = {
 };
 
 /** Required and optional consents in two groups, each with a box for all; no box is ticked initially. */
-export function Agreements({ agreements, ticked, onChange, explain = false }: AgreementsProps) {
+export function Agreements({ agreements, ticked, onChange, explain = false, refusal = NOTICE.required }: AgreementsProps) {
   const change = (next: Ticked) => onChange(next, missingConsent(agreements, next) === undefined);
   const lacking = explain ? missingConsent(agreements, ticked) : undefined;
   const groups = [
-    { title: "필수", notice: NOTICE.required, items: agreements.filter(({ required }) => required) },
+    { title: "필수", notice: refusal, items: agreements.filter(({ required }) => required) },
     { title: "선택", notice: NOTICE.optional, items: agreements.filter(({ required }) => !required) },
   ].filter(({ items }) => items.length > 0);
   return (
