@@ -109,6 +109,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.role("button", "45만원 투자하기").dblclick()
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
     await screen.expect_heading("45만원을 투자했어요")
+    await expect(screen.page.get_by_text(re.compile(r"만원 중 \d+% 모였어요"))).to_have_count(2)
     assert screen.sent.count(f"POST /api{CONFIRM}") == 1
     await screen.press(f"{estate[1]} 투자 취소하기")
     await answer_dialog(screen, "이 투자를 취소할까요?", "투자 취소하기")

@@ -20,16 +20,19 @@ export const useExpectedInterest = (lines: readonly Line[], token: string): numb
     combine: (found) => (found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.taxedInterest ?? 0), 0) : undefined),
   });
 
+export const offer = (productUid: string, token: string) =>
+  queryOptions({
+    queryKey: ["product", productUid, token],
+    queryFn: () => get<Detail>(`/v2/products/data/${productUid}${token && "/private"}`, { params: { token: token || null } }),
+  });
+
 /** The products of an order: those of the cart come with the cart, others are read one by one. */
 export function useOffers(lines: readonly Line[], token: string) {
   const cart = useCart();
   const inCart = new Map<string, Offer>(cart.data?.items.map((item) => [item.productUid, item]));
   const asked = cart.isPending ? [] : lines.filter(({ productUid }) => !inCart.has(productUid));
   const others = useQueries({
-    queries: asked.map(({ productUid }) => ({
-      queryKey: ["product", productUid, token],
-      queryFn: () => get<Detail>(`/v2/products/data/${productUid}${token && "/private"}`, { params: { token: token || null } }),
-    })),
+    queries: asked.map(({ productUid }) => offer(productUid, token)),
   });
   for (const { data } of others) if (data) inCart.set(data.dealTemplate.properties.productUid, data.dealTemplate.properties);
   const failed = others.find(({ error }) => error) ?? (cart.error ? cart : undefined);

@@ -15,12 +15,12 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
-import { CompletedBar } from "#/core/ui/layout/progress-bar";
+import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath } from "#/investing/ordering/lines";
 import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
-import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
+import { offer, type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { isInvested, stateOf } from "./states";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
 
@@ -64,10 +64,11 @@ function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string
 
 function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly ReceiptLine[]; refused: readonly Outcome[] }) {
   const total = sum(lines);
+  const isWaiting = lines.some(({ state }) => state === "held");
   return (
     <Page {...outcomeOf(lines)}>
       <div className="max-w-[720px]">
-        {total > 0 && <CompletedBar className="mb-8" />}
+        {total > 0 && !isWaiting && <CompletedBar className="mb-8" />}
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
             <Line key={line.productUid} orderUid={orderUid} line={line} />
@@ -134,7 +135,22 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
           </TextButton>
         )}
       </div>
+      {state === "held" && <Raised productUid={productUid} />}
     </li>
+  );
+}
+
+/** How much the product has raised; nothing for a private product, which only its link shows. */
+function Raised({ productUid }: { productUid: string }) {
+  const found = useQuery({ ...offer(productUid, ""), retry: false }).data?.dealTemplate.properties;
+  if (!found) return null;
+  return (
+    <div className="order-line__more">
+      <ProgressBar height={8} value={found.raised / found.amount} />
+      <p className="caption mt-2">
+        {amountText(found.amount)} 중 {found.progressPercentage}% 모였어요
+      </p>
+    </div>
   );
 }
 
