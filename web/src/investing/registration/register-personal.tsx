@@ -12,6 +12,7 @@ import { loadAccount, useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { MyPage } from "#/core/pages/my-page";
 import { AgreeToInvest } from "./agree-to-invest";
 import { TERMS, useInvestorSteps } from "./investor-steps";
@@ -35,7 +36,8 @@ function Steps({ steps }: { steps: readonly Certification[] }) {
   const { search } = useLocation();
   const next = nextPath(search);
   const first = steps.find(({ state }) => NEEDED.includes(state));
-  const done = steps.every(({ state }) => state === "마쳤어요");
+  const finished = steps.filter(({ state }) => state === "마쳤어요").length;
+  const done = finished === steps.length;
   if (done && next !== "/" && account?.isInvestor) return <Navigate to={next} replace />;
   return (
     <>
@@ -49,6 +51,15 @@ function Steps({ steps }: { steps: readonly Certification[] }) {
               </AppLink>
             </p>
           </Note>
+        </div>
+      )}
+      {!done && (
+        <div className="mb-6">
+          <p className="font-semibold">
+            {steps.length}개 중 {finished}개 마쳤어요
+          </p>
+          <ProgressBar className="mt-2" height={8} value={finished / steps.length} />
+          {next !== "/" && <p className="mt-3 text-ink-700">등록을 마치면 보던 곳으로 돌아가요.</p>}
         </div>
       )}
       <ul className="border-t-2 border-ink-900">
