@@ -1,7 +1,7 @@
 /** Returns by month, and the distribution of the investments. */
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
+import type { InvestorSummary, Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -18,14 +18,14 @@ export default function Returns() {
   const portfolio = usePortfolio();
   return (
     <MyPage title="수익" lead="세금과 이용료를 뺀 이자예요. 원금과 이자는 보장되지 않아요.">
-      {summary.data ? <Year today={summary.data.today} /> : <QueryStatus of={summary} words="수익을 불러오고 있어요" lines={5} />}
+      {summary.data ? <Year summary={summary.data} /> : <QueryStatus of={summary} words="수익을 불러오고 있어요" lines={5} />}
       {portfolio.data ? <Distribution portfolio={portfolio.data} /> : <QueryStatus of={portfolio} lines={4} />}
     </MyPage>
   );
 }
 
-function Year({ today }: { today: string }) {
-  const [year, setYear] = useState(Number(today.slice(0, 4)));
+function Year({ summary }: { summary: InvestorSummary }) {
+  const [year, setYear] = useState(Number(summary.today.slice(0, 4)));
   const reading = useYear(year);
   return (
     <Section
@@ -37,24 +37,37 @@ function Year({ today }: { today: string }) {
         </span>
       }
     >
-      {reading.data ? <Accumulated months={reading.data.months} today={today} /> : <QueryStatus of={reading} lines={4} />}
+      {reading.data ? <Accumulated months={reading.data.months} summary={summary} /> : <QueryStatus of={reading} lines={4} />}
     </Section>
   );
 }
 
-function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; today: string }) {
-  const found = steps(months, today);
-  if (!found.length) return <EmptyState title="아직 받은 이자가 없어요" />;
+/** The interest of a year, beside the principal that has been lost until now. */
+function Accumulated({ months, summary }: { months: readonly ScheduledMonth[]; summary: InvestorSummary }) {
+  const found = steps(months, summary.today);
+  if (!found.length) {
+    return (
+      <>
+        <EmptyState title="아직 받은 이자가 없어요" />
+        <Loss summary={summary} />
+      </>
+    );
+  }
   const earned = (kind: "received" | "coming" | "late") => months.reduce((sum, month) => sum + month[kind].earned, 0);
   const [got, more, overdue] = [earned("received"), earned("coming"), earned("late")];
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (
     <>
-      <p className="text-label text-ink-700">받은 이자 (세후)</p>
-      <Figure large value={digits(got)} unit="원" />
-      <p className="text-ink-700 mb-4">
-        {more > 0 && `${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
-      </p>
+      <div className="mb-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
+        <div>
+          <p className="text-label text-ink-700">받은 이자 (세후)</p>
+          <Figure large value={digits(got)} unit="원" />
+          <p className="text-ink-700">
+            {more > 0 && `${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
+          </p>
+        </div>
+        <Loss summary={summary} />
+      </div>
       <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={amountText(got)} conclusion={conclusion} />
       <ChartTable
         caption="달마다 쌓인 이자"
@@ -65,6 +78,24 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
         })}
       />
     </>
+  );
+}
+
+/** The lost principal in the size of the interest, and what both are together. */
+function Loss({ summary: { received, lost, recovered } }: { summary: InvestorSummary }) {
+  const loss = lost - recovered;
+  if (loss <= 0) return null;
+  const rest = received.earned - loss;
+  return (
+    <div>
+      <p className="text-label text-ink-700">손실 원금 (지금까지)</p>
+      <div className="text-clay-700">
+        <Figure large value={digits(loss)} unit="원" />
+      </div>
+      <p className="text-ink-700">
+        지금까지 받은 이자 {won(received.earned)}에서 빼면 {rest >= 0 ? `${won(rest)}이 남아요.` : `${won(-rest)}이 모자라요.`}
+      </p>
+    </div>
   );
 }
 
@@ -96,17 +127,17 @@ function Parts({ title, parts, whole }: { title: string; parts: readonly Portfol
   return (
     <div>
       <h3 className="heading-3">{title}</h3>
-      <ul className="mt-3 grid gap-5">
+      <ul className="mt-3 grid gap-4">
         {parts.map(({ name, amount, count }) => (
           <li key={name}>
-            <p className="flex justify-between gap-3">
-              <b>{name}</b>
-              <strong>{percentOf(amount, whole)}%</strong>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <b className="grow">{name}</b>
+              <span className="caption md:order-last md:basis-full">
+                {won(amount)} · {count}건
+              </span>
+              <strong className="min-w-10 text-right">{percentOf(amount, whole)}%</strong>
             </p>
-            <ProgressBar className="my-2" height={14} value={amount / whole} />
-            <p className="caption">
-              {won(amount)}, 투자 {count}건
-            </p>
+            <ProgressBar className="mt-1" height={10} value={amount / whole} />
           </li>
         ))}
       </ul>

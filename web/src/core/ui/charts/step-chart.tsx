@@ -58,7 +58,7 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
         })}
         <line className="chart__axis" x1="0" x2="100%" y1={y(0) + 0.5} y2={y(0) + 0.5} />
         {last && (
-          <text className="chart__value" y={y(last.value) - 8} {...(certain * width > 30 ? { x: `${certain * width}%`, textAnchor: "end" } : { x: 0 })}>
+          <text className="chart__value" y={y(last.value) - 8} {...(certain * width > 30 ? { x: `${certain * width}%`, dx: -10, textAnchor: "end" } : { x: 0 })}>
             {latest}
           </text>
         )}
