@@ -14,14 +14,14 @@ const INVESTMENT = {
   received: { earned: 1_425 }, late: null, daysLate: 510, lost: 0, recovered: 0, recoveries: [], notes: [], ending: null,
 };
 
-async function shown(payments: readonly object[]): Promise<void> {
-  vi.stubGlobal("fetch", async () => Response.json({ data: { ...INVESTMENT, payments } }));
+async function shown(payments: readonly object[], changes = {}): Promise<void> {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { ...INVESTMENT, ...changes, payments } }));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={createMemoryRouter([{ path: "/:orderUid/:productUid", Component: Investment }], { initialEntries: ["/o/p"] })} />
     </QueryClientProvider>,
   );
-  await screen.findByRole("heading", { name: "지급 일정" }, { timeout: 5_000 });
+  await screen.findByRole("heading", { name: /^지급 일정$|^받은 돈과 받지 못한 돈$/ }, { timeout: 5_000 });
 }
 
 const legend = () => within(screen.getByRole("figure")).getAllByText(/원$/).map(({ parentElement }) => parentElement?.textContent);
@@ -41,4 +41,16 @@ test("payments that are still expected are named beside the received ones", asyn
 test("other investments show principal and interest", async () => {
   await shown([payment(2, "paid"), payment(3, "coming"), payment(4, "coming", 300_000)]);
   expect(legend()).toEqual(["원금 300,000원", "손에 쥐는 이자 4,275원"]);
+});
+
+test("a lost loan shows the lost principal beside what was received, and expects nothing", async () => {
+  await shown([payment(2, "paid", 43_314)], { state: "lost", lost: 256_686 });
+  expect(screen.getByRole("img", { name: "받은 돈은 44,739원이고, 손실 원금은 256,686원이에요." })).toBeVisible();
+  expect(legend()).toEqual(["받은 돈 (세후) 44,739원", "손실 원금 256,686원"]);
+  expect(screen.queryByText(/예정/)).toBeNull();
+});
+
+test("the next payment is the first of the facts", async () => {
+  await shown([payment(2, "paid"), payment(3, "coming")]);
+  expect(screen.getAllByRole("term")[0]?.parentElement).toHaveTextContent("다음에 받을 돈 (세후, 예정)25.03.04 · 1,425원");
 });

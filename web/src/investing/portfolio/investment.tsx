@@ -17,6 +17,7 @@ import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
+import "./investment.css";
 
 export default function Investment() {
   const { orderUid = "", productUid = "" } = useParams();
@@ -34,12 +35,13 @@ const isLate = ({ state }: Payment): boolean => state === "late";
 const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
 
 function Content({ one }: { one: InvestedDetail }) {
-  const { state, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
+  const { state, rate, period, at, disbursedOn, endsOn, received, payments, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
   const { label, tone } = statusOf(one);
   const expected = payments.filter((payment) => payment.state === "coming");
+  const [next] = expected;
   const overdue = payments.filter(isLate);
   return (
-    <div className="max-w-[720px]">
+    <>
       <div className="flex gap-2">
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>
@@ -86,19 +88,22 @@ function Content({ one }: { one: InvestedDetail }) {
           </Note>
         </div>
       )}
-      <Principal one={one} />
-      <div className="mt-6 border-t-2 border-ink-900">
-        <Facts
-          facts={[
-            ...(recovered ? [{ label: "손실 원금", value: won(lost) }, { label: "회수한 원금", value: won(recovered) }] : []),
-            { label: "받은 이자 (세후)", value: won(received.earned) },
-            { label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) },
-            ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
-            { label: "투자한 때", value: momentOf(at) },
-            ...(disbursedOn ? [{ label: "대출이 나간 날", value: longDate(disbursedOn) }] : []),
-            ...(endsOn ? [{ label: "만기", value: longDate(endsOn) }] : []),
-          ]}
-        />
+      <div className="grid items-start gap-x-16 lg:grid-cols-2">
+        <Principal one={one} />
+        <div className="mt-6 border-t-2 border-ink-900">
+          <Facts
+            facts={[
+              ...(recovered ? [{ label: "손실 원금", value: won(lost) }, { label: "회수한 원금", value: won(recovered) }] : []),
+              ...(next ? [{ label: "다음에 받을 돈 (세후, 예정)", value: `${shortDate(next.date)} · ${won(next.net)}` }] : []),
+              { label: "받은 이자 (세후)", value: won(received.earned) },
+              ...(next ? [{ label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) }] : []),
+              ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
+              { label: "투자한 때", value: momentOf(at) },
+              ...(disbursedOn ? [{ label: "대출이 나간 날", value: longDate(disbursedOn) }] : []),
+              ...(endsOn ? [{ label: "만기", value: longDate(endsOn) }] : []),
+            ]}
+          />
+        </div>
       </div>
       <div className="actions mt-6">
         <Link className={buttonClass("quiet")} to={`/products/detail/${one.productUid}`}>
@@ -119,8 +124,8 @@ function Content({ one }: { one: InvestedDetail }) {
           </ul>
         </Section>
       )}
-      {payments.length > 0 && <Payments payments={payments} isForecast={isForecast} />}
-    </div>
+      {payments.length > 0 && <Payments one={one} />}
+    </>
   );
 }
 
@@ -136,19 +141,20 @@ function Principal({ one: { amount, outstanding, lost, recovered, disbursedOn } 
   }
   const loss = lost - recovered;
   const returned = amount - outstanding - loss;
-  const words = `투자한 돈 ${won(amount)} 중 ${won(returned)}을 돌려받았어요.`;
   if (loss > 0) {
     return (
       <div className="mt-6">
         <p className="text-label text-ink-700">{recovered ? "남은 손실" : "손실 원금"}</p>
         <Figure large value={digits(loss)} unit="원" />
         <ProgressBar className="mt-4" height={24} value={returned / amount} lost={loss / amount} />
-        <p className="text-ink-700 text-label mt-2">{words}</p>
+        <p className="text-ink-700 text-label mt-2">
+          투자한 돈 {won(amount)} 중 {won(returned)}을 돌려받고 {won(loss)}을 잃었어요.
+        </p>
       </div>
     );
   }
   return (
-    <OutstandingPrincipal repaid={returned / amount} words={words}>
+    <OutstandingPrincipal repaid={returned / amount} words={`투자한 돈 ${won(amount)} 중 ${won(returned)}을 돌려받았어요.`}>
       <Figure large value={digits(outstanding)} unit="원" />
     </OutstandingPrincipal>
   );
@@ -185,12 +191,13 @@ const Recoveries = ({ of }: { of: readonly RecoveredPrincipal[] }) => (
   </Section>
 );
 
-function Payments({ payments, isForecast }: { payments: readonly Payment[]; isForecast: boolean }) {
+function Payments({ one }: { one: InvestedDetail }) {
+  const { payments, isForecast } = one;
   const total = (of: (one: Payment) => number) => digits(sum(payments, of));
   return (
-    <Section title="지급 일정">
+    <Section title={one.lost > one.recovered ? "받은 돈과 받지 못한 돈" : "지급 일정"}>
       {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
-      {payments.some(isLate) ? <LateChart payments={payments} /> : <PaymentChart payments={payments} />}
+      <PaymentChart one={one} />
       <ChartTable
         caption="지급 일정"
         columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
@@ -210,7 +217,29 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
   );
 }
 
-function PaymentChart({ payments }: { payments: readonly Payment[] }) {
+function PaymentChart({ one }: { one: InvestedDetail }) {
+  if (one.lost > one.recovered) return <LossChart one={one} />;
+  return one.payments.some(isLate) ? <LateChart payments={one.payments} /> : <SplitChart payments={one.payments} />;
+}
+
+/** What was received, and at the end the principal that was not. */
+function LossChart({ one: { payments, recoveries, lost, recovered } }: { one: InvestedDetail }) {
+  const stairs = [...payments.map(({ date, net }) => ({ label: shortDate(date), a: net, b: 0 })), ...recoveries.map(({ on, amount }) => ({ label: shortDate(on), a: amount, b: 0 }))];
+  const loss = lost - recovered;
+  const got = won(stairs.reduce((total, { a }) => total + a, 0));
+  return (
+    <div className="loss-chart">
+      <StairChart
+        stairs={[...stairs, { label: "손실", a: 0, b: loss }]}
+        a={{ name: "받은 돈 (세후)", total: got }}
+        b={{ name: "손실 원금", total: won(loss) }}
+        conclusion={`받은 돈은 ${got}이고, 손실 원금은 ${won(loss)}이에요.`}
+      />
+    </div>
+  );
+}
+
+function SplitChart({ payments }: { payments: readonly Payment[] }) {
   const [principal, earned] = [won(sum(payments, (one) => one.principal)), won(sum(payments, (one) => one.earned))];
   return (
     <StairChart
