@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { MyPage } from "#/core/pages/my-page";
-import { Button } from "#/core/ui/button";
+import { TextButton } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
-import { fullMonth } from "./figures";
+import { fullMonth, monthName } from "./figures";
 import { receipt, statement, useDocuments } from "./mypage-api";
 
 export default function Documents() {
@@ -18,24 +19,6 @@ export default function Documents() {
       {!months && <QueryStatus of={reading} words="서류를 불러오고 있어요" lines={5} />}
       {months && (
         <div className="max-w-read">
-          <Section title="거래 내역서">
-            {months.length ? (
-              <ul className="border-t-2 border-ink-900">
-                {months.map((month) => {
-                  const [name, file] = [`${fullMonth(month)} 거래 내역서`, `이음-거래내역서-${month}`];
-                  return (
-                    <Paper key={month} name={name}>
-                      <Download name={name} file={`${file}.pdf`} label="PDF" load={() => statement(month)} />
-                      <Download name={name} file={`${file}-예치금.csv`} label="예치금 엑셀" load={() => statement(month, "deposit")} />
-                      <Download name={name} file={`${file}-지급.csv`} label="지급 엑셀" load={() => statement(month, "payouts")} />
-                    </Paper>
-                  );
-                })}
-              </ul>
-            ) : (
-              <EmptyState title="아직 거래가 없어요" />
-            )}
-          </Section>
           <Section title="이자소득 원천징수영수증">
             {years?.length ? (
               <ul className="border-t-2 border-ink-900">
@@ -53,25 +36,63 @@ export default function Documents() {
               <EmptyState title="아직 받은 이자가 없어요" />
             )}
           </Section>
+          <Section title="거래 내역서">
+            {months.length ? (
+              <div className="border-t-2 border-ink-900">
+                {byYear(months).map(([year, ofYear], i) => (
+                  <details key={year} className="chart-table border-b border-line" open={i === 0}>
+                    <summary>
+                      <Icon name="down" small />
+                      {year}년 · {ofYear.length}개월
+                    </summary>
+                    <ul>
+                      {ofYear.map((month) => (
+                        <Statement key={month} month={month} />
+                      ))}
+                    </ul>
+                  </details>
+                ))}
+              </div>
+            ) : (
+              <EmptyState title="아직 거래가 없어요" />
+            )}
+          </Section>
         </div>
       )}
     </MyPage>
   );
 }
 
+/** The months of each year, in their order. */
+const byYear = (months: readonly string[]): [string, string[]][] => {
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  return years.map((year) => [year, months.filter((month) => month.startsWith(year))]);
+};
+
+function Statement({ month }: { month: string }) {
+  const [name, file] = [`${fullMonth(month)} 거래 내역서`, `이음-거래내역서-${month}`];
+  return (
+    <Paper name={monthName(month)}>
+      <Download name={name} file={`${file}.pdf`} label="PDF" load={() => statement(month)} />
+      <Download name={name} file={`${file}-예치금.csv`} label="예치금 엑셀" load={() => statement(month, "deposit")} />
+      <Download name={name} file={`${file}-지급.csv`} label="지급 엑셀" load={() => statement(month, "payouts")} />
+    </Paper>
+  );
+}
+
 const Paper = ({ name, children }: { name: string; children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
-    <b className="grow basis-40">{name}</b>
-    <span className="flex flex-wrap gap-2">{children}</span>
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-1.5 first:border-t-0">
+    <b className="whitespace-nowrap">{name}</b>
+    <span className="flex flex-wrap gap-x-5">{children}</span>
   </li>
 );
 
 function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
   const download = useMutation({ mutationFn: () => resultOrNull(load()), onSuccess: (content) => content && save(content, file) });
   return (
-    <Button variant="soft" aria-label={`${name} ${label} 받기`} busy={download.isPending} onClick={() => download.mutate()}>
+    <TextButton aria-label={`${name} ${label} 받기`} aria-busy={download.isPending || undefined} onClick={() => !download.isPending && download.mutate()}>
       {label}
-    </Button>
+    </TextButton>
   );
 }
 
