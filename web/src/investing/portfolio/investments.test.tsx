@@ -22,14 +22,14 @@ const SUMMARY = {
 const payment = (day: number, state: string) => ({ ...money(day * 100), orderUid: "o", productUid: `p${day}`, title: `개인신용 ${day}호`, date: `2026-11-${day}`, number: 1, isPrice: false, state });
 const NOVEMBER = [payment(11, "paid"), payment(12, "late"), ...[25, 26, 27, 28].map((day) => payment(day, "coming"))];
 
-/** Renders the page of an investor with this summary. */
-async function shown(summary: object): Promise<void> {
+/** Renders the page of an investor with this summary and these investments. */
+async function shown(summary: object, investments: readonly object[] = []): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isInvestor: true },
     "/user/honest-info": { available: 10_000 },
     "/mypage/investor/summary": { ...SUMMARY, ...summary },
     "/mypage/investor/schedule/payments": { today: "2026-11-25", payments: NOVEMBER },
-    "/mypage/investor/investments": { investments: [], totalCount: 0 },
+    "/mypage/investor/investments": { investments, totalCount: investments.length },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] ?? [] }));
   await enter({ accessToken: "t" });
@@ -75,4 +75,22 @@ test("the next three payments of this month are listed, with the sums of the oth
   expect(payments.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
     [25, 26, 27].map((day) => `개인신용 ${day}호이자 1회차 · 예정2,${day - 20}00원`),
   );
+});
+
+test("an investment is one row: product and amount, state and terms, and what comes next", async () => {
+  const one = { orderUid: "o", title: "개인신용 9호", state: "current", rate: "9.9", period: 12, amount: 300_000, received: money(5_407), daysLate: 0, at: "2026-01-03T01:30:00Z" };
+  const next = { date: "2026-12-16", net: 2_289, state: "coming" };
+  await shown({}, [
+    { ...one, productUid: "p1", next, endsOn: "2027-01-04" },
+    { ...one, productUid: "p2", next: { ...next, date: "2026-09-11", state: "late" }, endsOn: "2027-01-04", state: "overdue", daysLate: 76 },
+    { ...one, productUid: "p3", next: null, endsOn: null, state: "waiting" },
+    { ...one, productUid: "p4", next: null, endsOn: "2027-01-04", state: "lost", lost: 256_686, recovered: 6_686 },
+  ]);
+  const list = (await screen.findByText("투자 내역")).closest(".section") as HTMLElement;
+  expect((await within(list).findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+    "개인신용 9호300,000원상환 중연 9.9% · 12개월26.12.16 · 2,289원5,407원",
+    "개인신용 9호300,000원연체연 9.9% · 12개월26.09.11부터 밀렸어요5,407원",
+    "개인신용 9호300,000원모집 중연 9.9% · 12개월26.01.03 투자5,407원",
+    "개인신용 9호300,000원손실 확정연 9.9% · 12개월손실 250,000원5,407원",
+  ]);
 });

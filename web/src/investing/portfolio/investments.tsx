@@ -4,14 +4,13 @@ import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
 import { overdueLabel } from "#/core/lib/overdue";
-import { amountText, won, yearlyRate } from "#/core/lib/money";
+import { won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { type Fact, Facts, Note, Section, Tag } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Pagination } from "#/core/ui/pagination";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useQueryParameters } from "#/core/ui/query-parameters";
@@ -20,7 +19,6 @@ import { addressOf, LATE_INVESTMENTS } from "./addresses";
 import { DepositHero } from "./hero";
 import { useInvestments, useSummary } from "./mypage-api";
 import { ThisMonth } from "./payments";
-import { ProductCards } from "#/products/catalogue/product-cards";
 import "./investments.css";
 
 const SIZE = 20;
@@ -169,11 +167,12 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}
         {found && found.totalCount > 0 && (
           <>
-            <ProductCards>
+            <Heads />
+            <ul className="border-t-2 border-ink-900">
               {found.investments.map((one) => (
-                <Row key={one.orderUid + one.productUid} one={one} category={categories.get(one.category) ?? ""} />
+                <Row key={one.orderUid + one.productUid} one={one} />
               ))}
-            </ProductCards>
+            </ul>
             <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => filterBy("page", String(next))} />
           </>
         )}
@@ -193,41 +192,48 @@ const NoInvestments = ({ filtered }: { filtered: boolean }) =>
     </EmptyState>
   );
 
-function Row({ one, category }: { one: Invested; category: string }) {
-  const { title, state, rate, period, amount, outstanding, received, next, endsOn, at } = one;
+const Heads = () => (
+  <p className="investment-row investment-row--heads" aria-hidden="true">
+    <span>상태</span>
+    <span>상품</span>
+    <span>투자한 돈</span>
+    <span>금리 · 기간</span>
+    <span>받은 이자 (세후)</span>
+    <span>다음 일정</span>
+  </p>
+);
+
+/** Two lines: the product and its amount, the state and what comes next. In a wide window a row of a table. */
+function Row({ one }: { one: Invested }) {
+  const { title, rate, period, amount, received } = one;
   const { label, tone } = statusOf(one);
-  const back = amount - outstanding;
-  const isLoan = state === "current" || state === "overdue" || state === "repaid";
   return (
-    <li className="product-card">
-      <div className="product-card__top">
-        <Tag {...(tone && { tone })}>{label}</Tag>
-        <Tag>{category}</Tag>
+    <li className="investment-row">
+      <div className="investment-row__line">
+        <p className="investment-row__name">
+          <Link to={addressOf(one)}>
+            <ProductTitle>{title}</ProductTitle>
+          </Link>
+        </p>
+        <strong className="investment-row__amount">{won(amount)}</strong>
       </div>
-      <h3 className="product-card__name">
-        <Link to={addressOf(one)}>
-          <ProductTitle>{title}</ProductTitle>
-        </Link>
-      </h3>
-      <div className="product-card__figures">
-        <p className="figure">{amountText(amount)}</p>
-        <dl>
-          <div>
-            <dt>금리</dt>
-            <dd>연 {yearlyRate(rate)}%</dd>
-          </div>
-          <div>
-            <dt>기간</dt>
-            <dd>{period}개월</dd>
-          </div>
-        </dl>
+      <div className="investment-row__line">
+        <p className="investment-row__state">
+          <Tag {...(tone && { tone })}>{label}</Tag>
+          <span>
+            연 {yearlyRate(rate)}% · {period}개월
+          </span>
+        </p>
+        <p className="investment-row__next">{nextOf(one)}</p>
       </div>
-      {isLoan && <ProgressBar value={back / amount} progress={`${title} 원금 ${won(amount)} 중 ${won(back)}을 돌려받았어요`} />}
-      <p className="product-card__foot">
-        {isLoan ? <span>받은 이자 (세후) {won(received.earned)}</span> : <span>{shortDate(at)} 투자</span>}
-        {next && <strong>{next.state === "late" ? `${shortDate(next.date)}에 받을 돈이 밀렸어요` : `${shortDate(next.date)}에 ${won(next.net)}`}</strong>}
-        {!next && endsOn && <strong>{shortDate(endsOn)} 만기</strong>}
-      </p>
+      <p className="investment-row__received">{won(received.earned)}</p>
     </li>
   );
+}
+
+/** What comes next or was lost, or when the investment was made. */
+function nextOf({ next, endsOn, at, lost, recovered }: Invested): string {
+  if (lost > recovered) return `손실 ${won(lost - recovered)}`;
+  if (next) return next.state === "late" ? `${shortDate(next.date)}부터 밀렸어요` : `${shortDate(next.date)} · ${won(next.net)}`;
+  return endsOn ? `${shortDate(endsOn)} 만기` : `${shortDate(at)} 투자`;
 }
