@@ -7,15 +7,15 @@ import { LIST_LIMIT } from "./calls";
 import { Notice } from "./notice";
 
 type Row = { to: string; title: string; cells: ReactNode };
-type ListProps<T> = { title: string; lead: string; action?: ReactNode; filter?: ReactNode; paging?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
+type ListProps<T> = { title: string; lead: string; action?: ReactNode; filter?: ReactNode; paging?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string } & ({ row(of: T): Row } | { table(of: readonly T[]): ReactNode });
 
 /** Says that a list goes on beyond its limit. */
 export function ListEnd({ rows }: { rows: readonly unknown[] }) {
   return rows.length < LIST_LIMIT ? null : <p className="caption mb-3">앞에서부터 {LIST_LIMIT}건까지만 보여요.</p>;
 }
 
-/** A list of work; each row links to its page. `filter` stands before its rows, `paging` after them. */
-export function ListPage<T>({ title, lead, action, filter, paging, list: { data, error }, empty, row }: ListProps<T>) {
+/** A list of work, or its table; each row links to its page. `filter` stands before its rows, `paging` after them. */
+export function ListPage<T>({ title, lead, action, filter, paging, list: { data, error }, empty, ...show }: ListProps<T>) {
   return (
     <>
       <Heading title={title} />
@@ -26,9 +26,10 @@ export function ListPage<T>({ title, lead, action, filter, paging, list: { data,
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
         {data?.length === 0 && <EmptyState title={empty} />}
         {data && <ListEnd rows={data} />}
-        {data && data.length > 0 && (
+        {data && data.length > 0 && "table" in show && show.table(data)}
+        {data && data.length > 0 && "row" in show && (
           <ul className="console__rows">
-            {data.map(row).map(({ to, title: name, cells }) => (
+            {data.map(show.row).map(({ to, title: name, cells }) => (
               <li key={to} className="console__row">
                 <Link className="font-strong" to={to}>
                   {name}

@@ -11,6 +11,7 @@ import { Pagination } from "#/core/ui/pagination";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 import { loans } from "#/operations/calls";
 import { ListPage } from "#/operations/list-page";
+import { WorkTable } from "#/operations/work-table";
 import { ALL_LOANS, LOAN_FILTER, LOAN_STATES } from "./loan-words";
 
 const SIZE = 50; // loans in a page
@@ -32,21 +33,18 @@ export default function Loans() {
       list={{ data: data?.loans, error }}
       empty={isFiltered ? "조건에 맞는 대출이 없어요" : "진행 중인 대출이 없어요"}
       paging={<Pagination page={page} pages={Math.ceil((data?.totalCount ?? 0) / SIZE)} onPage={(other) => change({ page: `${other}` })} />}
-      row={(loan) => ({
-        to: `/ops/loans/${loan.uid}`,
-        title: loan.title,
-        cells: (
-          <>
-            <span>
-              {LOAN_STATES[loan.state]} <span className="text-ink-500">{amountText(loan.amount)}</span>
-            </span>
-            <span className="caption">{whenOf(loan)}</span>
-            <span className="flex flex-wrap gap-1">
-              <LoanTags of={loan} />
-            </span>
-          </>
-        ),
-      })}
+      table={(found) => (
+        <WorkTable
+          caption="대출"
+          columns={["대출", "상태", "금액", "일정", "확인할 것"]}
+          numbers={["금액"]}
+          rows={found.map((loan) => ({
+            to: `/ops/loans/${loan.uid}`,
+            title: loan.title,
+            cells: [LOAN_STATES[loan.state], amountText(loan.amount), whenOf(loan), <LoanTags key="tags" of={loan} />],
+          }))}
+        />
+      )}
     />
   );
 }
