@@ -1,6 +1,6 @@
 /** The frame of the console: operator, navigation, number of waiting items. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import type { StaffMember, Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
@@ -67,24 +67,34 @@ function Menu({ me }: { me: Who }) {
         <Icon name="down" small />
       </button>
       <nav id="console-nav" className="console__nav" data-open={isOpen || undefined} aria-label="업무">
-        <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
-        {sizes.map((size) => (
-          <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
-        ))}
-        <Entry to="/ops/repayment-proofs" label="완납 증명" count={countOf(proofs)} />
-        <Entry to="/ops/class-requests" label="투자자 심사" count={countOf(classes)} />
-        <Entry to="/ops/consultations" label="전화 상담" count={countOf(calls)} />
-        <Entry to="/ops/inquiries" label="1:1 문의" count={countOf(asked)} />
-        {manages && <Entry to="/ops/products" label="상품 등록" />}
-        {manages && <Entry to="/ops/loans" label="대출 관리" />}
-        {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={countOf(unpaid)} />}
-        {manages && <Entry to="/ops/unmatched-deposits" label="미확인 입금" count={countOf(unmatched)} />}
-        {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={countOf(unreleased)} />}
-        {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={countOf(undelivered)} />}
-        {reviews && <Entry to="/ops/events" label="이벤트" />}
-        {reviews && <Entry to="/ops/votes" label="투표" />}
-        {administers && <Entry to="/ops/operators" label="운영자" count={staff.filter(isReady).length} />}
-        {audits && <Entry to="/ops/audit" label="기록" />}
+        <Group title="심사">
+          {sizes.map((size) => (
+            <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
+          ))}
+          <Entry to="/ops/repayment-proofs" label="완납 증명" count={countOf(proofs)} />
+          <Entry to="/ops/class-requests" label="투자자 심사" count={countOf(classes)} />
+        </Group>
+        {manages && (
+          <Group title="대출과 돈">
+            <Entry to="/ops/products" label="상품 등록" />
+            <Entry to="/ops/loans" label="대출 관리" />
+            <Entry to="/ops/withdrawals" label="출금 대기" count={countOf(unpaid)} />
+            <Entry to="/ops/unmatched-deposits" label="미확인 입금" count={countOf(unmatched)} />
+          </Group>
+        )}
+        <Group title="고객">
+          <Entry to="/ops/consultations" label="전화 상담" count={countOf(calls)} />
+          <Entry to="/ops/inquiries" label="1:1 문의" count={countOf(asked)} />
+          {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={countOf(undelivered)} />}
+          {reviews && <Entry to="/ops/events" label="이벤트" />}
+          {reviews && <Entry to="/ops/votes" label="투표" />}
+        </Group>
+        <Group title="확인과 기록">
+          <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
+          {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={countOf(unreleased)} />}
+          {administers && <Entry to="/ops/operators" label="운영자" count={staff.filter(isReady).length} />}
+          {audits && <Entry to="/ops/audit" label="기록" />}
+        </Group>
       </nav>
       <OperatorMenu me={me} />
     </>
@@ -96,6 +106,13 @@ const isReady = ({ active, passwordIsGiven, isConfirmed }: StaffMember) => activ
 
 /** A list ends at its limit. */
 const countOf = (rows: readonly unknown[]): number | string => (rows.length < LIST_LIMIT ? rows.length : `${LIST_LIMIT}+`);
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="console__group">
+    <p className="caption">{title}</p>
+    {children}
+  </div>
+);
 
 /** Only a queue with something in it has a count. */
 function Entry({ to, label, count }: { to: string; label: string; count?: number | string }) {

@@ -1,6 +1,6 @@
 /** The first page: waiting items, today's applications and payments, institutions in the last hour. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
 import type { Money, Overview, Who, Work } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
@@ -9,6 +9,7 @@ import { Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { overview } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
+import { WorkTable } from "#/operations/work-table";
 import { waiting } from "#/operations/words";
 import { Funnels } from "./funnels";
 import { lists, withinHours } from "./lists";
@@ -40,19 +41,21 @@ function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lis
   if (open.length === 0) return null;
   return (
     <Section title="기다리는 일">
-      <Table
+      <WorkTable
         caption="기다리는 일, 약속한 시간을 많이 쓴 순서"
         columns={["업무", "건수", "가장 오래된 건", "약속"]}
-        rows={open.map(({ name, waiting: count, late, since, promisedHours }) => [
-          <Link key={name} className="link" to={titles.get(name)?.to ?? "/ops"}>
-            {titles.get(name)?.title}
-          </Link>,
-          `${count}건`,
-          <>
-            {since && waiting(since)} {late > 0 && <Tag tone="clay">{late}건 늦음</Tag>}
-          </>,
-          withinHours(promisedHours),
-        ])}
+        numbers={["건수"]}
+        rows={open.map(({ name, waiting: count, late, since, promisedHours }) => ({
+          to: titles.get(name)?.to ?? "/ops",
+          title: titles.get(name)?.title ?? name,
+          cells: [
+            `${count}건`,
+            <>
+              {since && waiting(since)} {late > 0 && <Tag tone="clay">{late}건 늦음</Tag>}
+            </>,
+            withinHours(promisedHours),
+          ],
+        }))}
       />
       {open.length < work.length && <p className="caption mt-2">나머지 업무 {work.length - open.length}가지는 모두 처리했어요.</p>}
     </Section>
