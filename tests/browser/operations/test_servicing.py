@@ -109,6 +109,7 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await first.page.reload()
     await first.expect_heading(title)
     await first.expect_text(re.compile("손실 [0-9,]+원"))
+    await expect(first.page.get_by_role("term").filter(has_text=re.compile("^연체$"))).to_have_count(0)
     await first.shoot("written-off")
     await phone.page.reload()
     await phone.expect_text(WORDS)

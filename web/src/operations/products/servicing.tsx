@@ -1,7 +1,7 @@
 /** Servicing of a paid-out loan: its repayment and the actions of an operator. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { EndedLoan, LoanAct, Servicing } from "#/core/api/gen";
+import type { EndedLoan, LoanAct, ServicedInstalment, Servicing } from "#/core/api/gen";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { toast } from "#/core/dialogs/toast";
 import { digits, won } from "#/core/lib/money";
@@ -20,6 +20,7 @@ import { LOAN_REASONS, loanMessageOf, SERVICING_ACTS } from "./loan-words";
 
 const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
+const ENDINGS: Record<EndedLoan["kind"], string> = { sold: "채권 매각", "written-off": "상각" };
 const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
 
 export const RepaymentFacts = ({ of }: { of: Servicing }) => (
@@ -29,14 +30,20 @@ export const RepaymentFacts = ({ of }: { of: Servicing }) => (
         { label: "차입자", value: of.borrower },
         { label: "남은 원금", value: `${won(of.outstanding)} (투자자 ${of.investors}명)` },
         { label: "지금 받을 돈", value: won(of.owedNow) },
-        { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
+        ...(of.ending ? [] : [{ label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" }]),
         { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
         { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
-        ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
+        ...(of.ending ? [{ label: ENDINGS[of.ending.kind], value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
       ]}
     />
   </Section>
 );
+
+/** An instalment that was not due yet when the loan ended was never late. */
+const stateOf = ({ daysLate, state, dueOn }: ServicedInstalment, ending: EndedLoan | null) => {
+  if (daysLate) return `${daysLate}일 밀림`;
+  return ending && state === "lost" && dueOn > ending.on ? ENDINGS[ending.kind] : STATES[state];
+};
 
 /** What was paid, sent, written and done after the payout. */
 export const ServicingRecords = ({ of }: { of: Servicing }) => (
@@ -46,7 +53,7 @@ export const ServicingRecords = ({ of }: { of: Servicing }) => (
         caption="상환 일정"
         columns={["회차", "상환일", "상태", "원금", "이자", "연체 이자", "받은 돈"]}
         numbers={["원금", "이자", "연체 이자", "받은 돈"]}
-        rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, one.daysLate ? `${one.daysLate}일 밀림` : STATES[one.state], digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
+        rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, stateOf(one, of.ending), digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
       />
     </Section>
     <Section title="들어온 돈">
