@@ -12,14 +12,14 @@ type AnswerListProps<V extends string> = {
   /** The answer given before, if any. */
   given?: V | null;
   onAnswer(value: V): void;
-  /** Two or three columns, for many short answers. */
+  /** Two or three columns, for many short answers; one column with large text. */
   grid?: boolean;
   busy?: boolean;
 };
 
 export function AnswerList<V extends string>({ label, answers, given, onAnswer, grid = false, busy = false }: AnswerListProps<V>) {
   return (
-    <ul aria-label={label} className={grid ? "grid grid-cols-2 gap-2 md:grid-cols-3" : "border-t-2 border-ink-900"}>
+    <ul aria-label={label} className={grid ? "grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))] gap-2 md:grid-cols-3" : "border-t-2 border-ink-900"}>
       {answers.map(({ value, label: text, note, mark }) => (
         <li key={value} className={grid ? "" : "border-b border-line"}>
           <button
