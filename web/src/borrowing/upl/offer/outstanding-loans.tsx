@@ -50,7 +50,7 @@ function Choice({ loans }: { loans: readonly OutstandingLoan[] }) {
     <LoanPage
       question={"새 대출로 갚을 대출을\n골라 주세요"}
       lead="신용정보원에 등록된 대출이에요. 담보대출과 리스는 갚을 수 없어요."
-      cta={{ label: picked.length > 0 ? `${picked.length}건 갚기로 하기` : "갚을 대출 고르기", onPress: goOn }}
+      cta={{ label: picked.length > 0 ? `고른 대출 ${picked.length}건 갚기` : "고른 대출 갚기", onPress: goOn }}
       second={{ label: "새 대출로 바꾸기", onPress: () => void changeType("origin", ENTERING_STATE) }}
     >
       <ul aria-label="남은 대출" className="border-t-2 border-ink-900">
