@@ -88,7 +88,7 @@ async def test_one_action_fills_the_row_of_a_phone_and_two_share_it(phone: Scree
 
     await phone.goto("/loan/guide")
     await phone.expect_heading("어떤 대출이 필요한가요?")
-    (one,) = await boxes("내 한도 알아보기")
+    (one,) = await boxes("개인신용대출 한도 알아보기")
     assert one["x"] * 2 + one["width"] == PHONE["viewport"]["width"]
     await phone.goto("/loan/credit/guide")
     await phone.expect_heading("개인신용대출")

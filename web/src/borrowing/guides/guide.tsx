@@ -1,6 +1,7 @@
 import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
+import { Icon } from "#/core/ui/icon";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoanCta } from "./loan-cta";
@@ -33,13 +34,13 @@ export default function LoanGuide() {
   useResumeOnArrival();
   return (
     <Page title="어떤 대출이 필요한가요?" lead="대출마다 준비할 것과 드는 돈이 달라요. 먼저 살펴보고 고르세요.">
-      <ul className="grid gap-x-12 md:grid-cols-2">
+      <ul className="grid gap-x-10 lg:grid-cols-3">
         {LOANS.map((loan) => (
           <LoanCard key={loan.path} {...loan} />
         ))}
       </ul>
       <div className="actions mt-10 items-center gap-x-6 gap-y-3">
-        <LoanCta />
+        <LoanCta label="개인신용대출 한도 알아보기" />
         <p className="text-ink-700 text-label">
           고르기 어려우면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요. {company.hours}
         </p>
@@ -58,8 +59,9 @@ function LoanCard({ path, name, text, figures, tags }: (typeof LOANS)[number]) {
           </Tag>
         ))}
       </div>
-      <h2 className="heading-3 mt-2">
+      <h2 className="heading-3 mt-2 flex items-center justify-between gap-4">
         <AppLink href={path}>{name}</AppLink>
+        <Icon name="right" small className="text-ink-500" />
       </h2>
       <p className="text-ink-700 mt-1">{text}</p>
       <p className="text-label font-strong mt-2">{figures}</p>
