@@ -66,6 +66,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
 
     await screen.press("미리 갚기", role="link")
     await screen.expect_heading("미리 갚기 (중도상환)")
+    await screen.expect_text("빠져나갈 계좌")
     await screen.tick("일부")
     await screen.press(re.compile("갚기$"))
     await screen.expect_text("미리 갚을 원금을 넣어 주세요.")

@@ -113,7 +113,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
           }}
         />
       )}
-      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
+      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={`${debitBankName} (끝자리 ${debitAccountNumber.slice(-4)})`} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
       <Notice error={order.error} />
       <div className="actions">
         <Button large type="submit" busy={order.isPending}>
@@ -125,7 +125,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   );
 }
 
-function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, date } }: { of: EarlyQuote }) {
+function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, date }, account }: { of: EarlyQuote; account: string }) {
   return (
     <section aria-label="갚을 돈">
       <p className="text-label text-ink-700">오늘 갚을 돈</p>
@@ -138,6 +138,7 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
             { label: "중도상환 수수료", value: fee ? won(fee) : "없어요" },
             ...(due ? [{ label: "갚을 날이 지난 돈", value: won(due) }] : []),
             ...(received ? [{ label: "이미 보낸 돈", value: `−${won(Math.min(received, principal + interest + fee + due))}` }] : []),
+            { label: "빠져나갈 계좌", value: account },
           ]}
         />
       </div>

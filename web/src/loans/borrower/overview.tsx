@@ -8,10 +8,12 @@ import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { buttonClass } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
 import { Chips } from "#/core/ui/forms/choices";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { firstDue } from "./due";
@@ -104,8 +106,9 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>{category}</Tag>
       </div>
-      <h3 className="product-card__name">
+      <h3 className="product-card__name flex items-center justify-between gap-4">
         <Link to={detailOf(bondUid)}>{title}</Link>
+        <Icon name="right" small className="text-ink-500" />
       </h3>
       <div className="product-card__figures">
         {!isOnly && <p className="figure">{amountText(outstandingPrincipal)}</p>}
@@ -120,6 +123,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
           </div>
         </dl>
       </div>
+      <ProgressBar value={repaymentCount / repaymentTotal} />
       <p className="product-card__foot">
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
