@@ -163,6 +163,7 @@ async def test_recruiting_of_a_mortgage_fails(
     theirs = await device(DESKTOP, one, examined=True)
     await invest(theirs, uid, product.title)
     await screen.expect_text("지금 50% 모였어요")
+    await screen.expect_text("투자금 50% 모음")
 
     await lending.close_recruiting(uid)
     await eventually(lambda: lending.is_recruiting_lengthened(uid))

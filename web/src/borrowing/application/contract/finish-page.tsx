@@ -10,7 +10,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
-import { CompletedBar } from "#/core/ui/layout/progress-bar";
+import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";
 import { useLoan } from "../loan";
@@ -63,7 +63,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
   return (
     <Page title="대출 계약을 마쳤어요" lead="계약서 사본은 언제든 다시 볼 수 있어요.">
       <div className="max-w-read">
-        <CompletedBar key={funding?.stage} className="mb-8" />
+        {funding && <FundingBar of={funding} />}
         {terms ? (
           <>
             <p className="text-label font-strong text-ink-700">빌리는 금액</p>
@@ -92,6 +92,13 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
     </Page>
   );
 }
+
+const FundingBar = ({ of: { stage, raised } }: { of: Funding }) => (
+  <div className="mb-8">
+    {stage === "recruiting" ? <ProgressBar height={24} value={raised / 100} /> : <CompletedBar key={stage} />}
+    <p className="mt-2 text-label text-ink-700">{stage === "recruiting" ? `투자금 ${raised}% 모음` : stage === "paying" ? "투자금을 모두 모았어요" : "대출금을 보냈어요"}</p>
+  </div>
+);
 
 type UnfundedProps = { terms: ContractInfo; done: readonly string[]; raised: number; facts: readonly Fact[] };
 
