@@ -106,7 +106,7 @@ async def test_from_the_guide_to_accepted_terms(
     limit = screen.page.get_by_text("이 집으로 빌릴 수 있는 최대 금액").locator("+ p")
     await expect(limit).to_have_text(re.compile(r"^[0-9억,\s]+만원$"))
     await screen.expect_url("/loan/mortgage/draft/modal/success/1")
-    await screen.press("계속하기")
+    await screen.press("서류 올리기")
     await screen.expect_heading("신청을 마쳤어요. 서류를 올려 주세요")
     await screen.expect_url("/loan/mortgage/apply-complete")
     for paper in ("앞면이 모두 보이게", "등기필정보", "정부24", "원천징수영수증"):
@@ -145,6 +145,8 @@ async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, a
     await consent(screen)
     await screen.expect_heading("담보로 받을 수 없는 집이에요")
     await screen.expect_url("/loan/mortgage/draft/modal/failure/1")
+    for way_out in ("개인신용대출 보기", "전화 상담 신청하기"):
+        await expect(screen.role("link", way_out)).to_be_visible()
     await screen.press("주소 바꾸기")
     await screen.expect_url("/loan/mortgage/draft")
     await screen.expect_heading(HOME)

@@ -58,7 +58,7 @@ class Borrowing(Applicant):
         await choose_amount(screen, str(AMOUNT))
         await consent(screen)
         await screen.expect_heading("신청을 받았어요")
-        await screen.press("계속하기")
+        await screen.press("집 소유자 동의 받기")
 
     async def papers(self) -> None:
         await self.screen.expect_heading("신청을 마쳤어요. 서류를 올려 주세요")

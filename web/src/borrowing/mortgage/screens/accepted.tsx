@@ -17,10 +17,10 @@ export default function Accepted() {
     </>
   );
   return (
-    <MessagePage dialog illustration="completed" title="신청을 받았어요" message={message}>
+    <MessagePage dialog title="신청을 받았어요" message={message}>
       <CommandNotice />
       <Button large busy={busy} onClick={() => void send("continue_application")}>
-        계속하기
+        {data.success === OWNER ? "집 소유자 동의 받기" : "서류 올리기"}
       </Button>
     </MessagePage>
   );
