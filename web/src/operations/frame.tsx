@@ -72,6 +72,7 @@ function Menu({ me }: { me: Who }) {
             <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
           ))}
           <Entry to="/ops/repayment-proofs" label="완납 증명" count={countOf(proofs)} />
+          {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={countOf(unreleased)} />}
           <Entry to="/ops/class-requests" label="투자자 심사" count={countOf(classes)} />
         </Group>
         {manages && (
@@ -91,7 +92,6 @@ function Menu({ me }: { me: Who }) {
         </Group>
         <Group title="확인과 기록">
           <Entry to="/ops/approvals" label="확인 요청" count={countOf(pending)} />
-          {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={countOf(unreleased)} />}
           {administers && <Entry to="/ops/operators" label="운영자" count={staff.filter(isReady).length} />}
           {audits && <Entry to="/ops/audit" label="기록" />}
         </Group>
