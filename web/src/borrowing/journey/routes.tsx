@@ -5,8 +5,8 @@ import { page } from "#/core/shell/page-route";
 import { charts } from "./kinds";
 
 const FAMILIES = ["upl", "loan"];
-/** Ends, refusals and modals use the default layout; all other pages use the funnel's. */
-const READ = /\/(failed|finish|modal)(\/|$)/;
+/** Ends and refusals use the default layout; all other pages use the funnel's. */
+const READ = /\/(failed|finish)(\/|$)/;
 /** Further addresses of pages that the charts contain under another address. */
 const ALIASES = ["/loan/compatibility/failed", "/upl/fds", "/loan/fds"];
 

@@ -1,10 +1,9 @@
 /** The draft was declined; its input is preserved. The number in the address is the reason. */
 import { useNavigate } from "react-router";
-import { CommandNotice } from "#/core/journeys/command-notice";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { amountText } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
-import { Button, buttonClass } from "#/core/ui/button";
-import { MessagePage } from "#/core/ui/layout/message-page";
+import { Icon } from "#/core/ui/icon";
 import { type MortgageData, useMortgage } from "../calls";
 import { QUESTION } from "./draft-questions";
 
@@ -18,7 +17,7 @@ const TEXTS: Record<number, (data: MortgageData) => Words> = {
 };
 
 export default function Declined() {
-  const { data, send, busy } = useMortgage();
+  const { data, send } = useMortgage();
   const navigate = useNavigate();
   const words = (TEXTS[data.failure ?? 3] ?? TEXTS[3])?.(data);
   if (!words) return null;
@@ -28,21 +27,20 @@ export default function Declined() {
     if (ok && question !== undefined) await navigate("/loan/mortgage/draft", { replace: true, state: { question } });
   };
   return (
-    <MessagePage dialog illustration="failed" title={title} message={message}>
-      <CommandNotice />
-      <Button large busy={busy} onClick={() => void correct()}>
-        {act}
-      </Button>
-      {question === QUESTION.home && (
-        <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
-          개인신용대출 보기
-        </AppLink>
-      )}
-      <p className="basis-full">
-        <AppLink className="link" href="/loan/mortgage/phone-consultation">
-          전화 상담 신청하기
-        </AppLink>
-      </p>
-    </MessagePage>
+    <LoanPage question={title} lead={message} cta={{ label: act, onPress: () => void correct() }}>
+      <ul className="border-t-2 border-ink-900" aria-label="다른 방법">
+        {question === QUESTION.home && <Way href="/loan/credit/guide" label="개인신용대출 보기" />}
+        <Way href="/loan/mortgage/phone-consultation" label="전화 상담 신청하기" />
+      </ul>
+    </LoanPage>
   );
 }
+
+const Way = ({ href, label }: { href: string; label: string }) => (
+  <li className="border-b border-line">
+    <AppLink className="answer-list__option" href={href}>
+      <span className="flex-1">{label}</span>
+      <Icon name="right" small className="text-ink-500" />
+    </AppLink>
+  </li>
+);
