@@ -9,7 +9,8 @@ import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { AppLink } from "#/core/session/app-link";
 import { isWithin, type MenuItem, menus } from "../menu";
 import type { HeaderUser } from "./header-user";
-import { Person } from "./person";
+import { MenuLink } from "./menu-link";
+import { Person, PersonEnd } from "./person";
 import "./drawer.css";
 
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
@@ -46,7 +47,13 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           ))}
         </ul>
       </nav>
-      {!user.isLogin && <LoginLinks />}
+      {user.isLogin ? (
+        <div className="drawer__person drawer__end">
+          <PersonEnd />
+        </div>
+      ) : (
+        <LoginLinks />
+      )}
     </dialog>
   );
 }
@@ -60,9 +67,9 @@ function Submenu({ label, items, open }: { label: string; items: readonly MenuIt
         <Icon name="down" small />
       </summary>
       <ul>
-        {items.map(({ label: text, path }) => (
-          <li key={path}>
-            <AppLink href={path}>{text}</AppLink>
+        {items.map((item) => (
+          <li key={item.path}>
+            <MenuLink item={item} />
           </li>
         ))}
       </ul>

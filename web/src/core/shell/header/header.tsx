@@ -12,7 +12,7 @@ import { CartLink } from "./cart-link";
 import { Drawer } from "./drawer";
 import { GradeLink } from "./grade";
 import { type HeaderUser, useHeaderUser } from "./header-user";
-import { Person } from "./person";
+import { Person, PersonEnd } from "./person";
 import { useHeaderHidden } from "./use-header-hidden";
 import "./header.css";
 
@@ -23,7 +23,8 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
-  const here = menuOf.main.find((entry) => isWithin(pathname, entry));
+  // An entry without pages of its own leads to a page of the person's menu, which is marked there.
+  const here = menuOf.main.find((entry) => entry.items && isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
     <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
@@ -117,6 +118,7 @@ function UserMenu({ user }: { user: HeaderUser }) {
         <nav id="user-menu" className="account-menu__list" aria-label="내 메뉴">
           <p className="heading-3">{user.name} 님, 안녕하세요</p>
           <Person user={user} />
+          <PersonEnd />
         </nav>
       )}
     </div>
