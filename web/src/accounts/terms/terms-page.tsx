@@ -27,21 +27,39 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
         {terms.since}부터 시행해요
       </p>
       {terms.lead && <p className="text-ink-700 mt-4 max-w-[680px]">{terms.lead}</p>}
-      <div className="terms-text mt-8">
-        {terms.articles.map(({ title, clauses }, i) => (
-          <section key={title} id={`article-${i + 1}`}>
-            <h2 className="heading-3">
-              제{i + 1}조 {title}
-            </h2>
-            {clauses.map((clause, at) => (
-              <ClauseText key={at} clause={clause} />
-            ))}
-          </section>
-        ))}
+      <div className="terms-columns mt-8">
+        <div className="terms-text">
+          {terms.articles.map(({ title, clauses }, i) => (
+            <section key={title} id={`article-${i + 1}`}>
+              <h2 className="heading-3">
+                제{i + 1}조 {title}
+              </h2>
+              {clauses.map((clause, at) => (
+                <ClauseText key={at} clause={clause} />
+              ))}
+            </section>
+          ))}
+        </div>
+        {terms.articles.length > 1 && <Contents terms={terms} />}
       </div>
     </main>
   );
 }
+
+/** The list of articles, beside the text from 992 px. */
+const Contents = ({ terms: { articles } }: { terms: Terms }) => (
+  <nav className="terms-contents only-lg" aria-label="차례">
+    <ol>
+      {articles.map(({ title }, i) => (
+        <li key={title}>
+          <a href={`#article-${i + 1}`}>
+            제{i + 1}조 {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
 
 function ClauseText({ clause }: { clause: Clause }) {
   if (typeof clause === "string") return <p className="text-ink-700">{clause}</p>;
