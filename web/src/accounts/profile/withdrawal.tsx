@@ -13,7 +13,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { leave } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
-import { Button } from "#/core/ui/button";
+import { Button, buttonClass } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
@@ -90,7 +90,14 @@ function Leave({ conditions, reasons }: Leaving) {
           </Button>
         </form>
       ) : (
-        <p className="text-ink-700 mt-8">위의 것을 모두 마치면 탈퇴할 수 있어요.</p>
+        <div className="mt-8">
+          <p className="text-ink-700">위의 것을 모두 마치면 탈퇴할 수 있어요.</p>
+          <div className="actions mt-4">
+            <AppLink className={buttonClass("quiet", true)} href="/mypage/account">
+              내 정보로 돌아가기
+            </AppLink>
+          </div>
+        </div>
       )}
     </>
   );
@@ -106,7 +113,7 @@ function Condition({ title, isMet, todo, href }: LeaveCondition) {
       {!isMet && (
         <p className="text-ink-700 text-label mt-1">
           {todo}{" "}
-          <AppLink className="link link--inline" href={withoutBase(href)}>
+          <AppLink className="link link--inline whitespace-nowrap" href={withoutBase(href)}>
             보러 가기
           </AppLink>
         </p>
