@@ -1,7 +1,9 @@
 /** The person's data, masked, with links to change them. */
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
 import type { PersonalInfo } from "#/core/api/gen";
+import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
@@ -19,10 +21,20 @@ export function PersonalFacts() {
           { label: "이름", value: name },
           ...(birthDate ? [{ label: "생년월일", value: longDate(birthDate) }] : []),
           { label: "휴대폰", value: mobile },
-          { label: "이메일", value: email ?? "등록하지 않았어요" },
+          { label: "이메일", value: email ?? <RegisterEmail /> },
         ]}
       />
     </div>
+  );
+}
+
+/** Leads to the certification of an address, which returns to this page. */
+function RegisterEmail() {
+  const { pathname } = useLocation();
+  return (
+    <AppLink className="link" href="/authentication/email-certification" onClick={() => rememberOrigin({ path: pathname, type: "page" })}>
+      등록하기
+    </AppLink>
   );
 }
 
