@@ -88,6 +88,9 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "내 정보", "내 정보")
     current = screen.page.locator("nav a[aria-current=page]").filter(visible=True).filter(has_text="내 정보")
     await expect(current).to_be_in_viewport(ratio=1)
+    await screen.goto("/mypage/account")
+    await screen.expect_url("/mypage/investor/personal")
+    await screen.expect_heading("내 정보")
 
     await open_page(screen, "서류", "서류")
     month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|예치금 엑셀|지급 엑셀) 받기")

@@ -1,4 +1,6 @@
-/** The member's account: its data, and links to change them. */
+/** The member's account: its data, and links to change them. Investors have one with their limits. */
+import { Navigate } from "react-router";
+import { useSession } from "#/core/session/session";
 import { PersonalFacts, LinkList } from "./personal-facts";
 import { MyPage } from "#/core/pages/my-page";
 
@@ -10,6 +12,8 @@ const LINKS = [
 ] as const;
 
 export default function Account() {
+  const { account } = useSession();
+  if (account?.isInvestor && !account.isFinancialInstitution) return <Navigate to="/mypage/investor/personal" replace />;
   return (
     <MyPage title="내 정보">
       <div className="max-w-[720px]">

@@ -14,6 +14,7 @@ const LINKS = [
   { to: "/membership", label: "등급과 혜택" },
   { to: "/mypage/sessions", label: "로그인한 기기" },
   { to: "/settings/marketing-unsubscribe", label: "혜택 알림 설정" },
+  { to: "/mypage/withdrawal", label: "회원 탈퇴" },
 ] as const;
 
 export default function Personal() {
