@@ -10,6 +10,7 @@ from api.core.dependencies import App, Person, Session
 from api.http.caller import session_of
 from api.http.envelope import Camel
 from api.http.router import Router
+from domain.accounts.devices import UNKNOWN
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router(prefix="/v2/user/sessions", tags=["session"])
@@ -27,13 +28,14 @@ class OpenSession(Camel):
 
 @router.get("")
 async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[OpenSession]:
-    """Return the person's own sessions, the most recently used first."""
+    """Return the person's own sessions, the most recently used first. This call names a device that the log-in could
+    not name."""
     here = session_of(request)
     open_sessions = await sessions(app).open_sessions(session, UUID(person))
     return [
         OpenSession(
             id=one.id,
-            device=one.device,
+            device=session.info["device"] if str(one.id) == here and one.device == UNKNOWN else one.device,
             opened_at=one.opened_at,
             seen_at=one.seen_at,
             is_current=str(one.id) == here,

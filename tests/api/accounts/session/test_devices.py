@@ -34,6 +34,12 @@ async def test_sessions_are_listed_with_their_devices(browser: Browser, internal
     assert [one["isCurrent"] for one in await listed(browser)] == [False, True]
 
 
+async def test_the_device_in_use_is_named_by_its_own_call(browser: Browser, member: Member):
+    answer = await browser.http.get(PATH, headers=bearer(browser) | {"User-Agent": IPHONE})
+    [named] = answer.json()["data"]
+    assert (named["device"], named["isCurrent"]) == ("아이폰 · 사파리", True)
+
+
 async def test_a_device_is_logged_out_at_once_from_another(browser: Browser, internals: Internals, member: Member):
     phone, refresh_token = await second_device(browser, internals, member[0])
     lost = next(one for one in await listed(browser) if not one["isCurrent"])
