@@ -1,28 +1,34 @@
-/** A dialog that asks for year and month and opens that month's business disclosure in a new window. */
+/** A dialog that asks for year and month, shows their figures and opens that month's business disclosure in a new window. */
 import { useState } from "react";
 import { get } from "#/core/api/client";
-import type { DisclosedYear } from "#/core/api/gen";
+import type { DisclosedYear, Disclosure, LoanHandlingStatus } from "#/core/api/gen";
 import { show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { absolute } from "#/core/lib/links";
+import { delayRate, disclosed } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
+import { Facts } from "#/core/ui/layout/content";
 
 export async function chooseDisclosedMonth(): Promise<void> {
   try {
-    const years = await get<DisclosedYear[]>("/v2/disclosure/hf-info", { anonymous: true });
-    await show({ title: "사업 정보 공시" }, (close) => <DisclosedMonths years={years} onOpened={() => close(undefined)} />);
+    const [years, { loanHandlingStatus }] = await Promise.all([
+      get<DisclosedYear[]>("/v2/disclosure/hf-info", { anonymous: true }),
+      get<Disclosure>("/v2/company/info", { anonymous: true }),
+    ]);
+    await show({ title: "사업 정보 공시" }, (close) => <DisclosedMonths years={years} figures={loanHandlingStatus} onOpened={() => close(undefined)} />);
   } catch (error) {
     await showError(error);
   }
 }
 
 /** Years and months come newest first; the newest is chosen. */
-function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
+function DisclosedMonths({ years, figures, onOpened }: { years: readonly DisclosedYear[]; figures: readonly LoanHandlingStatus[]; onOpened(): void }) {
   const [year, setYear] = useState(String(years[0]?.year ?? ""));
   const months = years.find((one) => String(one.year) === year)?.list ?? [];
   const [month, setMonth] = useState(String(months[0]?.month ?? ""));
   const chosen = months.find((one) => String(one.month) === month) ?? months[0];
+  const status = figures.find(({ date }) => date.startsWith(`${year}-${String(chosen?.month).padStart(2, "0")}`));
   const open = () => {
     window.open(chosen?.path, "_blank", "noopener");
     onOpened();
@@ -39,6 +45,18 @@ function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[];
           options={months.map((one) => ({ value: String(one.month), label: `${one.month}월` }))}
         />
       </div>
+      {status && (
+        <div className="mt-4 border-t-2 border-ink-900">
+          <Facts
+            facts={[
+              { label: "누적 대출", value: disclosed(status.totalAmount) },
+              { label: "대출 잔액", value: disclosed(status.totalBalance) },
+              { label: "연체율", value: delayRate(status.totalDelayRate) },
+              { label: "손실률", value: delayRate(status.totalLostRate) },
+            ]}
+          />
+        </div>
+      )}
       <div className="dialog__actions">
         <Button large onClick={open}>
           공시 문서 열기
