@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { EventCard, EventList } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { classNames } from "#/core/lib/class-names";
 import { dottedDate } from "#/core/lib/date";
 import { withMinimumDuration } from "#/core/lib/minimum-duration";
 import { AppLink } from "#/core/session/app-link";
@@ -58,31 +59,66 @@ function EventList({ state }: { state: string | null }) {
   }
   const events = list.data.pages.flatMap((part) => part.list);
   if (!events.length) return <EmptyState title={state === "2" ? "지금 진행 중인 이벤트가 없어요" : "아직 이벤트가 없어요"} />;
+  const ended = events.filter(({ eventState }) => isOver(eventState));
+  const running = events.filter(({ eventState }) => !isOver(eventState));
   return (
     <>
       <h2 className="sr-only">이벤트 목록</h2>
-      <ul className="mt-8 grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
-        {events.map((event) => (
-          <Card key={event.eventUid} event={event} />
-        ))}
-      </ul>
+      {running.length > 0 && (
+        <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+          {running.map((event) => (
+            <Card key={event.eventUid} event={event} />
+          ))}
+        </ul>
+      )}
+      {ended.length > 0 && (
+        <ul className={classNames(running.length > 0 && "mt-10 border-t-2 border-ink-900")}>
+          {ended.map((event) => (
+            <Row key={event.eventUid} event={event} />
+          ))}
+        </ul>
+      )}
       {list.hasNextPage && <LoadMore label="이벤트 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
     </>
   );
 }
 
-const Card = ({ event: { eventUid, slug, eventState, title, summary, beginsAt, endsAt, content } }: { event: EventCard }) => (
-  <li className="linked-item">
-    <Figure content={content} />
+/** An event that can be joined. */
+const Card = ({ event }: { event: EventCard }) => (
+  <li className="linked-item border-t-0 p-0">
+    <Figure content={event.content} />
     <p className="caption mt-4 flex items-center gap-2">
-      {isOver(eventState) ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
-      <span>
-        {dottedDate(beginsAt)} ~ {dottedDate(endsAt)}
-      </span>
+      <Tag tone="pine">진행 중</Tag>
+      <Period event={event} />
     </p>
+    <Words event={event} />
+  </li>
+);
+
+/** An event that is over. */
+const Row = ({ event }: { event: EventCard }) => (
+  <li className="linked-item border-t-0 border-b border-line py-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-baseline">
+    <p className="caption flex items-center gap-2">
+      <Tag>종료</Tag>
+      <Period event={event} />
+    </p>
+    <div>
+      <Words event={event} />
+    </div>
+  </li>
+);
+
+const Period = ({ event: { beginsAt, endsAt } }: { event: EventCard }) => (
+  <span>
+    {dottedDate(beginsAt)} ~ {dottedDate(endsAt)}
+  </span>
+);
+
+const Words = ({ event: { eventUid, slug, title, summary } }: { event: EventCard }) => (
+  <>
     <h3 className="heading-3 mt-1">
       <AppLink href={`/events/${slug ?? eventUid}`}>{title}</AppLink>
     </h3>
     <p className="text-ink-700 mt-1">{summary}</p>
-  </li>
+  </>
 );
