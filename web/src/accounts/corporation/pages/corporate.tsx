@@ -19,36 +19,40 @@ import { Page } from "#/core/ui/layout/page";
 export default function CorporateGuide() {
   return (
     <Page title="법인 투자 안내" lead="법인과 금융기관도 이음에서 온라인으로 투자할 수 있어요.">
-      <div className="max-w-read">
-        <div className="actions">
-          <AppLink className={buttonClass("primary", true)} href="/signup/corporation">
-            법인 가입하기
-          </AppLink>
+      <div className="actions">
+        <AppLink className={buttonClass("primary", true)} href="/signup/corporation">
+          법인 가입하기
+        </AppLink>
+      </div>
+      <div className="grid lg:grid-cols-2 lg:gap-x-16">
+        <div className="max-w-read">
+          <Section title="얼마까지 투자할 수 있나요">
+            <Facts
+              facts={[
+                { label: "전체 투자 한도", value: "없음" },
+                { label: "상품 하나의 한도", value: "모집 금액의 40%" },
+                { label: "가장 적은 금액", value: "10,000원" },
+              ]}
+            />
+            <p className="field__help mt-3">온라인투자연계금융업법 시행령 제30조에 따라요. 법인투자자와 금융기관 투자자에게 똑같이 적용돼요.</p>
+          </Section>
+          <Section title="이렇게 진행돼요">
+            <Facts
+              prose
+              facts={[
+                { label: "1. 대표자와 사업자를 확인해요", value: "대표자 휴대폰과 사업자등록번호가 필요해요." },
+                { label: "2. 서류를 올려요", value: "사업자등록증, 법인등기사항증명서, 법인인감증명서와 유형별 서류예요." },
+                { label: "3. 담당자가 확인해요", value: "2영업일 안에 문자와 이메일로 알려 드려요." },
+                { label: "4. 투자를 시작해요", value: "계좌를 인증하고 예치금을 채우면 상품에 투자할 수 있어요." },
+              ]}
+            />
+          </Section>
         </div>
-        <Section title="얼마까지 투자할 수 있나요">
-          <Facts
-            facts={[
-              { label: "전체 투자 한도", value: "없음" },
-              { label: "상품 하나의 한도", value: "모집 금액의 40%" },
-              { label: "가장 적은 금액", value: "10,000원" },
-            ]}
-          />
-          <p className="field__help mt-3">온라인투자연계금융업법 시행령 제30조에 따라요. 법인투자자와 금융기관 투자자에게 똑같이 적용돼요.</p>
-        </Section>
-        <Section title="이렇게 진행돼요">
-          <Facts
-            prose
-            facts={[
-              { label: "1. 대표자와 사업자를 확인해요", value: "대표자 휴대폰과 사업자등록번호가 필요해요." },
-              { label: "2. 서류를 올려요", value: "사업자등록증, 법인등기사항증명서, 법인인감증명서와 유형별 서류예요." },
-              { label: "3. 담당자가 확인해요", value: "2영업일 안에 문자와 이메일로 알려 드려요." },
-              { label: "4. 투자를 시작해요", value: "계좌를 인증하고 예치금을 채우면 상품에 투자할 수 있어요." },
-            ]}
-          />
-        </Section>
-        <Section title="먼저 물어보고 싶다면">
-          <Enquiry />
-        </Section>
+        <div className="max-w-read">
+          <Section title="먼저 물어보고 싶다면">
+            <Enquiry />
+          </Section>
+        </div>
       </div>
     </Page>
   );
