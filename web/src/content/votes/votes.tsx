@@ -6,6 +6,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
@@ -16,11 +17,18 @@ export default function Votes() {
   return (
     <Page title="투표" lead="이음이 정할 일을 회원에게 물어봐요.">
       {list.data ? (
-        <ul className="border-t-2 border-ink-900">
-          {list.data.map((vote) => (
-            <Row key={vote.hash} vote={vote} />
-          ))}
-        </ul>
+        <>
+          <ul className="border-t-2 border-ink-900">
+            {list.data.map((vote) => (
+              <Row key={vote.hash} vote={vote} />
+            ))}
+          </ul>
+          <p className="mt-6">
+            <AppLink className="link" href="/notice">
+              공지 보기
+            </AppLink>
+          </p>
+        </>
       ) : (
         <QueryStatus of={list} words="투표를 불러오고 있어요" lines={4} />
       )}
@@ -40,13 +48,16 @@ const NoOpenVotes = () => (
 );
 
 const Row = ({ vote: { hash, title, state, endsAt } }: { vote: VoteLine }) => (
-  <li className="border-b border-line py-4">
-    <p className="caption flex items-center gap-2">
-      {state === "open" ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}
-      <span>{dottedDate(endsAt)}까지</span>
-    </p>
-    <h2 className="heading-3 mt-1">
-      <AppLink href={`/vote/${hash}`}>{title}</AppLink>
-    </h2>
+  <li className="linked-item flex items-center justify-between gap-4 border-t-0 border-b border-line py-4">
+    <div>
+      <p className="caption flex items-center gap-2">
+        {state === "open" ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}
+        <span>{dottedDate(endsAt)}까지</span>
+      </p>
+      <h2 className="heading-3 mt-1">
+        <AppLink href={`/vote/${hash}`}>{title}</AppLink>
+      </h2>
+    </div>
+    <Icon name="right" />
   </li>
 );
