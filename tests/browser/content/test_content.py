@@ -188,6 +188,21 @@ async def test_disclosure_popup(kind: Device, device: Devices) -> None:
     await expect(popup).to_be_visible()
 
 
+async def test_the_disclosure_does_not_cover_a_members_home_on_a_phone(
+    device: Devices, new_borrower: NewBorrower
+) -> None:
+    screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
+    await open_home_with_history(screen)
+    popup = screen.page.get_by_role("dialog", name=POPUP)
+    await expect(popup.get_by_role("definition")).to_have_count(3)
+    await expect(popup).not_to_be_in_viewport()
+    await screen.examine()
+    await popup.scroll_into_view_if_needed()
+    await screen.shoot("popup-member")
+    await popup.get_by_role("button", name="닫기", exact=True).click()
+    await expect(popup).to_have_count(0)
+
+
 @pytest.mark.rule("B194", "B196")
 async def test_disclosure_popup_is_dismissed_for_today(phone: Screen) -> None:
     await open_home_with_history(phone)
@@ -275,6 +290,8 @@ async def test_the_disclosure_of_a_month_opens_in_a_new_tab(desktop: Screen, len
     await expect(month).to_have_value(str(lent.month))
     months = [int(value) for value in re.findall(r"(\d+)월", await month.inner_text())]
     assert months == sorted(months, reverse=True)
+    figures = desktop.page.get_by_role("dialog", name="사업 정보 공시").get_by_role("definition")
+    await expect(figures).to_have_text([re.compile("원$"), re.compile("원$"), re.compile("%$"), re.compile("%$")])
     await desktop.examine()
     await desktop.shoot("months")
     path = f"/api/v2/disclosure/{lent.year}/{lent.month}"

@@ -1,8 +1,11 @@
-/** The state of the loans on the home page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
+/** The state of the loans on the home page: a sheet at the bottom of phones, a panel beside the page from 768 px. On a
+ * member's phone it is the last part of the page, so that it does not cover the member's own money. */
 import { useEffect, useId, useState } from "react";
 import type { DisclosedLoans, Disclosure, LoanHandlingStatus } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { classNames } from "#/core/lib/class-names";
 import { delayRate, disclosed } from "#/core/lib/money";
+import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button, IconButton } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
@@ -27,6 +30,7 @@ export default function DisclosurePopup() {
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const title = useId();
+  const isMember = useSession().status !== "guest";
   const isMounted = useDebounced(visible, CLOSE_MS);
   const shown = checked && (visible || isMounted);
 
@@ -45,7 +49,7 @@ export default function DisclosurePopup() {
 
   if (!shown) return null;
   return (
-    <aside className="disclosure-popup" role="dialog" aria-labelledby={title} data-leaving={!visible || undefined}>
+    <aside className={classNames("disclosure-popup", isMember && "disclosure-popup--member")} role="dialog" aria-labelledby={title} data-leaving={!visible || undefined}>
       <h2 className="heading-2 pr-10" id={title}>
         이음의 대출 현황이에요
       </h2>
