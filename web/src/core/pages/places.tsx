@@ -1,3 +1,5 @@
+import { useLocation } from "react-router";
+import { company } from "#/core/lib/company";
 import { AppLink } from "#/core/session/app-link";
 import { Icon } from "#/core/ui/icon";
 
@@ -8,22 +10,29 @@ const PLACES = [
   { name: "자주 묻는 질문", href: "/faq", text: "투자, 대출, 계정에 관한 답" },
 ] as const;
 
-/** Other places of the site, beside a message about a page without data. `except`: the address to which the page's own button leads. */
-export const Places = ({ except }: { except?: string }) => (
-  <nav aria-label="자주 찾는 곳">
-    <h2 className="text-label font-strong">자주 찾는 곳</h2>
-    <ul className="places">
-      {PLACES.filter(({ href }) => href !== except).map(({ name, href, text }) => (
-        <li key={href}>
-          <AppLink href={href}>
-            <span>
-              <b>{name}</b>
-              <small>{text}</small>
-            </span>
-            <Icon name="right" small />
-          </AppLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** Other places of the site and the support's number, beside a message about a page without data. `except`: the address
+ * to which the page's own button leads. */
+export function Places({ except }: { except?: string }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="자주 찾는 곳">
+      <h2 className="text-label font-strong">자주 찾는 곳</h2>
+      <ul className="places">
+        {PLACES.filter(({ href }) => href !== except && href !== pathname).map(({ name, href, text }) => (
+          <li key={href}>
+            <AppLink href={href}>
+              <span>
+                <b>{name}</b>
+                <small>{text}</small>
+              </span>
+              <Icon name="right" small />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <p className="caption mt-3">
+        전화 상담 <a href={`tel:${company.phone}`}>{company.phone}</a> · {company.hours}
+      </p>
+    </nav>
+  );
+}

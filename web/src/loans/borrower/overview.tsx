@@ -7,6 +7,7 @@ import { dayOf, longDate } from "#/core/lib/date";
 import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
+import { Places } from "#/core/pages/places";
 import { buttonClass } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { Chips } from "#/core/ui/forms/choices";
@@ -39,11 +40,16 @@ function Loans({ state }: { state: string | undefined }) {
 function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }: { info: LoanInfo; applyState: string | undefined }) {
   if (!loans.length && !bonds.length) {
     return (
-      <EmptyState title="아직 대출이 없어요">
-        <Link className={buttonClass()} to="/loan/guide">
-          대출 알아보기
-        </Link>
-      </EmptyState>
+      <>
+        <EmptyState title="아직 대출이 없어요">
+          <Link className={buttonClass()} to="/loan/guide">
+            대출 알아보기
+          </Link>
+        </EmptyState>
+        <div className="max-w-read">
+          <Places except="/loan/guide" />
+        </div>
+      </>
     );
   }
   return (
