@@ -17,11 +17,9 @@ import { Checkbox } from "#/core/ui/forms/choices";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Page } from "#/core/ui/layout/page";
+import { EntryPage } from "./entry-page";
 import { toFacebook } from "./facebook-redirect";
 
-const EMAIL_RECOVERY = "/authentication/recover-email";
-const PASSWORD_RESET = "/signup/password-reset";
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 const schema = z.object({
   email: emailRule,
@@ -30,14 +28,13 @@ const schema = z.object({
 
 export default function Login() {
   return (
-    <Page narrow title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
-      <div className="grid max-w-read gap-10 pb-14">
+    <EntryPage title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
+      <div className="grid gap-10">
         <PhoneLogin />
         <EmailForm />
         <FacebookLogin />
-        <SignUpLinks />
       </div>
-    </Page>
+    </EntryPage>
   );
 }
 
@@ -115,25 +112,5 @@ function FacebookLogin() {
       <AnswerList label="다른 로그인 방법" answers={[FACEBOOK]} busy={facebook.isPending} onAnswer={() => facebook.mutate()} />
       <Notice error={facebook.error} />
     </div>
-  );
-}
-
-function SignUpLinks() {
-  const { search } = useLocation();
-  return (
-    <p className="text-ink-700 flex flex-wrap gap-x-6 gap-y-2">
-      <AppLink className="link" href={`/signup${search}`}>
-        회원가입
-      </AppLink>
-      <AppLink className="link" href={PASSWORD_RESET}>
-        비밀번호 다시 정하기
-      </AppLink>
-      <AppLink className="link" href={EMAIL_RECOVERY}>
-        이메일 찾기
-      </AppLink>
-      <AppLink className="link" href={`/login/dormant${search}`}>
-        휴면 계정 풀기
-      </AppLink>
-    </p>
   );
 }

@@ -1,8 +1,7 @@
 /** The purpose of the sign-up; keeps `?next=`. */
 import { useLocation, useNavigate } from "react-router";
-import { AppLink } from "#/core/session/app-link";
+import { EntryPage } from "#/accounts/login/entry-page";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Page } from "#/core/ui/layout/page";
 
 const CORPORATION = "/signup/corporation";
 const PURPOSES = [
@@ -15,16 +14,8 @@ export default function SignUp() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
-    <Page narrow title="회원가입" lead="본인 인증과 약관 동의만 하면 돼요. 만 19세부터 가입할 수 있어요.">
-      <div className="max-w-read pb-14">
-        <AnswerList label="가입하는 이유" answers={PURPOSES} onAnswer={(pathname) => void navigate({ pathname, search })} />
-        <p className="text-ink-700 mt-8">
-          이미 회원인가요?{" "}
-          <AppLink className="link" href="/login">
-            로그인
-          </AppLink>
-        </p>
-      </div>
-    </Page>
+    <EntryPage title="회원가입" lead="본인 인증과 약관 동의만 하면 돼요. 만 19세부터 가입할 수 있어요.">
+      <AnswerList label="가입하는 이유" answers={PURPOSES} onAnswer={(pathname) => void navigate({ pathname, search })} />
+    </EntryPage>
   );
 }

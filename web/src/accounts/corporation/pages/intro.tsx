@@ -7,7 +7,9 @@ import { useSession } from "#/core/session/session";
 import { TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/funnel/funnel";
+import { progressAt } from "#/core/ui/funnel/progress";
 import { OPENING } from "../calls";
+import { chart } from "../chart";
 
 const NEEDED = [
   ["대표자 휴대폰", "대표자 본인 이름으로 된 휴대폰으로 확인해요."],
@@ -25,6 +27,8 @@ export function Intro() {
       name="법인 가입"
       question={ended ? "가입을 다시\n이어서 할까요?" : "법인으로\n투자해 보세요"}
       lead={ended ? "신청이 끝나 있어요. 계정을 만들었다면 입력한 내용은 그대로 있어요." : "10분이면 신청하고, 2영업일 안에 결과를 알려 드려요."}
+      progress={ended ? null : progressAt(chart.sections, 0)}
+      sections={chart.sections}
       onClose={() => void navigate("/")}
       notice={<CommandNotice />}
       cta={{ label: ended ? "이어서 하기" : "법인 가입 시작하기", onPress: () => void submit(OPENING), busy }}

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { EntryPage } from "#/accounts/login/entry-page";
 import { postOnce } from "#/core/api/client";
 import type { FoundEmail } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { identityToken } from "#/core/session/identity-token";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Page } from "#/core/ui/layout/page";
 
 export default function RecoverEmail() {
   const [token] = useState(identityToken.get);
@@ -18,11 +18,11 @@ export default function RecoverEmail() {
 function Start() {
   const navigate = useNavigate();
   return (
-    <Page title="이메일 찾기" lead="휴대폰으로 본인 확인을 하면 가입한 이메일을 알려 드려요.">
-      <Button large onClick={() => void navigate("/authentication/recover-email/phone-certification")}>
+    <EntryPage title="이메일 찾기" lead="휴대폰으로 본인 확인을 하면 가입한 이메일을 알려 드려요.">
+      <Button large block onClick={() => void navigate("/authentication/recover-email/phone-certification")}>
         본인 확인하기
       </Button>
-    </Page>
+    </EntryPage>
   );
 }
 
@@ -46,24 +46,21 @@ function Result({ token }: { token: string }) {
   }
   const { maskedEmail } = reading.data;
   return maskedEmail ? (
-    <Page title="가입한 이메일을 찾았어요" lead="안전을 위해 일부를 가렸어요.">
+    <EntryPage title="가입한 이메일을 찾았어요" lead="안전을 위해 일부를 가렸어요.">
       <p className="heading-2">{maskedEmail}</p>
       <p className="actions mt-8">
         <AppLink className={buttonClass("primary", true)} href="/login">
           로그인하기
         </AppLink>
       </p>
-    </Page>
+    </EntryPage>
   ) : (
-    <Page title="등록된 이메일이 없어요" lead="휴대폰 번호로 로그인하거나 새로 가입해 주세요.">
+    <EntryPage title="등록된 이메일이 없어요" lead="휴대폰 번호로 로그인하거나 새로 가입해 주세요.">
       <p className="actions">
         <AppLink className={buttonClass("primary", true)} href="/login/loan">
           휴대폰 번호로 로그인
         </AppLink>
-        <AppLink className={buttonClass("quiet", true)} href="/signup">
-          회원가입
-        </AppLink>
       </p>
-    </Page>
+    </EntryPage>
   );
 }
