@@ -8,7 +8,7 @@ import { DormantNotice, TITLE } from "./dormant-notice";
 export function UnknownPage() {
   const { search } = useLocation();
   return (
-    <EntryPage title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
+    <EntryPage own="/login/dormant" title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
       <div className="grid justify-items-start gap-6">
         <DormantNotice />
         <AppLink className={buttonClass("primary", true)} href={`/login/dormant${search}`}>

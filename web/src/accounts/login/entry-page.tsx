@@ -16,7 +16,9 @@ const WAYS = [
   { path: "/login/dormant", label: "휴면 계정 풀기", returns: true },
 ] as const;
 
-export function EntryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+type EntryPageProps = { title: string; lead: string; /** The way of the page's own button, instead of the page. */ own?: string; children: ReactNode };
+
+export function EntryPage({ title, lead, own, children }: EntryPageProps) {
   const { pathname, search } = useLocation();
   return (
     <div className="entry-page">
@@ -27,7 +29,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
       </main>
       <nav aria-label="로그인과 가입">
         <ul className="border-t-2 border-ink-900">
-          {WAYS.filter(({ path }) => path !== pathname).map(({ path, label, returns }) => (
+          {WAYS.filter(({ path }) => path !== (own ?? pathname)).map(({ path, label, returns }) => (
             <li key={path} className="border-b border-line">
               <AppLink className="flex min-h-14 items-center justify-between text-label font-semibold" href={returns ? path + search : path}>
                 {label}
