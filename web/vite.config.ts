@@ -33,7 +33,7 @@ const groups = [
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
-  { name: "forms", priority: 2, test: new RegExp(`node_modules/(zod|es-hangul)/|src/core/(${FORMS})(?!.*\\.css$)|accounts/login/facebook-redirect`) },
+  { name: "forms", priority: 2, test: new RegExp(`node_modules/(zod|es-hangul)/|src/core/(${FORMS})(?!.*\\.css$)|accounts/login/(facebook-redirect|entry-page)`) },
   { name: "entry", priority: 1, test: new RegExp(`src/(${ENTRY})`) },
   {
     name: "journey",
