@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.people import IdentityRecord
 from db.accounts.tables import WithdrawnMember
 from db.core.records import AccountRecord
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 
 
 class FormerMemberRecord(IdentityRecord):
@@ -18,9 +18,15 @@ class FormerMemberRecord(IdentityRecord):
 
 
 async def read_former_member(session: AsyncSession, sealer: Sealer, person_id: UUID) -> FormerMemberRecord | None:
-    """Return the stored record of a former member; None after its retention period."""
+    """Return the stored record of a former member; None after its retention period, also if a restored backup still has
+    the row of an erased person."""
     row = await session.get(WithdrawnMember, person_id)
-    return FormerMemberRecord.model_validate_json(sealer.open(row.sealed, _place(person_id))) if row else None
+    if row is None:
+        return None
+    try:
+        return FormerMemberRecord.model_validate_json(sealer.open(row.sealed, _place(person_id)))
+    except NotOpened:
+        return None
 
 
 def sealed_record(sealer: Sealer, person_id: UUID, record: FormerMemberRecord) -> bytes:

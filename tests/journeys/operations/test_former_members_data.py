@@ -113,7 +113,7 @@ async def test_a_refused_payment_of_an_erased_person_is_listed_and_ended(
     person, at = await member(lending), lending.internals.at
     await certify_account(lending, person)
     await leave(lending, person)
-    await scenario("bank", "refuse", times=1)
+    await scenario("bank", "refuse")
     async with at.database.transaction() as session:
         await post(session, f"test/{person}", "deposit", {CUSTODY: 9_000, deposit(person): -9_000})
         owed = dict.fromkeys(await former_members(session, [UUID(person)]), 9_000)
@@ -121,6 +121,7 @@ async def test_a_refused_payment_of_an_erased_person_is_listed_and_ended(
             session, Outbox(at.database, at.sealer), f"test/{uuid4().hex}", owed, product="none"
         )
     uid = (await until_withdrawal(lending, person, "waiting")).uid
+    await scenario("bank", "normal")
     await at.sealer.erase(person)
     (listed,) = [row for row in await console.get("/withdrawals") if row["uid"] == uid]
     assert (listed["amount"], listed["to"]) == (9_000, "")
@@ -130,5 +131,9 @@ async def test_a_refused_payment_of_an_erased_person_is_listed_and_ended(
     assert asked in {row["id"] for row in await second.get("/approvals")}
     await second.do(f"/approvals/{asked}/confirm")
     await until_withdrawal(lending, person, "returned")
-    assert [(one.amount, one.reason) for one in await kept_for(lending, person)] == [(9_000, "former-member")]
+    (kept,) = await kept_for(lending, person)
+    assert (kept.amount, kept.reason) == (9_000, "former-member")
+    assert (await console.do(f"{CALLS}/{kept.uid}/opening"))["formerMember"] is None
+    asked = (await console.do(f"{CALLS}/{kept.uid}/return", bankReference="2026-0032"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
     assert await lending.differences() == []
