@@ -111,9 +111,10 @@ async def test_two_operators_pay_out_the_money_of_former_members(
     await one.expect_text("확인할 입금이 없어요")
     await one.shoot("empty")
 
-    await scenario("bank", "refuse", times=1)
+    await scenario("bank", "refuse")
     await recovered(console, second, await lending.unmatched(100_000), uid)
     await until_withdrawal(lending, refused.person, "waiting")
+    await scenario("bank", "normal")
     await one.goto(f"/ops/loans/{uid}")
     await one.expect_heading(title)
     await one.expect_text("탈퇴한 투자자: 손실 회수금 송금")

@@ -312,9 +312,10 @@ async def test_a_payout_is_requested_again_after_its_recorded_refusal(
         act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=approvals.details["reference"]
     )
     assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=command))
-    await scenario("bank", "timeout", times=1)  # the bank pays, but does not answer
+    await scenario("bank", "timeout")  # the bank pays, but does not answer
     with pytest.raises(InstitutionDown):
         await loans.disburse(order_of(uid))
+    await scenario("bank", "normal")
     assert (await loans.disburse(order_of(uid))).state == "disbursed"
     assert await paid_to(lending, phone) == ["0077"]
     await console.do(f"/loans/{uid}/retry")  # the run finds that it is done
@@ -362,12 +363,13 @@ async def test_an_unanswered_payout_to_another_account_is_repeated_under_the_sam
     phone = mobile()
     uid = await refused_loan(lending, console, phone)
     asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
-    await scenario("bank", "timeout", times=1)  # the bank pays, but does not answer
+    await scenario("bank", "timeout")  # the bank pays, but does not answer
     await second.do(f"/approvals/{asked}/confirm")
     await eventually(lambda: is_asked(console, uid))
     for body in ({"bankCode": "004", "accountNumber": "110800000099"}, {"bankCode": "088", "accountNumber": OTHER}):
         answer = await console.post(f"/loans/{uid}/account", **body)
         assert answer.json()["data"]["code"] == "CASE_MOVED"
+    await scenario("bank", "normal")
     await lending.until(uid, "disbursed", within=40)
     assert await paid_to(lending, phone) == ["0077"]
     assert await lending.differences() == []
