@@ -10,7 +10,7 @@ type EndedPageProps = { title: string; message: string; reasons?: readonly strin
 
 export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
   const { Again } = useLoan().loan;
-  const isRefused = reasons.length > 0;
+  const isAgainFirst = again && reasons.length === 0;
   return (
     <MessagePage title={title} message={message}>
       <div className="basis-full">
@@ -18,9 +18,9 @@ export function EndedPage({ title, message, reasons = [], children, again = true
         {children}
         <CommandNotice />
       </div>
-      {again && !isRefused && <Again variant="primary" />}
-      <ContactUs className={buttonClass(again && !isRefused ? "quiet" : "primary", true)} />
-      {again && isRefused && <Again variant="quiet" />}
+      {isAgainFirst && <Again variant="primary" />}
+      <ContactUs className={buttonClass(isAgainFirst ? "quiet" : "primary", true)} />
+      {again && !isAgainFirst && <Again variant="quiet" />}
     </MessagePage>
   );
 }
