@@ -93,12 +93,16 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
   );
 }
 
-const FundingBar = ({ of: { stage, raised } }: { of: Funding }) => (
-  <div className="mb-8">
-    {stage === "recruiting" ? <ProgressBar height={24} value={raised / 100} /> : <CompletedBar key={stage} />}
-    <p className="mt-2 text-label text-ink-700">{stage === "recruiting" ? `투자금 ${raised}% 모음` : stage === "paying" ? "투자금을 모두 모았어요" : "대출금을 보냈어요"}</p>
-  </div>
-);
+function FundingBar({ of: { stage, raised } }: { of: Funding }) {
+  const isRecruiting = stage === "recruiting";
+  const funded = stage === "paying" ? "투자금을 모두 모았어요" : "대출금을 보냈어요";
+  return (
+    <div className="mb-8">
+      {isRecruiting ? <ProgressBar height={24} value={raised / 100} /> : <CompletedBar key={stage} />}
+      <p className="mt-2 text-label text-ink-700">{isRecruiting ? `투자금 ${raised}% 모음` : funded}</p>
+    </div>
+  );
+}
 
 type UnfundedProps = { terms: ContractInfo; done: readonly string[]; raised: number; facts: readonly Fact[] };
 

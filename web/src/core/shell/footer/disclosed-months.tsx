@@ -1,7 +1,8 @@
 /** A dialog that asks for year and month, shows their figures and opens that month's business disclosure in a new window. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "#/core/api/client";
-import type { DisclosedYear, Disclosure, LoanHandlingStatus } from "#/core/api/gen";
+import type { DisclosedYear, Disclosure } from "#/core/api/gen";
 import { show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { absolute } from "#/core/lib/links";
@@ -9,26 +10,25 @@ import { delayRate, disclosed } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Facts } from "#/core/ui/layout/content";
+import { Loading } from "#/core/ui/layout/message-page";
 
 export async function chooseDisclosedMonth(): Promise<void> {
   try {
-    const [years, { loanHandlingStatus }] = await Promise.all([
-      get<DisclosedYear[]>("/v2/disclosure/hf-info", { anonymous: true }),
-      get<Disclosure>("/v2/company/info", { anonymous: true }),
-    ]);
-    await show({ title: "사업 정보 공시" }, (close) => <DisclosedMonths years={years} figures={loanHandlingStatus} onOpened={() => close(undefined)} />);
+    const years = await get<DisclosedYear[]>("/v2/disclosure/hf-info", { anonymous: true });
+    await show({ title: "사업 정보 공시" }, (close) => <DisclosedMonths years={years} onOpened={() => close(undefined)} />);
   } catch (error) {
     await showError(error);
   }
 }
 
-/** Years and months come newest first; the newest is chosen. */
-function DisclosedMonths({ years, figures, onOpened }: { years: readonly DisclosedYear[]; figures: readonly LoanHandlingStatus[]; onOpened(): void }) {
+/** Years and months come newest first; the newest is chosen. The documents open also when the figures cannot be read. */
+function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
+  const figures = useQuery({ queryKey: ["company", "info"], queryFn: () => get<Disclosure>("/v2/company/info", { anonymous: true }) });
   const [year, setYear] = useState(String(years[0]?.year ?? ""));
   const months = years.find((one) => String(one.year) === year)?.list ?? [];
   const [month, setMonth] = useState(String(months[0]?.month ?? ""));
   const chosen = months.find((one) => String(one.month) === month) ?? months[0];
-  const status = figures.find(({ date }) => date.startsWith(`${year}-${String(chosen?.month).padStart(2, "0")}`));
+  const status = figures.data?.loanHandlingStatus.find(({ date }) => date.startsWith(`${year}-${String(chosen?.month).padStart(2, "0")}`));
   const open = () => {
     window.open(chosen?.path, "_blank", "noopener");
     onOpened();
@@ -45,6 +45,7 @@ function DisclosedMonths({ years, figures, onOpened }: { years: readonly Disclos
           options={months.map((one) => ({ value: String(one.month), label: `${one.month}월` }))}
         />
       </div>
+      {figures.isPending && <Loading lines={4} />}
       {status && (
         <div className="mt-4 border-t-2 border-ink-900">
           <Facts
