@@ -1,12 +1,13 @@
 """Payloads in histories as Temporal's JSON has them."""
 
+from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any, cast
 
 from google.protobuf import json_format
 from temporalio.api.common.v1 import Payload
 
-from temporal.codec import KeyRing
+from temporal.codec import ENCODING, KeyRing
 
 
 def payloads_in(history: Any) -> Iterator[dict[str, Any]]:
@@ -30,8 +31,11 @@ async def decoded(payload: dict[str, Any], ring: KeyRing) -> Payload:
 
 
 async def encrypt_anew(history: Any, ring: KeyRing, under: KeyRing) -> None:
-    """Encrypt every payload of the history, which `ring` decrypts, with the first key of `under`."""
+    """Encrypt every encrypted payload of the history, which `ring` decrypts, with the first key of `under`. Markers and
+    search attributes are not encrypted."""
     for payload in payloads_in(history):
+        if b64decode(payload["metadata"]["encoding"]) != ENCODING:
+            continue
         (sealed,) = await under.encode([await decoded(payload, ring)])
         payload.clear()
         payload.update(json_format.MessageToDict(sealed))

@@ -20,7 +20,7 @@ from db.operators.tables import OperatorActionRow
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, filing_key, lien_flaw, number_filed_for
 from domain.core.notices import NOTICES, Notice
-from domain.core.snapshot import ActivityInput, OperatorCommand, Report, RetryBudget
+from domain.core.snapshot import ActivityInput, OperatorCommand, RepeatedInput, Report, RetryBudget
 
 FILING = timedelta(seconds=20)  # longer than an attempt of `liens.file`, which a cancellation does not interrupt
 
@@ -45,11 +45,8 @@ class LienInput(ActivityInput):
     document_ref: str
 
 
-class ReleaseInput(ActivityInput):
-    """Release the lien of the contract `uid`. `attempt`: number of refusals by the registry."""
-
-    uid: str
-    attempt: int = 0
+class ReleaseInput(RepeatedInput):
+    """Release the lien of the contract `uid`."""
 
 
 def release_input(uid: str) -> ReleaseInput:

@@ -11,7 +11,7 @@ from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawal_postings import post_withdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
 from db.operators.tables import OperatorActionRow
-from domain.core.snapshot import ActivityInput, OperatorCommand
+from domain.core.snapshot import OperatorCommand, RepeatedInput
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
@@ -20,11 +20,8 @@ NOT_COVERED = "ledger refused: paid_without_posting"
 ERASED = "ledger refused: erased_person"
 
 
-class WithdrawalInput(ActivityInput):
-    """A withdrawal. `attempt`: number of refusals by the bank."""
-
-    uid: str
-    attempt: int = 0
+class WithdrawalInput(RepeatedInput):
+    """Pay out the withdrawal `uid`."""
 
 
 class WithdrawalWaits(BaseModel):

@@ -85,6 +85,13 @@ class ActivityInput(BaseModel):
         return given
 
 
+class RepeatedInput(ActivityInput):
+    """A request about the row `uid` that operators can repeat. `attempt`: number of refusals by the institution."""
+
+    uid: str
+    attempt: int = 0
+
+
 class Report(BaseModel):
     """A fact that is delivered to a journey: by an activity, a callback or an operator."""
 

@@ -15,6 +15,7 @@ from typing import Any
 from temporalio.client import WorkflowHandle, WorkflowUpdateFailedError
 
 from activities.core.resources import Resources
+from activities.ledger.withdrawals import WithdrawalResolution
 from activities.loans.steering import LoanSteering
 from db.loans.accounts import account_of, propose_account
 from db.loans.tables import Loan
@@ -26,7 +27,7 @@ from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.lien import LienState
 from domain.core.snapshot import OperatorCommand
 from domain.loans.endings import Ending, EndingKind
-from domain.operations import LoanAct
+from domain.operations import LoanAct, WithdrawalOutcome
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal.codec import KeyRing
@@ -40,6 +41,7 @@ from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
 from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.servers import short_history_server
+from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -247,6 +249,37 @@ async def released(borrower: Borrower, internals: Internals) -> None:
     await person.close()
 
 
+async def refused_withdrawal(borrower: Borrower, internals: Internals) -> WorkflowHandle[Any, Any]:
+    """A withdrawal that the bank has refused. Returns its run."""
+    await certify_account(await borrower.sign_up())
+    await pay_in(borrower, 500_000)
+    await until_balance(borrower, 500_000)
+    await borrower.simulator.put("/scenarios/bank", json={"mode": "refuse", "times": 1})
+    await borrower.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    waiting = "select uid from deposit_withdrawal where state = 'waiting' and person_id = :person"
+    (row,) = await eventually(lambda: internals.sql(waiting, person=borrower.person_id))
+    run = internals.client.get_workflow_handle(f"withdrawal:{row.uid}")
+    borrower.at = {"journeyId": run.id}
+    return run
+
+
+async def paid_out(borrower: Borrower, internals: Internals) -> None:
+    """A withdrawal that the bank refuses first, and then pays out because an operator asks again."""
+    run = await refused_withdrawal(borrower, internals)
+    await run.execute_update("retry", OperatorCommand(operator="김운영", reason="은행에 확인함"))
+    await run.result()
+
+
+async def returned(borrower: Borrower, internals: Internals) -> None:
+    """A withdrawal that the bank refuses, and that two operators return to the deposit."""
+    run = await refused_withdrawal(borrower, internals)
+    command = WithdrawalResolution(
+        outcome=WithdrawalOutcome.RETURNED, operator="김운영", second="이확인", reason="닫힌 계좌임"
+    )
+    await run.execute_update("resolve", command)
+    await run.result()
+
+
 PATHS = (
     signed,
     stumbled,
@@ -262,6 +295,8 @@ PATHS = (
     re_examined,
     mortgaged,
     released,
+    paid_out,
+    returned,
 )
 
 

@@ -1,17 +1,21 @@
 """The deposit account: payments from the bank, withdrawals to the certified account, exact to the won."""
 
+import asyncio
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import text
+from temporalio.client import WorkflowUpdateFailedError
 
 from db.accounts.certifications import certify
 from db.ledger.check import differences
 from db.ledger.withdrawal_postings import Withdrawal
 from db.ledger.withdrawals import uid_of
 from domain.core.policy import SEOUL
+from domain.core.snapshot import OperatorCommand
 from temporal.loops.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
 from tests.api.investing.investors import Listing, listed, order
@@ -157,6 +161,28 @@ async def test_a_refused_withdrawal_is_asked_again_under_another_key(
     assert await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 200_000)
     await until_balance(customer, 300_000)
     assert (await console.post(f"/withdrawals/{row['uid']}/retry")).json()["data"]["code"] == "CASE_MOVED"
+
+
+async def test_a_retry_is_in_the_audit_log_before_it_takes_effect(
+    customer: Borrower, scenario: Scenario, console: Console, internals: Internals
+) -> None:
+    """While the audit log cannot be written, the withdrawal keeps waiting, and no other command is accepted."""
+    uid = (await refused_withdrawal(customer, scenario, console))["uid"]
+    run = internals.client.get_workflow_handle(f"withdrawal:{uid}")
+    command = OperatorCommand(operator=console.login, reason="은행에 확인함")
+    async with internals.at.database.transaction() as session:
+        await session.execute(text("lock table operator_action in share mode"))  # it can be read, not written
+        retry = asyncio.create_task(run.execute_update("retry", command))
+        await asyncio.sleep(2)
+        (row,) = await internals.sql("select state from deposit_withdrawal where uid = :uid", uid=uid)
+        assert (row.state, retry.done()) == ("waiting", False)
+        with pytest.raises(WorkflowUpdateFailedError):
+            await run.execute_update("retry", command)
+    await retry
+    await run.result()
+    await until_balance(customer, 300_000)
+    (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=run.id)
+    assert (written.operator, written.action) == (console.login, "retry")
 
 
 @pytest.mark.parametrize(("outcome", "balance"), [("returned", 500_000), ("paid", 300_000)])
