@@ -1,4 +1,5 @@
-"""Prepares the namespace of a Temporal cluster that is not the development server: `python -m stack.namespace`.
+"""Registers and prepares the namespace of a Temporal cluster that is not the development server:
+`python -m stack.namespace`.
 
 The development server gets the same from its command line (`stack.temporal_server`). It can run again without effect.
 """
@@ -7,8 +8,9 @@ from google.protobuf.duration_pb2 import Duration
 from temporalio.api.enums.v1 import IndexedValueType
 from temporalio.api.namespace.v1 import NamespaceConfig
 from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest, ListSearchAttributesRequest
-from temporalio.api.workflowservice.v1 import UpdateNamespaceRequest
+from temporalio.api.workflowservice.v1 import RegisterNamespaceRequest, UpdateNamespaceRequest
 from temporalio.client import Client
+from temporalio.service import RPCError, RPCStatusCode
 
 from config.production import refuse_unsafe
 from config.settings import settings
@@ -19,8 +21,10 @@ from temporal.names import SEARCH_ATTRIBUTES
 
 
 async def prepare(client: Client) -> None:
-    """Register the missing search attributes, and set how long closed workflows are stored."""
+    """Register the namespace if it does not exist, and its missing search attributes; set how long closed workflows are
+    stored."""
     space = client.namespace
+    await _retain(client, Duration(seconds=int(RETENTION.total_seconds())))
     known = await client.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace=space))
     missing = {
         name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}")
@@ -31,8 +35,18 @@ async def prepare(client: Client) -> None:
         await client.operator_service.add_search_attributes(
             AddSearchAttributesRequest(namespace=space, search_attributes=missing)
         )
-    retention = NamespaceConfig(workflow_execution_retention_ttl=Duration(seconds=int(RETENTION.total_seconds())))
-    await client.workflow_service.update_namespace(UpdateNamespaceRequest(namespace=space, config=retention))
+
+
+async def _retain(client: Client, retention: Duration) -> None:
+    service, space = client.workflow_service, client.namespace
+    try:
+        new = RegisterNamespaceRequest(namespace=space, workflow_execution_retention_period=retention)
+        await service.register_namespace(new)
+    except RPCError as error:
+        if error.status is not RPCStatusCode.ALREADY_EXISTS:
+            raise
+        config = NamespaceConfig(workflow_execution_retention_ttl=retention)
+        await service.update_namespace(UpdateNamespaceRequest(namespace=space, config=config))
 
 
 async def main() -> None:

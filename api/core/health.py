@@ -71,7 +71,7 @@ async def ready(app: App, response: Response) -> Health:
 
 async def _worker(app: Platform) -> bool:
     queue = DescribeTaskQueueRequest(
-        namespace="default",
+        namespace=app.settings.temporal_namespace,
         task_queue=TaskQueue(name=TASK_QUEUE),
         task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
     )
