@@ -43,6 +43,8 @@ def refuse_unsafe(settings: Settings) -> None:
 
     Every program that reads the settings calls it first.
     """
+    if "," in settings.data_keys.get_secret_value() and not settings.index_key.get_secret_value():
+        sys.exit("IEUM_DATA_KEYS has several keys. Set IEUM_INDEX_KEY to the digits of the one that made the indexes.")
     if unreadable := list(_unreadable(settings.trusted_proxies)):
         sys.exit(f"IEUM_TRUSTED_PROXIES: {', '.join(unreadable)}: neither an address nor a network.")
     if missing := missing_settings(settings):

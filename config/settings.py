@@ -97,7 +97,7 @@ class Settings(BaseSettings):
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
     codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
-    index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the last of `data_keys`
+    index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the only one of `data_keys`
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
     console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' commands

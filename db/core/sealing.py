@@ -34,8 +34,8 @@ class NotOpened(Exception):
 class Sealer:
     """Seals values for storage. `keys` is a ring "id:hex,id:hex": the first key seals, every key opens.
 
-    To rotate, put the new key first and run `python -m documents.rotate`. Then the old key can be removed from the
-    ring, if `index_key` (64 hex digits) is set. Without it, the last key of the ring makes the fingerprints.
+    `docs/operations.md`, *Keys*, describes how to replace a key. `index_key` (64 hex digits) makes the fingerprints and
+    never changes. Without it, the last key of the ring makes them.
 
     Values of a person are sealed under that person's key, which `person_keys` stores, wrapped by the ring.
     """

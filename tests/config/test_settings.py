@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from config.production import missing_settings
+from config.production import missing_settings, refuse_unsafe
 from config.secrets import random_keys
 from config.settings import ROOT, Settings
 from db.core.sealing import sealer_of
@@ -213,6 +213,15 @@ def test_unreadable_proxies_end_a_program_with_one_line(proxies: str):
             [sys.executable, "-m", "api"], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
         )
         assert (api.returncode, api.stderr) == (1, said)
+
+
+@pytest.mark.parametrize("url", ["http://localhost:8000", "https://ieum.example"])
+def test_a_ring_of_several_data_keys_needs_the_index_key(url: str):
+    """Without it, a key that is added last would change the indexes."""
+    ring = f"old:{'11' * 32},new:{'22' * 32}"
+    with pytest.raises(SystemExit, match=r"^IEUM_DATA_KEYS has several keys\. Set IEUM_INDEX_KEY "):
+        refuse_unsafe(Settings(public_url=url, data_keys=SecretStr(ring)))
+    refuse_unsafe(Settings(data_keys=SecretStr(ring), index_key=SecretStr("11" * 32)))
 
 
 def _ended(environments: dict[str, dict[str, str]]) -> dict[str, tuple[int, str]]:

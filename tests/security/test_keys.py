@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import re
 import secrets
 import shutil
 from collections.abc import Generator
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -13,12 +15,13 @@ from uuid import UUID, uuid4
 import pytest
 from pydantic import SecretStr
 from sqlalchemy import LargeBinary, text, update
+from temporalio.api.common.v1 import Payload
 
 from activities.core.notices import Sms, enqueue
 from activities.core.resources import resources
 from activities.retention import purge
 from config.postgres_folder import postgres_folder
-from config.settings import Settings
+from config.settings import ROOT, Settings
 from db.accounts.corporations import holders_of
 from db.accounts.people import read_person, set_email
 from db.accounts.tables import EmailLogin, Person, WithdrawnMember
@@ -48,6 +51,7 @@ from tests.histories import decoded, payloads_in
 from tests.internals import internals_of
 
 OLD, NEW = "old:" + "11" * 32, "new:" + "22" * 32
+INDEX_KEY = SecretStr("11" * 32)
 IMAGES = "select image_ref ref from id_image where owner = :owner"
 PARTS = ("postgres", "migrations", "redis", "simulator", "api")
 
@@ -55,7 +59,8 @@ PARTS = ("postgres", "migrations", "redis", "simulator", "api")
 @pytest.fixture
 def running(tmp_path: Path) -> Generator[Stack]:
     """A platform whose ring has a new key before the old one."""
-    with temporary_stack(tmp_path / "state", PARTS, durable=False, data_keys=SecretStr(f"{NEW},{OLD}")) as stack:
+    ring = SecretStr(f"{NEW},{OLD}")
+    with temporary_stack(tmp_path / "state", PARTS, durable=False, data_keys=ring, index_key=INDEX_KEY) as stack:
         yield stack
 
 
@@ -64,7 +69,49 @@ def written_under_the_old_key(settings: Settings) -> Settings:
 
 
 def with_the_new_key_only(settings: Settings) -> Settings:
-    return settings.model_copy(update={"data_keys": SecretStr(NEW), "index_key": SecretStr("11" * 32)})
+    return settings.model_copy(update={"data_keys": SecretStr(NEW)})
+
+
+def documented_rings() -> list[str]:
+    """Return the rings of the steps of *Keys* in `docs/operations.md`, with the keys of this test."""
+    rings = re.findall(r"^\| \d \| `([^`]+)` \|", (ROOT / "docs/operations.md").read_text(), re.MULTILINE)
+    keys = {"old:…": OLD, "new:…": NEW}
+    return [",".join(keys[entry] for entry in ring.split(",")) for ring in rings]
+
+
+STEPS = [(former, latter, True) for former, latter in pairwise([OLD, *documented_rings()])]
+AT_ONCE = (OLD, f"{NEW},{OLD}", False)  # without the step in which the new key only decrypts
+
+
+@pytest.mark.parametrize(("former", "latter", "is_safe"), [*STEPS, AT_ONCE])
+async def test_processes_before_and_after_a_step_of_a_rotation_read_each_other(
+    tmp_path: Path, former: str, latter: str, is_safe: bool
+):
+    """The API is not restarted yet; this process has the ring of the next step."""
+    ring = SecretStr(former)
+    with temporary_stack(tmp_path / "state", PARTS, durable=False, data_keys=ring, index_key=INDEX_KEY) as stack:
+        restarted = Factory(stack.settings.model_copy(update={"data_keys": SecretStr(latter)}))
+        earlier = Factory(stack.settings)
+        for factory, expected in ((earlier, 200), (restarted, 200 if is_safe else 500)):
+            token = (await factory.tokens(await factory.person())).access_token
+            async with http_client(api_url(stack.settings), headers={"Authorization": f"Bearer {token}"}) as api:
+                assert (await api.get("/v2/account/info")).status_code == expected
+        person = await earlier.person()
+        async with restarted.database.transaction() as session:
+            assert (await read_person(session, restarted.sealer, person)).name
+        assert restarted.sealer.fingerprint("x") == earlier.sealer.fingerprint("x")
+        for factory in (earlier, restarted):
+            await factory.database.close()
+    assert await _reads(KeyRing(former), of=KeyRing(latter)) is is_safe
+    assert await _reads(KeyRing(latter), of=KeyRing(former))
+
+
+async def _reads(reader: KeyRing, *, of: KeyRing) -> bool:
+    payload = Payload(metadata={"encoding": b"json/plain"}, data=b"1")
+    try:
+        return await reader.decode(await of.encode([payload])) == [payload]
+    except KeyError:
+        return False
 
 
 def test_every_sealed_column_is_rotated():
