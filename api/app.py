@@ -39,6 +39,7 @@ from api.content.routes import router as content
 from api.content.votes import router as votes
 from api.core import site
 from api.core.codes import router as codes
+from api.core.health import measure
 from api.core.health import router as health
 from api.core.journeys.routes import router as journeys
 from api.core.platform import platform
@@ -74,9 +75,12 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         app.state.order_batcher = OrderBatcher(shared.database, shared.redis, shared.sealer)
         app.state.catalogue = Catalogue(shared.database.read_only)
         app.state.failures = Failures(shared.database)
-        building = asyncio.create_task(build_all(app.routes))  # at the same time as the first requests
+        background = [asyncio.create_task(build_all(app.routes))]  # at the same time as the first requests
+        if settings().api_metrics_port:
+            background.append(asyncio.create_task(measure(shared)))
         yield
-        building.cancel()
+        for task in background:
+            task.cancel()
         await app.state.failures.written()
 
 

@@ -113,6 +113,7 @@ FIRST_ANSWERS = Counter(
     "read",
     "outcome",
 )
+PART_READY = Gauge("ieum_part_ready", "1 if the part answers this API process, else 0: take the minimum.", "part")
 STREAMS = Gauge("ieum_streams_open", "Event streams that are open in this process.")
 STEP_SECONDS = Histogram(
     "ieum_journey_step_duration_seconds",
@@ -146,6 +147,8 @@ JOURNEYS_WAITING = Gauge("ieum_journeys_waiting", "Open journeys by step and par
 JOURNEYS_OLDEST = Gauge(
     "ieum_journeys_oldest_wait_seconds", "For how long the first of them has waited.", "journey", "step", "party"
 )
+WORK_OLDEST = Gauge("ieum_work_oldest_seconds", "For how long the first work of an operators' list has waited.", "list")
+WORK_PROMISED = Gauge("ieum_work_promised_seconds", "For how long the work of that list may wait.", "list")
 DELIVERIES_WAITING = Gauge("ieum_deliveries_waiting", "Messages of the outbox that are not relayed yet.", "topic")
 DELIVERIES_OLDEST = Gauge("ieum_deliveries_oldest_seconds", "For how long the first of them has been due.", "topic")
 DELIVERIES_FAILED = Gauge("ieum_deliveries_failed", "Messages that wait for an operator.", "topic")

@@ -15,7 +15,10 @@ from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import DESCRIBED, Camel, Data
 from api.http.router import PlainRouter
+from observability.metrics import PART_READY
 from temporal.names import TASK_QUEUE
+
+PERIOD = 15.0  # seconds; Prometheus scrapes as often
 
 router = PlainRouter(prefix="/health", tags=["health"], responses=DESCRIBED)
 
@@ -53,6 +56,21 @@ async def accepting(app: App, response: Response) -> bool:
 @router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
 async def ready(app: App, response: Response) -> Health:
     """Answer 200 when every part answers, else 503, with each part by name."""
+    parts = await _parts(app)
+    if not all(parts.values()):
+        response.status_code = 503
+    proof = await latest_proof(app.redis) if parts["redis"] else None
+    return Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump()))
+
+
+async def measure(app: Platform) -> None:
+    """Check every part each PERIOD, without end, for the metrics: a part may be down while no request needs it."""
+    while True:
+        PART_READY.replace({(name,): float(answers) for name, answers in (await _parts(app)).items()})
+        await asyncio.sleep(PERIOD)
+
+
+async def _parts(app: Platform) -> dict[str, bool]:
     checks = {
         "postgres": app.database.statement(text("select 1")),
         "redis": app.redis.ping(),
@@ -62,11 +80,7 @@ async def ready(app: App, response: Response) -> Health:
         "api": _takes_requests(app),
     }
     answers = await asyncio.gather(*(_answers(check) for check in checks.values()))
-    parts = dict(zip(checks, answers, strict=True))
-    if not all(parts.values()):
-        response.status_code = 503
-    proof = await latest_proof(app.redis) if parts["redis"] else None
-    return Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump()))
+    return dict(zip(checks, answers, strict=True))
 
 
 async def _worker(app: Platform) -> bool:

@@ -11,6 +11,7 @@ from activities.ledger.proof import latest_proof
 from db.core.tables import JourneyRow, OutboxMessage
 from db.ledger.tables import DepositWithdrawal
 from db.operators.tables import Approval
+from db.waiting_work import PROMISES, waiting_work
 from domain.core.chart import Party
 from domain.ledger.states import WithdrawalState
 from observability import metrics
@@ -61,6 +62,13 @@ async def read(at: Resources) -> None:
     journeys = (await ask(JOURNEYS)).all()
     metrics.JOURNEYS_WAITING.replace({tuple(row[:3]): row[3] for row in journeys})
     metrics.JOURNEYS_OLDEST.replace({tuple(row[:3]): float(row[4]) for row in journeys})
+    async with at.database.transaction() as session:
+        work = await waiting_work(session)
+    now = datetime.now(UTC)
+    metrics.WORK_OLDEST.replace(
+        {(name,): (now - min(since, default=now)).total_seconds() for name, since in work.items()}
+    )
+    metrics.WORK_PROMISED.replace({(name,): promised.total_seconds() for name, promised in PROMISES.items()})
     deliveries = (await ask(DELIVERIES)).all()
     for gauge, column in (
         (metrics.DELIVERIES_WAITING, 1),
@@ -73,3 +81,11 @@ async def read(at: Resources) -> None:
     if proof := await latest_proof(at.redis):
         metrics.LEDGER_DIFFERENCES.set(proof.differences)
         metrics.LEDGER_PROOF_AGE.set((datetime.now(UTC) - proof.at).total_seconds())
+
+
+async def _read_work(at: Resources) -> None:
+    async with at.database.transaction() as session:
+        work, now = await waiting_work(session), datetime.now(UTC)
+    oldest = {name: now - min(moments, default=now) for name, moments in work.items()}
+    metrics.WORK_OLDEST.replace({(name,): age.total_seconds() for name, age in oldest.items()})
+    metrics.WORK_PROMISED.replace({(name,): promised.total_seconds() for name, promised in PROMISES.items()})

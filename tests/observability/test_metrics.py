@@ -6,17 +6,23 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import promql_parser as promql
 import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import update
 
 from config.settings import ROOT
+from db.borrowing.consultations import ConsultationRecord, request_consultation
+from db.borrowing.tables import Consultation
+from domain.operations import PROMISED_OTHER_WORK, Queue
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.http import http_client
+from tests.factories import Factory
 from tests.internals import eventually
 
 RULES = ROOT / "deploy/prometheus/rules.yml"
@@ -61,6 +67,14 @@ async def scrape(port: int) -> Labels:
         for sample in family.samples:
             found[sample.name] |= sample.labels.keys()
     return found
+
+
+async def gauge(port: int, name: str) -> dict[str, float]:
+    """Return the values of a gauge by its only label."""
+    async with http_client() as client:
+        text = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
+    families = [family for family in text_string_to_metric_families(text) if family.name == name]
+    return {label: sample.value for one in families for sample in one.samples for label in sample.labels.values()}
 
 
 @pytest.fixture
@@ -138,6 +152,44 @@ async def test_all_declared_metrics_are_exported(exported: Labels, watched: Stac
     assert {metric.name for metric in METRICS} - helped == set()
 
 
+async def test_the_oldest_work_of_every_list_is_measured_against_its_promise(watched: Stack):
+    port, factory = watched.settings.worker_metrics_port, Factory(watched.settings)
+    asked = ConsultationRecord(
+        name="한서윤", mobile="01012345678", preferred_time="any", content="", desired_amount=None, home=None
+    )
+    async with factory.database.transaction() as session:
+        late = request_consultation(session, factory.sealer, asked)
+        await session.flush()
+        two_days_ago = datetime.now(UTC) - timedelta(days=2)
+        await session.execute(update(Consultation).where(Consultation.id == late).values(requested_at=two_days_ago))
+    await factory.database.close()
+
+    async def overdue() -> set[str]:
+        oldest, promised = [await gauge(port, f"ieum_work_{what}_seconds") for what in ("oldest", "promised")]
+        return {name for name, seconds in oldest.items() if seconds > promised[name]}
+
+    assert await eventually(overdue, within=40) == {"consultations"}
+    assert (await gauge(port, "ieum_work_oldest_seconds")).keys() == {*Queue, *PROMISED_OTHER_WORK}
+
+
+@pytest.mark.timeout(120)
+async def test_a_part_that_does_not_answer_is_seen_without_a_request(watched: Stack):
+    async def down() -> set[str]:
+        parts = await gauge(watched.settings.api_metrics_port, "ieum_part_ready")
+        return {name for name, answers in parts.items() if not answers}
+
+    async def all_answer() -> bool:
+        return not await down()
+
+    await eventually(all_answer, within=40)
+    watched.kill("redis")
+    try:
+        assert await eventually(down, within=40) == {"redis"}
+    finally:
+        watched.start_part("redis")
+    await eventually(all_answer, within=40)
+
+
 async def test_no_metric_contains_a_person_or_a_sent_path(exported: Labels, watched: Stack, borrower: Borrower):
     await borrower.apply()
     await borrower.api.get("/v2/journeys/01012345678/secret")
@@ -161,6 +213,11 @@ def test_every_alert_has_a_runbook_entry():
     headings = set(re.findall(r"^### ([A-Z]\w+)$", runbook, re.MULTILINE))
     assert headings == {rule["alert"] for rule in rules()}
     assert all(rule["annotations"]["summary"] and rule["labels"]["severity"] in ("page", "ticket") for rule in rules())
+
+
+def test_the_runbook_says_what_to_do_for_every_list_of_work():
+    entry = (ROOT / "docs/observability.md").read_text().split("### WorkLate\n")[1].split("\n### ")[0]
+    assert set(re.findall(r"^\| `([^`]+)` \|", entry, re.MULTILINE)) == {*Queue, *PROMISED_OTHER_WORK}
 
 
 def test_every_expression_can_be_parsed():

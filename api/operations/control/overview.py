@@ -14,49 +14,22 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.control.temporal_views import TemporalView, temporal_views
 from api.operations.operator import LoggedInOperator
-from db.core.tables import JourneyRow
 from db.ledger.accounts import Kind
 from db.ledger.tables import DepositWithdrawal, LedgerAccount
 from db.loans import calendar
-from db.loans.repayment_proofs import waiting_since
-from domain.borrowing.consultation import ConsultationState
+from db.waiting_work import PROMISES, waiting_work
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
-from domain.borrowing.lien import LienState
-from domain.charts import CHARTS
-from domain.core.chart import Chart, End, Party
+from domain.core.chart import Chart, End
 from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
-from domain.core.states import PersonState
-from domain.investing.investor_classes import RequestState
-from domain.ledger.states import UnmatchedState, WithdrawalState
-from domain.operations import PROMISED, PROMISED_OTHER_WORK, Queue, queue_of
-from domain.products.states import ProductState
+from domain.ledger.states import WithdrawalState
 
 router = PlainRouter(prefix="/overview")
 FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
 FINISH = "finish"  # the end of every application that has become a contract
 SECONDS = 5.0  # seconds for which an answer is cached, for all operators
 
-JOURNEYS = select(JourneyRow.kind, JourneyRow.step, JourneyRow.step_at).where(
-    JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS)
-)
-OTHER_WORK = text(f"""
-select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = '{WithdrawalState.WAITING}'
-union all select 'unmatched-deposits', received_at from unmatched_deposit where state = '{UnmatchedState.OPEN}'
-union all select 'approvals', created_at from approval where settled_at is null
-union all select 'deliveries', failed_at from outbox_message where failed_at is not null and given_up_at is null
-  and relayed_at is null
-union all select 'inquiries', inquiry.created_at from inquiry join person on person.id = person_id
-  where answered_at is null and person.state <> '{PersonState.WITHDRAWN}'
-union all select 'consultations', requested_at from consultation where state = '{ConsultationState.REQUESTED}'
-union all select 'class-requests', submitted_at from class_request where state = '{RequestState.SUBMITTED}'
-union all select 'lien-releases', moved_at from mortgage_lien where state = '{LienState.WAITING}'
-union all select 'refused-payouts', payout_refused_at from loan join product on product.uid = product_uid
-  where payout_refused_at is not null and state = '{ProductState.FULL}'
-union all select 'operators', max(at) from operator join operator_action on journey_id = 'operator:' || login
-  where active and not password_is_given and granted_by is not null and confirmed_by is null group by login
-""")
 # Of the applications opened since then: how many reached, are in and ended in each section, and at each of its steps
 # (`grouping(step)`: 1 for the whole section).
 STEPS = text("""
@@ -191,15 +164,8 @@ async def _read(app: Platform) -> Overview:
 
 
 async def _work(session: AsyncSession, now: datetime) -> list[Work]:
-    journeys = (await session.execute(JOURNEYS)).all()
-    since: dict[str, list[datetime]] = {name: [] for name in (*Queue, *PROMISED_OTHER_WORK)}
-    for row in journeys:
-        since[queue_of(CHARTS[row.kind], row.step)].append(row.step_at)
-    for row in await session.execute(OTHER_WORK):
-        since[row.name].append(row.since)
-    since["repayment-proofs"].extend(await waiting_since(session))
-    promised: dict[str, timedelta] = {**PROMISED, **PROMISED_OTHER_WORK}
-    work = [(_work_of(name, moments, promised[name], now), promised[name]) for name, moments in since.items()]
+    waiting = await waiting_work(session)
+    work = [(_work_of(name, moments, PROMISES[name], now), PROMISES[name]) for name, moments in waiting.items()]
     work.sort(key=lambda pair: (now - (pair[0].since or now)) / pair[1], reverse=True)
     return [one for one, _ in work]
 
