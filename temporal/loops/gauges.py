@@ -62,13 +62,7 @@ async def read(at: Resources) -> None:
     journeys = (await ask(JOURNEYS)).all()
     metrics.JOURNEYS_WAITING.replace({tuple(row[:3]): row[3] for row in journeys})
     metrics.JOURNEYS_OLDEST.replace({tuple(row[:3]): float(row[4]) for row in journeys})
-    async with at.database.transaction() as session:
-        work = await waiting_work(session)
-    now = datetime.now(UTC)
-    metrics.WORK_OLDEST.replace(
-        {(name,): (now - min(since, default=now)).total_seconds() for name, since in work.items()}
-    )
-    metrics.WORK_PROMISED.replace({(name,): promised.total_seconds() for name, promised in PROMISES.items()})
+    await _read_work(at)
     deliveries = (await ask(DELIVERIES)).all()
     for gauge, column in (
         (metrics.DELIVERIES_WAITING, 1),
