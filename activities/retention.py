@@ -2,9 +2,14 @@
 relayed messages.
 """
 
+import logging
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
+from typing import Any, TypeVar
+from uuid import UUID
 
-from sqlalchemy import Select, delete, exists, func, or_, select
+from sqlalchemy import Delete, Select, Update, delete, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.resources import Resources
 from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdImage, WithdrawnMember
@@ -21,7 +26,14 @@ from domain.core.policy import POLICY
 from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState
 from domain.ledger.states import WithdrawalState
+from observability.metrics import LOOP_FAILURES
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+DeleteExpired = Callable[[Resources, AsyncSession, datetime], Awaitable[None]]
+
+TOLERATED = 10  # rows of a kind whose deletion fails
 _JOURNEY_GOES_ON = exists().where(
     JourneyRow.journey_id == Draft.journey_id, JourneyRow.apply_uid == Draft.apply_uid, JourneyRow.open
 )
@@ -40,50 +52,92 @@ _PAYMENT_CONTINUES = or_(
 
 
 async def purge(at: Resources) -> None:
-    """Delete all expired data. Several workers can run it at once, and it can run again after a failure."""
+    """Delete all expired data. Several workers can run it at once, and it can run again after a failure.
+
+    Each kind of data has a transaction of its own, so that a failure keeps no data of another kind.
+    """
     now = datetime.now(UTC)
-    async with at.database.transaction() as session:
-        photographs = select(IdImage).where(IdImage.purge_at <= now).with_for_update(skip_locked=True)
-        for image in await session.scalars(photographs):
-            await at.documents.delete(image.image_ref)
-            await session.delete(image)
-        for document in await session.scalars(_of_applications_left(now - POLICY.corporation_documents_retention)):
-            await at.documents.delete(document.document_ref)
-            await session.delete(document)
-        for paper in await session.scalars(_of_classes_over(now - POLICY.class_documents_retention)):
-            await at.documents.delete(paper.document_ref)
-            await session.delete(paper)
-        for loan in await session.scalars(refinancing.left(now - POLICY.loan_documents_retention)):
-            if loan.evidence_ref:
-                await at.documents.delete(loan.evidence_ref)
-            await session.delete(loan)
-        for inquiry in await inquiries.expired(session, now - POLICY.inquiries_retention):
-            for ref in await inquiries.erase(session, inquiry):
-                await at.documents.delete(ref)
-        for ref in await inquiries.delete_unsent(session, now - POLICY.unsent_inquiry_retention):
+    for kind, delete_expired in KINDS.items():
+        try:
+            async with at.database.transaction() as session:
+                await delete_expired(at, session, now)
+        except Exception as error:  # noqa: BLE001  # the next hour retries the kind
+            _count(kind, error)
+
+
+def _documents(kind: str, expired: Callable[[datetime], Select[Any]], ref: str) -> DeleteExpired:
+    """Rows with documents. `expired` selects what is expired at the given time; `ref`: the column with the document."""
+
+    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> None:
+        async def delete_row(row: Any) -> None:
+            if document := getattr(row, ref):
+                await at.documents.delete(document)
+            await session.delete(row)
+
+        await _delete_each(kind, session, await session.scalars(expired(now)), delete_row)
+
+    return delete_expired
+
+
+async def _inquiries(at: Resources, session: AsyncSession, now: datetime) -> None:
+    async def erase(uid: str) -> None:
+        for ref in await inquiries.erase(session, uid):
             await at.documents.delete(ref)
-        for proof in await session.scalars(past_proofs(now - POLICY.event_proofs_retention)):
-            await at.documents.delete(proof.image_ref)
-            await session.delete(proof)
-        await session.execute(delete_past_input(now - POLICY.event_proofs_retention))
-        await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
-        expired = select(WithdrawnMember.person_id).where(WithdrawnMember.purge_at <= now)
-        locked = (await session.scalars(expired.with_for_update(skip_locked=True))).all()
-        finished = delete(WithdrawnMember).where(WithdrawnMember.person_id.in_(locked), ~_PAYMENT_CONTINUES)
-        for person in await session.scalars(finished.returning(WithdrawnMember.person_id)):
+
+    await _delete_each("inquiries", session, await inquiries.expired(session, now - POLICY.inquiries_retention), erase)
+
+
+async def _former_members(at: Resources, session: AsyncSession, now: datetime) -> None:
+    async def erase(person: UUID) -> None:
+        finished = delete(WithdrawnMember).where(WithdrawnMember.person_id == person, ~_PAYMENT_CONTINUES)
+        if await session.scalar(finished.returning(WithdrawnMember.person_id)):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
-        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - POLICY.attempts_retention))
-        await session.execute(
-            delete(Consultation).where(Consultation.requested_at < now - POLICY.consultation_retention)
-        )
-        await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - POLICY.answers_retention))
-        await session.execute(delete(Attempt).where(Attempt.at < now - POLICY.attempts_retention))
-        await session.execute(delete(RequestFailure).where(RequestFailure.at < now - POLICY.failures_retention))
-        await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
-        await mock.delete_expired(session, now)
-        settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
-        await session.execute(delete(OutboxMessage).where(settled_at < now - POLICY.messages_retention))
+
+    expired = select(WithdrawnMember.person_id).where(WithdrawnMember.purge_at <= now)
+    await _delete_each(
+        "former members", session, await session.scalars(expired.with_for_update(skip_locked=True)), erase
+    )
+
+
+async def _mock_investing(at: Resources, session: AsyncSession, now: datetime) -> None:
+    await mock.delete_expired(session, now)
+
+
+def _rows(statement: Callable[[datetime], Delete | Update]) -> DeleteExpired:
+    """A kind of which one statement deletes what is expired at the given time."""
+
+    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> None:
+        await session.execute(statement(now))
+
+    return delete_expired
+
+
+async def _delete_each(
+    kind: str, session: AsyncSession, rows: Iterable[T], delete_row: Callable[[T], Awaitable[None]]
+) -> None:
+    """Delete the rows one by one. A failure keeps its own row; a store that does not answer ends the kind after
+    `TOLERATED` failures."""
+    failures = 0
+    for row in rows:
+        try:
+            async with session.begin_nested():
+                await delete_row(row)
+        except Exception as error:  # noqa: BLE001  # the next hour retries the row
+            _count(kind, error)
+            failures += 1
+            if failures == TOLERATED:
+                return
+
+
+def _count(kind: str, error: Exception) -> None:
+    """Report that expired data of a kind was not deleted."""
+    LOOP_FAILURES.add(f"purge {kind}")
+    log.warning("expired %s were not deleted: %s", kind, type(error).__name__)
+
+
+def _photographs(now: datetime) -> Select[IdImage]:
+    return select(IdImage).where(IdImage.purge_at <= now).with_for_update(skip_locked=True)
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
@@ -110,3 +164,45 @@ def _of_classes_over(since: datetime) -> Select[ClassDocument]:
         .where(ClassRequest.state != RequestState.SUBMITTED, last <= since)
         .with_for_update(skip_locked=True, of=ClassDocument)
     )
+
+
+_SETTLED_AT = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
+KINDS: dict[str, DeleteExpired] = {
+    "photographs": _documents("photographs", _photographs, "image_ref"),
+    "corporation documents": _documents(
+        "corporation documents",
+        lambda now: _of_applications_left(now - POLICY.corporation_documents_retention),
+        "document_ref",
+    ),
+    "class documents": _documents(
+        "class documents", lambda now: _of_classes_over(now - POLICY.class_documents_retention), "document_ref"
+    ),
+    "loan documents": _documents(
+        "loan documents", lambda now: refinancing.left(now - POLICY.loan_documents_retention), "evidence_ref"
+    ),
+    "inquiries": _inquiries,
+    "unsent inquiries": _rows(lambda now: inquiries.delete_unsent(now - POLICY.unsent_inquiry_retention)),
+    "unsent uploads": _documents(
+        "unsent uploads", lambda now: inquiries.expired_uploads(now - POLICY.unsent_inquiry_retention), "document_ref"
+    ),
+    "event proofs": _documents(
+        "event proofs", lambda now: past_proofs(now - POLICY.event_proofs_retention), "image_ref"
+    ),
+    "event input": _rows(lambda now: delete_past_input(now - POLICY.event_proofs_retention)),
+    "vault items": _rows(lambda now: delete(VaultItem).where(VaultItem.purge_at <= now)),
+    "former members": _former_members,
+    "e-mail codes": _rows(lambda now: delete(EmailCode).where(EmailCode.created_at < now - POLICY.attempts_retention)),
+    "consultations": _rows(
+        lambda now: delete(Consultation).where(Consultation.requested_at < now - POLICY.consultation_retention)
+    ),
+    "stored answers": _rows(
+        lambda now: delete(StoredAnswer).where(StoredAnswer.created_at < now - POLICY.answers_retention)
+    ),
+    "attempts": _rows(lambda now: delete(Attempt).where(Attempt.at < now - POLICY.attempts_retention)),
+    "request failures": _rows(
+        lambda now: delete(RequestFailure).where(RequestFailure.at < now - POLICY.failures_retention)
+    ),
+    "drafts": _rows(lambda _: delete(Draft).where(~_JOURNEY_GOES_ON)),
+    "mock investing": _mock_investing,
+    "messages": _rows(lambda now: delete(OutboxMessage).where(now - POLICY.messages_retention > _SETTLED_AT)),
+}

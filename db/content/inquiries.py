@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel
-from sqlalchemy import ColumnElement, Select, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Delete, Select, and_, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -184,11 +184,15 @@ async def expired(session: AsyncSession, since: datetime) -> Sequence[str]:
     return (await session.scalars(select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True))).all()
 
 
-async def delete_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
-    """Delete input that was not sent since then. Returns references of documents that the store still contains."""
-    await session.execute(delete(InquiryDraft).where(InquiryDraft.saved_at <= since))
-    old = InquiryDocument.inquiry_uid.is_(None), InquiryDocument.uploaded_at <= since
-    return (await session.scalars(delete(InquiryDocument).where(*old).returning(InquiryDocument.document_ref))).all()
+def delete_unsent(since: datetime) -> Delete:
+    """Delete input that was not sent since then."""
+    return delete(InquiryDraft).where(InquiryDraft.saved_at <= since)
+
+
+def expired_uploads(since: datetime) -> Select[InquiryDocument]:
+    """Lock the uploads that were not sent since then."""
+    unsent = InquiryDocument.inquiry_uid.is_(None), InquiryDocument.uploaded_at <= since
+    return select(InquiryDocument).where(*unsent).with_for_update(skip_locked=True)
 
 
 def _unsent_by(person: str) -> ColumnElement[bool]:

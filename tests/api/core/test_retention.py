@@ -5,18 +5,20 @@ from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta
 
 import pytest_asyncio
-from sqlalchemy import select
+from prometheus_client import REGISTRY
+from sqlalchemy import delete, select
 
 from activities.core.resources import Resources, resources
 from activities.retention import purge
 from db.accounts.corporations import documents_of, hand_in
 from db.accounts.id_images import set_image_retention
-from db.accounts.tables import Corporation, CorporationDocument
+from db.accounts.tables import Corporation, CorporationDocument, IdImage
 from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
 from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, StoredAnswer, VaultItem
 from documents.store import NoSuchDocument
 from domain.core.policy import POLICY
+from observability.metrics import LOOP_FAILURES
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf, some_corporation
@@ -73,6 +75,25 @@ async def test_a_photograph_is_deleted_in_time_despite_references(at: Resources)
     await purge(at)
     await purge(at)
     assert [await is_stored(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
+
+
+async def test_a_failure_keeps_only_its_own_data(at: Resources):
+    """A document that the store refuses to delete keeps no other photograph, no other data, and is counted."""
+    LOOP_FAILURES.load()
+    owner, refused = uuid.uuid4().hex, f"not a reference of this store {uuid.uuid4()}"
+    photographs = [await at.documents.put("id-image", b"a photograph") for _ in range(2)]
+    async with at.database.transaction() as session:
+        at.vault.put(session, owner, new_identity(), retention=PAST)
+        for image in (photographs[0], refused, photographs[1]):
+            await set_image_retention(session, owner, image, PAST)
+    await purge(at)
+    async with at.database.transaction() as session:
+        kept = set(await session.scalars(select(IdImage.image_ref).where(IdImage.owner == owner)))
+        await session.execute(delete(IdImage).where(IdImage.image_ref == refused))
+    assert (kept, await left_of(at, owner)) == ({refused}, set())
+    assert [await is_stored(at, image) for image in photographs] == [False, False]
+    failures = REGISTRY.get_sample_value("ieum_worker_loop_failures_total", {"loop": "purge photographs"})
+    assert failures == 1
 
 
 async def test_documents_of_other_loans_are_deleted_without_a_contract(at: Resources, borrower: Borrower):
