@@ -1,5 +1,5 @@
 """Deletes data after its retention period: personal data, photographs, documents, drafts, stored answers, attempts,
-relayed messages.
+claims, transactions of institutions, relayed messages.
 """
 
 import logging
@@ -17,7 +17,17 @@ from db.borrowing import debt_consolidation as refinancing
 from db.borrowing.tables import Consultation
 from db.content import inquiries
 from db.content.events import delete_past_input, past_proofs
-from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
+from db.core.tables import (
+    Attempt,
+    Draft,
+    JourneyRow,
+    OutboxMessage,
+    ProviderRequest,
+    RequestClaim,
+    RequestFailure,
+    StoredAnswer,
+    VaultItem,
+)
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from db.ledger.tables import DepositWithdrawal
@@ -197,6 +207,10 @@ KINDS: dict[str, DeleteExpired] = {
     ),
     "stored answers": _rows(
         lambda now: delete(StoredAnswer).where(StoredAnswer.created_at < now - POLICY.answers_retention)
+    ),
+    "claims": _rows(lambda now: delete(RequestClaim).where(RequestClaim.claimed_at < now - POLICY.claims_retention)),
+    "requests to institutions": _rows(
+        lambda now: delete(ProviderRequest).where(ProviderRequest.created_at < now - POLICY.provider_requests_retention)
     ),
     "attempts": _rows(lambda now: delete(Attempt).where(Attempt.at < now - POLICY.attempts_retention)),
     "request failures": _rows(

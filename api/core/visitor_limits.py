@@ -16,9 +16,9 @@ from api.core.platform import Platform
 from api.http.limits import address
 from api.http.proof_of_work import ProofHeader, require_proof
 from db.core.limits import lockouts, sendings
+from db.core.limits.claims import claim
 from db.core.limits.lockouts import AttemptSource, CountedAttempt
 from db.core.limits.sendings import Sending
-from db.core.provider_requests import claim
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY, Allowance, CodePolicy, proof_bits, seoul_midnight
 

@@ -2,7 +2,6 @@
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.engine import Database
 from db.core.tables import ProviderRequest
@@ -11,12 +10,6 @@ from db.core.tables import ProviderRequest
 async def remember(database: Database, reference: str, tx_id: str) -> None:
     """Store the institution's transaction id for a reference, unless there is one."""
     await database.statement(insert(ProviderRequest).values(reference=reference, tx_id=tx_id).on_conflict_do_nothing())
-
-
-async def claim(session: AsyncSession, reference: str) -> bool:
-    """Return whether the request is new. A rollback undoes the claim."""
-    first = insert(ProviderRequest).values(reference=reference, tx_id="").on_conflict_do_nothing()
-    return await session.scalar(first.returning(ProviderRequest.reference)) is not None
 
 
 async def transaction_of(database: Database, reference: str) -> str:

@@ -74,7 +74,16 @@ class ProviderRequest(Base):
 
     reference: Mapped[str] = mapped_column(primary_key=True)
     tx_id: Mapped[str]
-    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
+
+
+class RequestClaim(Base):
+    """A request that has been counted towards a limit."""
+
+    __tablename__ = "request_claim"
+
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    claimed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
 
 
 class StoredAnswer(Base):

@@ -140,6 +140,8 @@ class Policy:
     unsent_inquiry_retention: timedelta = timedelta(days=30)  # an unfinished form and its uploads
     event_proofs_retention: timedelta = timedelta(days=90)  # after the event has ended
     answers_retention: timedelta = _DAY  # stored answers to requests that may be repeated
+    claims_retention: timedelta = _DAY  # of requests that count once, although they may be repeated
+    provider_requests_retention: timedelta = timedelta(days=365)  # transactions of institutions; outlast a journey
     attempts_retention: timedelta = timedelta(days=30)
     failures_retention: timedelta = timedelta(days=30)  # failed requests
     messages_retention: timedelta = timedelta(days=30)  # after they were sent

@@ -25,7 +25,7 @@ from db.accounts.passwords import hashed
 from db.accounts.people import IdentityRecord
 from db.accounts.tables import Person
 from db.core.limits.attempts import spend
-from db.core.provider_requests import claim
+from db.core.limits.claims import claim
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.business_number import corporation_number

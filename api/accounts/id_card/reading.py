@@ -9,7 +9,7 @@ from api.core.uploads.decoding import Undecodable, decoded
 from api.core.uploads.pictures import covered
 from db.accounts.id_images import set_image_retention
 from db.core.limits.attempts import allowed, spend
-from db.core.provider_requests import claim
+from db.core.limits.claims import claim
 from db.core.records import IdCardRecord
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY, Allowance, CodePolicy

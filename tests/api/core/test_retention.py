@@ -15,7 +15,16 @@ from db.accounts.id_images import set_image_retention
 from db.accounts.tables import Corporation, CorporationDocument, IdImage
 from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
-from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, StoredAnswer, VaultItem
+from db.core.tables import (
+    Attempt,
+    Draft,
+    JourneyRow,
+    OutboxMessage,
+    ProviderRequest,
+    RequestClaim,
+    StoredAnswer,
+    VaultItem,
+)
 from documents.store import NoSuchDocument
 from domain.core.policy import POLICY
 from observability.metrics import LOOP_FAILURES
@@ -222,6 +231,23 @@ async def test_expired_answers_attempts_and_messages_are_deleted(at: Resources):
         assert set(await session.scalars(select(Attempt.subject).where(Attempt.kind == run))) == {"young"}
         messages = await session.scalars(select(OutboxMessage.key).where(OutboxMessage.key.startswith(run)))
         assert set(messages) == {f"{run}/young", f"{run}/waiting"}
+
+
+async def test_counted_requests_and_transactions_of_institutions_are_deleted(at: Resources):
+    run, now = uuid.uuid4().hex, datetime.now(UTC)
+    async with at.database.transaction() as session:
+        for hours, name in ((23, "young"), (25, "old")):
+            counted = RequestClaim(reference=f"{run}/{name}")
+            counted.claimed_at = now - timedelta(hours=hours)
+            session.add(counted)
+        for days, name in ((364, "young"), (366, "old")):
+            requested = ProviderRequest(reference=f"{run}/{name}", tx_id="tx")
+            requested.created_at = now - timedelta(days=days)
+            session.add(requested)
+    await purge(at)
+    async with at.database.transaction() as session:
+        for column in (RequestClaim.reference, ProviderRequest.reference):
+            assert set(await session.scalars(select(column).where(column.startswith(run)))) == {f"{run}/young"}
 
 
 async def test_the_worker_deletes(platform: Stack, at: Resources):
