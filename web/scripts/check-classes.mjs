@@ -1,5 +1,5 @@
-/** Fails on a class that a style sheet defines and no component uses, on a class that a component uses and nothing defines, and on
- * a style sheet that a file of another folder imports.
+/** Fails on a class that a style sheet defines and no component uses, on a class that a component uses and nothing defines, on a
+ * size or a colour of Tailwind that is no token, and on a style sheet that a file of another folder imports.
  * A class position is a `className` attribute, a `className` property or an argument of `classNames`. A template such as `button--${variant}`
  * uses every class that begins with its text. */
 import { globSync, readFileSync } from "node:fs";
@@ -27,6 +27,8 @@ for (const file of globSync("src/**/*.css", { cwd: root })) {
 
 const MARKERS = ["group", "peer"]; // Tailwind's names for other elements' variants; they have no styles
 const SITE = "#/core/styles/site.css"; // the tokens and the styles of all pages, imported by the entry
+
+const LITERAL = /-\[[^\]]*(\dpx|#)/; // max-w-[720px], text-[#333]; the columns of a grid have no tokens
 
 const used = new Map(); // class → where
 const distant = [];
@@ -66,10 +68,12 @@ for (const file of globSync("src/**/*.{ts,tsx}", { cwd: root })) {
 const isUsed = (name) => used.has(name) || [...prefixes].some((prefix) => /[-_]$/.test(prefix) && name.startsWith(prefix));
 const unused = [...defined].filter(([name]) => !isUsed(name));
 const unknown = [...used].filter(([name]) => !defined.has(name) && !MARKERS.includes(name));
+const literals = [...used].filter(([name]) => LITERAL.test(name) && !name.includes("grid-cols-["));
 const css = tailwind.candidatesToCss(unknown.map(([name]) => name));
 const missing = unknown.filter((_, i) => !css[i]);
 
 for (const [name, file] of unused) console.error(`${file}: no component uses .${name}`);
 for (const [name, where] of missing) console.error(`${where}: no style sheet defines "${name}"`);
+for (const [name, where] of literals) console.error(`${where}: "${name}" is no token of core/styles/tokens.css`);
 for (const line of distant) console.error(line);
-if (unused.length + missing.length + distant.length) process.exit(1);
+if (unused.length + missing.length + literals.length + distant.length) process.exit(1);

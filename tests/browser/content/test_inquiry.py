@@ -57,6 +57,8 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.goto("/inquiry")
     await screen.expect_text("아직 남긴 문의가 없어요")
     await screen.expect_heading("1:1 문의")
+    menu = screen.page.get_by_role("navigation", name="내 페이지")
+    await expect(menu.get_by_role("link", name="1:1 문의")).to_have_attribute("aria-current", "page")
     left = (await screen.box(screen.heading("1:1 문의")))["x"]
     await screen.press("문의 남기기", role="link")
     await screen.expect_text(person.name)
@@ -76,6 +78,7 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.shoot("filled")
     await screen.role("button", "문의 보내기").dblclick()
     await screen.expect_heading(TITLE)
+    await expect(menu).to_be_visible()
     await screen.expect_text("답변을 준비하고 있어요")
     await screen.expect_text("화면.pdf")
     assert screen.sent.count(POST) == 1

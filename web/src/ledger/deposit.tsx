@@ -25,7 +25,7 @@ export default function Deposit() {
   const info = useQuery(balance());
   return (
     <MyPage title="예치금">
-      <div className="max-w-[720px]">{info.data ? <Account info={info.data} /> : <QueryStatus of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-text">{info.data ? <Account info={info.data} /> : <QueryStatus of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -41,7 +41,7 @@ function Account({ info }: { info: HonestInfo }) {
       <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
       <Figure large live value={digits(available)} unit="원" />
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
-      <div className="mt-5 flex max-w-[376px] gap-2">
+      <div className="mt-5 flex max-w-panel gap-2">
         {honestAccount ? (
           <Button className="flex-1" onClick={() => void payIn(honestAccount)}>
             입금하기

@@ -18,7 +18,7 @@ export default function RejectEmail() {
   });
   if (!token) {
     return (
-      <Page title="이메일 수신 거부" lead="메일 아래의 수신 거부 주소를 누르면 바로 끊을 수 있어요. 로그인해서 설정을 바꿀 수도 있어요.">
+      <Page narrow title="이메일 수신 거부" lead="메일 아래의 수신 거부 주소를 누르면 바로 끊을 수 있어요. 로그인해서 설정을 바꿀 수도 있어요.">
         <div className="actions">
           <AppLink className={buttonClass("primary", true)} href="/settings/marketing-unsubscribe">
             혜택 알림 설정
@@ -28,7 +28,7 @@ export default function RejectEmail() {
     );
   }
   return (
-    <Page title="혜택 이메일을 그만 받을까요?" lead="계약과 거래에 꼭 필요한 안내 메일은 그대로 보내 드려요.">
+    <Page narrow title="혜택 이메일을 그만 받을까요?" lead="계약과 거래에 꼭 필요한 안내 메일은 그대로 보내 드려요.">
       <Notice error={reject.error} />
       <div className="actions mt-4">
         <Button large busy={reject.isPending} onClick={() => reject.mutate()}>

@@ -16,7 +16,7 @@ export default function Account() {
   if (account?.isInvestor && !account.isFinancialInstitution) return <Navigate to="/mypage/investor/personal" replace />;
   return (
     <MyPage title="내 정보">
-      <div className="max-w-[720px]">
+      <div className="max-w-text">
         <PersonalFacts />
         <LinkList links={LINKS} />
       </div>

@@ -26,7 +26,7 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
         {terms.version && `버전 ${terms.version} · `}
         {terms.since}부터 시행해요
       </p>
-      {terms.lead && <p className="text-ink-700 mt-4 max-w-[680px]">{terms.lead}</p>}
+      {terms.lead && <p className="text-ink-700 mt-4 max-w-text">{terms.lead}</p>}
       <div className="terms-columns mt-8">
         <div className="terms-text">
           {terms.articles.map(({ title, clauses }, i) => (

@@ -132,7 +132,7 @@ function RepaidShare() {
   return (
     <div>
       <ProgressBar value={total?.amount ? total.repaid / total.amount : 0} lost={total?.amount ? total.lost / total.amount : 0} height={48} />
-      <p className="mt-3 flex min-h-[52px] flex-wrap content-start justify-between gap-x-4">
+      <p className="mt-3 flex min-h-13 flex-wrap content-start justify-between gap-x-4">
         {total?.amount ? (
           <>
             <span>

@@ -29,8 +29,8 @@ export default function Document() {
     );
   }
   return (
-    <Page title="대출 계약서" lead="서명하기 전에는 초안이고, 서명한 뒤에는 원본과 같은 사본이에요.">
-      <div className="max-w-read pb-14">
+    <Page narrow title="대출 계약서" lead="서명하기 전에는 초안이고, 서명한 뒤에는 원본과 같은 사본이에요.">
+      <div className="pb-14">
         {terms ? (
           <>
             <div className="flex gap-2">

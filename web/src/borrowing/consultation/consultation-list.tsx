@@ -10,7 +10,7 @@ import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Note, Tag } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { CONSULTATION } from "./consultation-request";
 
 const mine = () =>
@@ -27,8 +27,8 @@ export default function ConsultationList() {
   const asked = useQuery(mine());
   const list = asked.data?.list;
   return (
-    <Page title="내 상담 신청" lead="주택담보대출로 신청한 전화 상담이에요. 내 휴대폰 번호로 신청한 것만 보여요.">
-      <div className="max-w-[720px] pb-14">
+    <MyPage title="내 상담 신청" lead="주택담보대출로 신청한 전화 상담이에요. 내 휴대폰 번호로 신청한 것만 보여요.">
+      <div className="max-w-text pb-14">
         {!list ? (
           <QueryStatus of={asked} words="상담 신청을 불러오고 있어요" lines={5} />
         ) : list.length === 0 ? (
@@ -57,7 +57,7 @@ export default function ConsultationList() {
           </>
         )}
       </div>
-    </Page>
+    </MyPage>
   );
 }
 

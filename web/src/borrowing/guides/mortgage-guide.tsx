@@ -28,8 +28,8 @@ export default function MortgageGuide() {
     <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 한도를 바로 볼 수 있어요.">
       <GuideColumns
         label="한도 예시"
-        example={<div className="min-h-[196px]">{terms.data && <Example of={terms.data} />}</div>}
-        facts={<div className="min-h-[440px]">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>}
+        example={<div className="min-h-49">{terms.data && <Example of={terms.data} />}</div>}
+        facts={<div className="min-h-110">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>}
         actions={
           <>
             <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">

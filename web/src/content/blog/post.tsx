@@ -6,7 +6,7 @@ import type { PostText } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Heading } from "#/core/ui/layout/page";
+import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 
 const LIST = "/blog";
@@ -20,25 +20,27 @@ export default function Post() {
   if (!query.data) return <ArticleStatus of={query} list={LIST} back="글 모두 보기" />;
   const { mainCategory, mainCategoryName, title, summary, contents, publishedAt } = query.data;
   return (
-    <main id="main" className="page-width pt-8 lg:pt-14">
-      <article className="max-w-[800px]">
-        <p className="caption">
+    <Page
+      article
+      title={title}
+      lead={summary}
+      caption={
+        <>
           <AppLink className="link" href={`${LIST}?category=${mainCategory}`}>
             {mainCategoryName}
           </AppLink>{" "}
           · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-        </p>
-        <Heading title={title} className="mt-1" />
-        <p className="text-ink-700 mt-3">{summary}</p>
-        <div className="section-line mt-8">
-          <Prose text={contents} />
-        </div>
-      </article>
+        </>
+      }
+    >
+      <div className="section-line">
+        <Prose text={contents} />
+      </div>
       <div className="actions mt-12">
         <AppLink className={buttonClass("quiet", true)} href={LIST}>
           글 모두 보기
         </AppLink>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -5,7 +5,7 @@ import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Note, Tag } from "#/core/ui/layout/content";
-import { Heading } from "#/core/ui/layout/page";
+import { Page } from "#/core/ui/layout/page";
 import { event as eventOf, isOver } from "./events-api";
 import { Participation } from "./participation";
 
@@ -18,33 +18,35 @@ export default function Event() {
   const { master, detail } = query.data;
   const over = isOver(master.eventState);
   return (
-    <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
-      <div className="max-w-[800px]">
-        <p className="caption flex items-center gap-2">
+    <Page
+      article
+      title={master.title}
+      lead={master.summary}
+      caption={
+        <>
           {over ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
           <span>
             {dottedDate(master.beginsAt)} ~ {dottedDate(master.endsAt)}
           </span>
-        </p>
-        <Heading title={master.title} className="mt-2" />
-        <p className="text-ink-700 mt-2">{master.summary}</p>
-        {/* HTML that the server generates from escaped plain text. */}
-        <article className="prose mt-8" dangerouslySetInnerHTML={{ __html: detail.html }} />
-        <section className="mt-12" aria-label="참여하기">
-          {over ? (
-            <Note title="끝난 이벤트예요">
-              <p>함께해 주셔서 고마워요. 진행 중인 이벤트를 둘러보세요.</p>
-            </Note>
-          ) : (
-            <Participation event={master} />
-          )}
-        </section>
-        <div className="actions mt-8">
-          <AppLink className={buttonClass("quiet", true)} href={LIST}>
-            이벤트 모두 보기
-          </AppLink>
-        </div>
+        </>
+      }
+    >
+      {/* HTML that the server generates from escaped plain text. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: detail.html }} />
+      <section className="mt-12" aria-label="참여하기">
+        {over ? (
+          <Note title="끝난 이벤트예요">
+            <p>함께해 주셔서 고마워요. 진행 중인 이벤트를 둘러보세요.</p>
+          </Note>
+        ) : (
+          <Participation event={master} />
+        )}
+      </section>
+      <div className="actions mt-8 mb-14">
+        <AppLink className={buttonClass("quiet", true)} href={LIST}>
+          이벤트 모두 보기
+        </AppLink>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -16,7 +16,7 @@ export default function Faq() {
   // The address names the open question, so that it can be shared.
   const name = (id: string) => void navigate({ hash: id }, { replace: true, preventScrollReset: true });
   return (
-    <Page title="자주 묻는 질문">
+    <Page article title="자주 묻는 질문">
       <nav className="tabs -mt-4" aria-label="질문하는 사람">
         {FAQ.map((one) => (
           <AppLink key={one.code} href={`/faq/${one.code}`} aria-current={one.code === code ? "page" : undefined}>
@@ -36,14 +36,12 @@ export default function Faq() {
           </AppLink>
         ))}
       </nav>
-      <div className="max-w-[800px]">
-        {shown.map((one) => (
-          <Section key={one.code} title={one.name}>
-            <Questions questions={one.questions} onOpen={name} />
-          </Section>
-        ))}
-        <Contact />
-      </div>
+      {shown.map((one) => (
+        <Section key={one.code} title={one.name}>
+          <Questions questions={one.questions} onOpen={name} />
+        </Section>
+      ))}
+      <Contact />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { FORM, inquiries, ROWS } from "./inquiry-api";
 import { SectionPaging } from "./section-paging";
 import { NoticeBoard } from "#/content/shared/notice-board";
@@ -18,11 +18,11 @@ export default function Inquiries() {
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const query = useQuery(inquiries(page));
   return (
-    <Page title="1:1 문의" lead="궁금하거나 불편한 점을 남겨 주세요. 담당자가 답하면 문자로 알려 드려요.">
-      <div className="max-w-[800px] pb-14">
+    <MyPage title="1:1 문의" lead="궁금하거나 불편한 점을 남겨 주세요. 담당자가 답하면 문자로 알려 드려요.">
+      <div className="max-w-text pb-14">
         {query.data ? <InquiryList of={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="문의를 불러오고 있어요" lines={5} />}
       </div>
-    </Page>
+    </MyPage>
   );
 }
 

@@ -15,7 +15,7 @@ import { SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Facts } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { Attachments } from "./attachments";
 import { change, allInquiries, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
 import { useInquiryDraft } from "./use-inquiry-draft";
@@ -34,15 +34,15 @@ export function InquiryForm({ of }: { of?: InquiryPost }) {
   const about = useQuery(info);
   const draft = useQuery(unsent(of?.inquiryUid ?? ""));
   return (
-    <Page title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "2영업일 안에 담당자가 답해 드려요."}>
-      <div className="max-w-read pb-14">
+    <MyPage narrow title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "2영업일 안에 담당자가 답해 드려요."}>
+      <div className="pb-14">
         {about.data && draft.data ? (
           <Form info={about.data} draft={draft.data} {...(of && { of })} />
         ) : (
           <QueryStatus of={about.error ? about : draft} words="문의를 쓸 준비를 하고 있어요" lines={6} />
         )}
       </div>
-    </Page>
+    </MyPage>
   );
 }
 

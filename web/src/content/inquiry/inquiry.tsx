@@ -6,10 +6,10 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { dottedDate, momentOf } from "#/core/lib/date";
+import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Section, Tag } from "#/core/ui/layout/content";
-import { Heading } from "#/core/ui/layout/page";
 import { allInquiries, FORM, LIST, remove } from "./inquiry-api";
 
 export function Inquiry({ of }: { of: InquiryPost }) {
@@ -19,16 +19,17 @@ export function Inquiry({ of }: { of: InquiryPost }) {
     if (await confirm({ title: "문의를 지울까요?", message: "지우면 되돌릴 수 없어요.", confirmLabel: "지우기", cancelLabel: "그대로 두기" })) deleting.mutate();
   };
   return (
-    <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
-      <article className="max-w-[800px]">
-        <p className="caption flex flex-wrap items-center gap-2">
-          <Tag tone={isAnswered ? "pine" : "clay"}>{isAnswered ? "답변 완료" : "답변 대기"}</Tag>
-          <span>
-            {of.inquiryType1Name} · {of.inquiryType2Name} · <time dateTime={createdAt}>{dottedDate(createdAt)}</time>
-          </span>
-        </p>
-        <Heading title={title} className="mt-2 break-words" />
-        <p className="mt-6 whitespace-pre-line break-words">{contents}</p>
+    <MyPage
+      title={title}
+      lead={
+        <>
+          <Tag tone={isAnswered ? "pine" : "clay"}>{isAnswered ? "답변 완료" : "답변 대기"}</Tag> {of.inquiryType1Name} · {of.inquiryType2Name} ·{" "}
+          <time dateTime={createdAt}>{dottedDate(createdAt)}</time>
+        </>
+      }
+    >
+      <article className="max-w-text pb-14">
+        <p className="whitespace-pre-line break-words">{contents}</p>
         {documents.length > 0 && (
           <ul className="mt-6 grid gap-1" aria-label="첨부 파일">
             {documents.map(({ id, name }) => (
@@ -53,7 +54,7 @@ export function Inquiry({ of }: { of: InquiryPost }) {
           </AppLink>
         </div>
       </article>
-    </main>
+    </MyPage>
   );
 }
 

@@ -6,7 +6,7 @@ import type { NoticeLine, NoticePage } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Heading } from "#/core/ui/layout/page";
+import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 import { NoticeBoard } from "#/content/shared/notice-board";
 
@@ -21,17 +21,17 @@ export default function Notice() {
   if (!query.data) return <ArticleStatus of={query} list={LIST} back="공지 모두 보기" />;
   const { notice, prevNotice, nextNotice } = query.data;
   return (
-    <main id="main" className="page-width pt-8 lg:pt-14">
-      <article className="max-w-[800px]">
-        <p className="caption">
+    <Page
+      article
+      title={notice.title}
+      caption={
+        <>
           {notice.mandatory ? "중요 공지" : "공지"} · <time dateTime={notice.publishedAt}>{dottedDate(notice.publishedAt)}</time>
-        </p>
-        <Heading title={notice.title} className="mt-1" />
-        <div className="mt-8">
-          <Prose text={notice.contents} />
-        </div>
-      </article>
-      <nav className="max-w-[800px] mt-12" aria-label="앞뒤 공지">
+        </>
+      }
+    >
+      <Prose text={notice.contents} />
+      <nav className="mt-12" aria-label="앞뒤 공지">
         <NoticeBoard>
           {nextNotice && <Beside label="다음 글" notice={nextNotice} />}
           {prevNotice && <Beside label="이전 글" notice={prevNotice} />}
@@ -42,7 +42,7 @@ export default function Notice() {
           </AppLink>
         </div>
       </nav>
-    </main>
+    </Page>
   );
 }
 

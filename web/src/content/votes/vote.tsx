@@ -14,7 +14,7 @@ import { Button, buttonClass } from "#/core/ui/button";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { Heading } from "#/core/ui/layout/page";
+import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 
 const LIST = "/vote";
@@ -27,24 +27,24 @@ export default function Vote() {
   const { title, state, endsAt, contents } = query.data;
   const isOpen = state === "open";
   return (
-    <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
-      <div className="max-w-[640px]">
-        <p className="caption flex items-center gap-2">
+    <Page
+      article
+      title={title}
+      caption={
+        <>
           {isOpen ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}
           <span>{isOpen ? `${momentOf(endsAt)}까지` : `${momentOf(endsAt)}에 끝났어요`}</span>
-        </p>
-        <Heading title={title} className="mt-2" />
-        <div className="mt-6">
-          <Prose text={contents} />
-        </div>
-        {isOpen ? <Choosing vote={query.data} /> : <Result of={query.data} />}
-        <div className="actions mt-8">
-          <AppLink className={buttonClass("quiet", true)} href={LIST}>
-            투표 모두 보기
-          </AppLink>
-        </div>
+        </>
+      }
+    >
+      <Prose text={contents} />
+      {isOpen ? <Choosing vote={query.data} /> : <Result of={query.data} />}
+      <div className="actions mt-8 mb-14">
+        <AppLink className={buttonClass("quiet", true)} href={LIST}>
+          투표 모두 보기
+        </AppLink>
       </div>
-    </main>
+    </Page>
   );
 }
 

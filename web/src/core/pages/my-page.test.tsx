@@ -15,14 +15,16 @@ async function menu(account: object, at: string): Promise<[string[], string | un
   return [links.map(({ textContent }) => textContent), current[0]?.textContent];
 }
 
-const INVESTS = ["투자 현황", "지급 일정", "수익", "예치금", "서류"];
+const INVESTS = ["투자 현황", "지급 일정", "수익", "예치금", "자동 분산투자", "서류"];
 
 test.each([
-  ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, "내 정보"], "내 정보"],
-  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "내 정보"], "대출 현황"],
-  ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", "내 정보"], "대출 현황"],
-  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", "내 정보"], "내 정보"],
-  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", "내 정보"], "투자 현황"],
+  ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, "1:1 문의", "내 정보"], "내 정보"],
+  ["an investor with a receipt", { isInvestor: true }, "/invest/receipt/o1", [...INVESTS, "1:1 문의", "내 정보"], "투자 현황"],
+  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "1:1 문의", "내 정보"], "대출 현황"],
+  ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", "1:1 문의", "내 정보"], "대출 현황"],
+  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", "1:1 문의", "내 정보"], "내 정보"],
+  ["somebody who asks a question", { isInvestor: false }, "/inquiry/contact/q1", ["투자 준비", "1:1 문의", "내 정보"], "1:1 문의"],
+  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", "1:1 문의", "내 정보"], "투자 현황"],
 ])("%s has a menu of all pages of one's own", async (_who, account, at, entries, current) => {
   expect(await menu(account, at)).toEqual([entries, current]);
 });

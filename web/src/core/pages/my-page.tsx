@@ -11,27 +11,39 @@ import "./my-page.css";
 /** `also`: further addresses that belong to the entry. */
 type Entry = { path: string; label: string; also?: readonly string[] };
 
-const INVESTMENTS: Entry = { path: "/mypage/investor/investments", label: "투자 현황" };
-const DASHBOARD: Entry = { path: "/dashboard", label: "투자 현황" };
+const RECEIPT = "/invest/receipt";
+const INVESTMENTS: Entry = { path: "/mypage/investor/investments", label: "투자 현황", also: [RECEIPT] };
+const DASHBOARD: Entry = { path: "/dashboard", label: "투자 현황", also: [RECEIPT] };
 const INVESTED: readonly Entry[] = [
   { path: "/mypage/investor/schedule", label: "지급 일정" },
   { path: "/mypage/investor/returns", label: "수익" },
   { path: "/mypage/deposit", label: "예치금", also: ["/mypage/investor/account"] },
+  { path: "/invest/auto", label: "자동 분산투자" },
   { path: "/mypage/investor/papers", label: "서류" },
 ];
 const REGISTRATION_ENTRY: Entry = { path: REGISTRATION, label: "투자 준비" };
 const LIMITS: Entry = { path: "/investment-limit", label: "투자 기준" };
-const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan"] };
-const SETTINGS = ["/mypage/account", "/mypage/certification-status", "/mypage/sessions", "/mypage/withdrawal", "/settings/marketing-unsubscribe", "/membership"];
+const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan", "/loan/mortgage/consultation-list"] };
+const QUESTIONS: Entry = { path: "/inquiry", label: "1:1 문의" };
+const SETTINGS = [
+  "/mypage/account",
+  "/mypage/certification-status",
+  "/mypage/corporation/certification",
+  "/mypage/sessions",
+  "/mypage/withdrawal",
+  "/settings/marketing-unsubscribe",
+  "/membership",
+  "/customer/pro-investor",
+];
 const PERSONAL: Entry = { path: "/mypage/investor/personal", label: "내 정보", also: [...SETTINGS, REGISTRATION] };
 const ACCOUNT: Entry = { path: "/mypage/account", label: "내 정보", also: SETTINGS };
 
 function entriesOf(account: AccountInfo): Entry[] {
   const types = userTypes(account);
-  if (types.includes("financial-institution")) return [DASHBOARD, ...INVESTED, LIMITS, ACCOUNT];
+  if (types.includes("financial-institution")) return [DASHBOARD, ...INVESTED, LIMITS, QUESTIONS, ACCOUNT];
   const loans = types.includes("borrower") ? [LOANS] : [];
-  if (!types.some((type) => type.endsWith("investor"))) return [...loans, ACCOUNT];
-  return account.isInvestor === false ? [REGISTRATION_ENTRY, ...loans, ACCOUNT] : [INVESTMENTS, ...INVESTED, ...loans, PERSONAL];
+  if (!types.some((type) => type.endsWith("investor"))) return [...loans, QUESTIONS, ACCOUNT];
+  return account.isInvestor === false ? [REGISTRATION_ENTRY, ...loans, QUESTIONS, ACCOUNT] : [INVESTMENTS, ...INVESTED, ...loans, QUESTIONS, PERSONAL];
 }
 
 /** `narrow`: a form or a short list. */

@@ -36,7 +36,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
         <input type="checkbox" aria-label={`${title} 고르기`} checked={chosen} disabled={!open} onChange={(event) => onChoose(event.target.checked)} />
       </label>
       <div>
-        <p className="flex flex-wrap gap-[6px]">
+        <p className="flex flex-wrap gap-1.5">
           {!open && <PhaseTag product={item} />}
           {closesSoon && <Tag tone="clay">곧 마감</Tag>}
           </p>

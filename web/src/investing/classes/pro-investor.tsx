@@ -14,7 +14,7 @@ import { userType } from "#/core/session/user-type";
 import { Button } from "#/core/ui/button";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note, Section, Table } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { ClassPaperRow } from "./class-paper";
 
 const PATH = "/v2/customer/pro-investor";
@@ -35,9 +35,9 @@ export default function ProInvestor() {
   const asked = useQuery({ queryKey: KEY, queryFn: () => get<ProInvestor>(PATH), enabled: !isLegal });
   if (isLegal) return <Navigate to="/investor/corporate" replace />;
   return (
-    <Page narrow title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
-      <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
-    </Page>
+    <MyPage narrow title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
+      <div className="pb-14">{asked.data ? <Classes of={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
+    </MyPage>
   );
 }
 

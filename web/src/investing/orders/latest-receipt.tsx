@@ -7,7 +7,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 
 export default function LatestReceipt() {
   const reading = useQuery({ queryKey: ["invest", "list"], queryFn: () => get<Investments>("/v2/invest/list"), staleTime: 0 });
@@ -23,8 +23,8 @@ export default function LatestReceipt() {
     );
   }
   return (
-    <Page title="투자 내역">
+    <MyPage title="투자 내역">
       <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" />
-    </Page>
+    </MyPage>
   );
 }

@@ -16,7 +16,7 @@ import { buttonClass, TextButton } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath } from "#/investing/ordering/lines";
 import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
@@ -33,9 +33,9 @@ export default function Receipt() {
   if (reading.error instanceof ApiError && reading.error.status === 404) return <Unknown />;
   if (!reading.data) {
     return (
-      <Page title="투자 내역">
+      <MyPage title="투자 내역">
         <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" lines={5} />
-      </Page>
+      </MyPage>
     );
   }
   return <Lines orderUid={orderUid} lines={reading.data.order} refused={state?.refused ?? []} />;
@@ -66,8 +66,8 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
   const total = sum(lines);
   const isWaiting = lines.some(({ state }) => state === "held");
   return (
-    <Page {...outcomeOf(lines)}>
-      <div className="max-w-[720px]">
+    <MyPage {...outcomeOf(lines)}>
+      <div className="max-w-text">
         {total > 0 && !isWaiting && <CompletedBar className="mb-8" />}
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
@@ -92,7 +92,7 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
           </AppLink>
         </div>
       </div>
-    </Page>
+    </MyPage>
   );
 }
 

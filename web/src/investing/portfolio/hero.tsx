@@ -18,7 +18,7 @@ export function DepositHero({ invested }: { invested: number }) {
       <div>
         <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
         <Figure large live value={digits(data.available)} unit="원" />
-        <div className="mt-4 flex max-w-[376px] gap-2">
+        <div className="mt-4 flex max-w-panel gap-2">
           <Link className={`${buttonClass()} flex-1`} to="/mypage/deposit">
             입금하기
           </Link>

@@ -22,7 +22,7 @@ export default function Personal() {
   useEffect(() => void loadInvestmentInfo(), []);
   return (
     <MyPage title="내 정보">
-      <div className="max-w-[720px]">
+      <div className="max-w-text">
         <PersonalFacts />
         {investmentCap.length > 0 && (
           <Section title="투자 한도">

@@ -39,7 +39,7 @@ function LoanDetail({ uid }: { uid: string }) {
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "대출 상세"}>
-      <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-text pb-14">{data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }

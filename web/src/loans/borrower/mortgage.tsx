@@ -25,7 +25,7 @@ export default function Mortgage() {
   const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${APPLICATIONS}/mortgageApplyInfo/${uid}`), refetchInterval: POLL_INTERVAL });
   return (
     <MyPage title="주택담보대출 신청">
-      <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <QueryStatus of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-text pb-14">{info.data ? <Content of={info.data} /> : <QueryStatus of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }

@@ -15,7 +15,7 @@ export default function Saved() {
   const saved = asked.data?.loans.filter(({ isOpen, state }) => isOpen && state === "writing");
   return (
     <MyPage title="저장한 신청서" lead="쓰던 신청서는 저절로 저장돼요. 다른 기기에서도 멈춘 곳부터 이어서 쓸 수 있어요.">
-      <div className="max-w-[720px] pb-14">
+      <div className="max-w-text pb-14">
         {!saved ? (
           <QueryStatus of={asked} words="저장한 신청서를 불러오고 있어요" lines={4} />
         ) : saved.length === 0 ? (

@@ -6,7 +6,7 @@ type LayoutProps = { title: string; heading?: "h1" | "h2"; lead: string; childre
 /** The frame of pages about extensions. `heading`: an h2 where the app shows the title of the page above it. */
 export const ExtensionLayout = ({ title, heading = "h1", lead, children }: LayoutProps) => (
   <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
-    <div className="max-w-[640px]">
+    <div className="mx-auto max-w-text">
       <Heading title={title} tag={heading} />
       <p className="text-ink-700 mt-2">{lead}</p>
       {children}

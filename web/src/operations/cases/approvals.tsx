@@ -23,7 +23,7 @@ export default function Approvals() {
     <>
       <Heading title="확인 요청" />
       <p className="text-ink-700 mt-1">돈이 움직이거나, 모두에게 공시하거나, 계정 알림을 보내지 않는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
-      <div className="mt-6 grid max-w-[680px] gap-10">
+      <div className="mt-6 grid max-w-text gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
         {pending && <ListEnd rows={pending} />}

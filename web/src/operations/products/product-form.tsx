@@ -106,7 +106,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   });
   const options = (list: string) => (names[list] ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <form className="mt-6 grid max-w-[680px] gap-10" onSubmit={send} noValidate>
+    <form className="mt-6 grid max-w-text gap-10" onSubmit={send} noValidate>
       <Part title="상품">
         <SelectField label="종류" options={options("searchProductCategory")} value={of.category} error={lacks(of.category)} onValue={(category) => set({ category, corporate: category !== CREDIT && of.corporate })} />
         <TextField label="제목" maxLength={60} error={lacks(of.title)} {...text("title")} />

@@ -45,7 +45,7 @@ export function FirstPassword() {
     />
   );
   return (
-    <div className="max-w-[440px]">
+    <div className="max-w-read">
       <Heading title="내 비밀번호를 정해 주세요" />
       <p className="text-ink-700 mt-2">받은 비밀번호는 한 번만 써요. 12자 이상으로 정하면 업무를 시작할 수 있어요.</p>
       <form className="mt-6 grid gap-6" onSubmit={send} noValidate>

@@ -36,7 +36,7 @@ export default function Login() {
     if (passes()) enter.mutate();
   };
   return (
-    <main id="main" className="page-width grid max-w-[440px] content-center gap-6 py-14">
+    <main id="main" className="page-width grid max-w-read content-center gap-6 py-14">
       <span className="site-logo">
         <Logo />
         이음 <span className="text-ink-500">운영</span>

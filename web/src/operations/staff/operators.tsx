@@ -28,7 +28,7 @@ export default function Operators() {
     <>
       <Heading title="운영자" />
       <p className="text-ink-700 mt-1">누가 무엇을 할 수 있는지 정해요. 권한과 비밀번호를 주면 다른 관리자가 확인해야 쓸 수 있어요. 줄이거나 중지하면 바로 반영돼요.</p>
-      <div className="mt-6 grid max-w-[760px] gap-6">
+      <div className="mt-6 grid max-w-text gap-6">
         {given && <GivenPasswordNotice {...given} onSeen={() => setGiven(null)} />}
         {error ? <Notice error={error} /> : !staff ? <Loading lines={4} /> : null}
         <ul className="console__operators">

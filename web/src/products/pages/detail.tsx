@@ -137,7 +137,7 @@ function Conditions({ properties, token, amount, invested }: { properties: DealT
   const planned = state === PHASE.planned;
   return (
     <>
-      <p className="flex gap-[6px]">
+      <p className="flex gap-1.5">
         <PhaseTag product={properties} />
         <Tag>{categories.get(category) ?? ""}</Tag>
         {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
@@ -146,7 +146,7 @@ function Conditions({ properties, token, amount, invested }: { properties: DealT
       <Heading title={title} className="mt-3" />
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={yearlyRate(rate)} unit="%" />
-        <p className="text-ink-700 min-h-[26px]">
+        <p className="text-ink-700 min-h-6.5">
           세전, {period}개월
           <NetRate uid={productUid} token={token} amount={amount} />
         </p>

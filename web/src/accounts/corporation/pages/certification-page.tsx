@@ -11,7 +11,7 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { useCorporation } from "../calls";
 import { DocumentList } from "../document-list";
 import { certification } from "../queries";
@@ -27,16 +27,16 @@ export function CertificationPage() {
   if (page) return page;
   if (!shown) {
     return (
-      <Page narrow title="법인 인증 관리">
+      <MyPage narrow title="법인 인증 관리">
         <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />
-      </Page>
+      </MyPage>
     );
   }
   const { title, lead } = TEXTS[shown.state];
   // An approved corporation needs no further documents.
   const documents = shown.documents.filter(({ state }) => shown.state !== "approved" || state !== "missing");
   return (
-    <Page narrow title={title} lead={lead}>
+    <MyPage narrow title={title} lead={lead}>
       <div className="max-w-read">
         {shown.state === "refused" && shown.reason && <Note risk title="승인하지 못한 이유"><p>{shown.reason}</p></Note>}
         {shown.state === "returned" && <Corrections shown={shown} onCorrect={correct} />}
@@ -68,7 +68,7 @@ export function CertificationPage() {
           </div>
         )}
       </div>
-    </Page>
+    </MyPage>
   );
 }
 

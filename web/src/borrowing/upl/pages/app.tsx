@@ -10,7 +10,7 @@ import { AppBySms } from "./app-by-sms";
 export default function App() {
   const { open, opening } = useLoanApplication();
   return (
-    <Page title="휴대폰에서 이어서 할 수 있어요" lead="앱에서도 이 화면에서도 같은 신청서예요. 한쪽에서 답하면 다른 쪽도 함께 넘어가요.">
+    <Page narrow title="휴대폰에서 이어서 할 수 있어요" lead="앱에서도 이 화면에서도 같은 신청서예요. 한쪽에서 답하면 다른 쪽도 함께 넘어가요.">
       <div className="actions">
         <Button large busy={opening} onClick={() => void open()}>
           여기서 이어서 하기

@@ -16,8 +16,8 @@ export default function Convert() {
   const asked = useQuery(possibleRefinancing());
   if (asked.data?.refinancingLoanInfoList.length === 0) return <Navigate to={NONE} replace />;
   return (
-    <Page title="대환대출로 바꾸기" lead="다른 곳에서 받은 대출을 새 대출로 갚으면 매달 갚는 곳이 하나로 줄어요.">
-      <div className="max-w-read pb-14">{asked.data ? <Offer info={asked.data} /> : <QueryStatus of={asked} />}</div>
+    <Page narrow title="대환대출로 바꾸기" lead="다른 곳에서 받은 대출을 새 대출로 갚으면 매달 갚는 곳이 하나로 줄어요.">
+      <div className="pb-14">{asked.data ? <Offer info={asked.data} /> : <QueryStatus of={asked} />}</div>
     </Page>
   );
 }

@@ -22,15 +22,20 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
   );
 }
 
-/** A page with title, one sentence and content. `narrow`: a form or a short list, centred in a wide window. */
-export function Page({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
+type PageProps = { title: string; caption?: ReactNode; lead?: ReactNode; narrow?: boolean; article?: boolean; children: ReactNode };
+
+/** A page with title, one sentence and content. `caption`: above the title. `narrow`: a form or a short list; `article`: a
+ * text. Both are centred in a wide window. */
+export function Page({ title, caption, lead, narrow = false, article = false, children }: PageProps) {
+  const Column = article ? "article" : "div";
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">
-      <div className={narrow ? "mx-auto max-w-read" : undefined}>
+      <Column className={narrow ? "mx-auto max-w-read" : article ? "mx-auto max-w-text" : undefined}>
+        {caption && <p className="caption mb-2 flex flex-wrap items-center gap-x-2">{caption}</p>}
         <Heading title={title} />
         {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
         <div className="mt-8">{children}</div>
-      </div>
+      </Column>
     </main>
   );
 }
