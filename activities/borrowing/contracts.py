@@ -22,6 +22,7 @@ from db.borrowing.tables import LoanContractRow
 from db.core.provider_requests import remember, transaction_of
 from db.core.records import AccountRecord, AddressRecord
 from db.loans.accounts import BorrowerAccount
+from db.loans.borrower_loans import lock_debts, own_debts
 from db.publication.listing import list_application
 from documents.authority import open_authority
 from documents.contract import (
@@ -38,6 +39,7 @@ from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
 from domain.borrowing.journeys.contract import (
     PROVIDER_NAMES,
     ContractDrafted,
+    ContractRefused,
     ContractSealed,
     SignatureRefused,
     Signed,
@@ -45,6 +47,7 @@ from domain.borrowing.journeys.contract import (
 )
 from domain.borrowing.lien import maximum_claim
 from domain.borrowing.mortgage import PROPERTY_TYPES
+from domain.borrowing.scoring import refusal_at_seal
 from domain.core.codes import BANKS, name_of
 from domain.core.money import Won
 from domain.core.policy import SEOUL
@@ -58,6 +61,7 @@ from domain.products.backing import CreditProfile
 
 FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE, overdue_rate=OVERDUE_RATE)
 TITLE = "대출거래 약정서"
+LIEN_RELEASED = "집에 설정한 근저당은 저희가 말소해요."  # after a refusal
 
 
 class CollateralInput(BaseModel):
@@ -111,7 +115,8 @@ class OwnersSignature(Signature):
 class SealInput(ActivityInput):
     """Seal the draft that the borrower signed. If the home's owner has signed too, or a lien was registered
     (`is_binding`), it is sealed even if the texts have changed since. `credit`: what investors read about the borrower
-    of a personal loan."""
+    of a personal loan. `own_debts`: the principal of other contracts that the examination considered, in won; None if
+    the amount does not depend on it."""
 
     apply_uid: str
     provider: str
@@ -120,6 +125,7 @@ class SealInput(ActivityInput):
     is_binding: bool = False
     owner: OwnersSignature | None = None
     credit: CreditProfile | None = None
+    own_debts: int | None = None
 
 
 class Contracts:
@@ -209,7 +215,8 @@ class Contracts:
     @activity.defn(name="contracts.seal")
     async def seal(self, request: SealInput) -> Report:
         """Return ContractSealed; the same transaction lists the loan for investors. Return TermsChanged if the draft or
-        the texts in force have changed since the agreement."""
+        the texts in force have changed since the agreement, ContractRefused if the borrower is in arrears here or has
+        contracted another loan since the examination. No other contract with the borrower is concluded meanwhile."""
         from documents.signature import sign  # imported here, because its libraries slow down the worker's start
 
         async with self.at.database.transaction() as session:
@@ -222,6 +229,12 @@ class Contracts:
             in_force = request.is_binding or contract.terms_hash == bundle_hash(CATALOGUE[Context.CONTRACT])
             if contract.draft_hash != request.document_hash or not in_force:
                 return Report.of(TermsChanged(reference=request.reference))
+            await lock_debts(session, request.person)
+            own = await own_debts(session, request.person, without=request.apply_uid)
+            examined = None if request.own_debts is None else Won(request.own_debts)
+            if refusal := refusal_at_seal(own, examined):
+                lien = f" {LIEN_RELEASED}" if request.is_binding else ""
+                return Report.of(ContractRefused(reference=request.reference, reason=refusal.value + lien))
             who = await read_person(session, self.at.sealer, request.person)
             at = datetime.now(UTC).replace(microsecond=0)
             signed = await asyncio.to_thread(

@@ -10,6 +10,7 @@ from activities.core import progress
 from activities.core.resources import Resources
 from db.accounts.agreements import require_consent
 from db.accounts.people import read_person
+from db.loans.borrower_loans import own_debts
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.debt_consolidation import least_amount
 from domain.borrowing.journeys.upl import ExaminationFailed, ExaminationPassed
@@ -51,12 +52,13 @@ class Examination:
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
             who = await read_person(session, self.at.sealer, request.person)
+            own = await own_debts(session, request.person)
         await progress.report_progress(request, done=["income"])
         key = request.report_key or request.reference
         report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=key)
         await progress.report_progress(request, done=["income", "credit"])
         decision = decide(
-            bureau_report(report, without=request.refinanced),
+            bureau_report(report, own, without=request.refinanced),
             Won(request.income),
             request.employee_type,
             Won(request.amount),
@@ -69,6 +71,10 @@ class Examination:
         rate: Decimal = decision.rate
         return Report.of(
             ExaminationPassed(
-                reference=request.reference, amount=decision.principal, rate=str(rate), months=decision.months
+                reference=request.reference,
+                amount=decision.principal,
+                rate=str(rate),
+                months=decision.months,
+                own_debts=own.balance,
             )
         )

@@ -11,6 +11,7 @@ from activities.institutions.base import InstitutionRefused
 from db.accounts.agreements import ConsentMissing, require_consent
 from db.accounts.people import read_person
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord
+from db.loans.borrower_loans import own_debts
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDeclined, MortgageUnsuitable
 from domain.borrowing.lien import senior_debts
@@ -55,8 +56,9 @@ class Mortgages:
             except ConsentMissing:
                 return Report.of(MortgageDeclined(reference=request.reference, failure=Failure.CONSENT))
             who = await read_person(session, self.at.sealer, request.person)
+            own = await own_debts(session, request.person)
         found = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
-        report = bureau_report(found)
+        report = bureau_report(found, own)
         if refusal := mortgage_refusal(report):
             return Report.of(MortgageUnsuitable(reference=request.reference, reasons=[refusal.value]))
         rate = None if price is None else str(rate_of(price, debts, Won(request.amount)))

@@ -12,6 +12,7 @@ from activities.institutions.nhis import NhisStatus
 from db.accounts.agreements import require_consent
 from db.accounts.people import read_person
 from db.core.provider_requests import remember, transaction_of
+from db.loans.borrower_loans import own_debts
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.journeys.upl import (
     ConsentGiven,
@@ -21,7 +22,7 @@ from domain.borrowing.journeys.upl import (
     Scraped,
     ScrapingFailed,
 )
-from domain.borrowing.scoring import BureauReport, OutstandingLoan, Refusal, estimate_income, loan_limit
+from domain.borrowing.scoring import BureauReport, OutstandingLoan, OwnDebts, Refusal, estimate_income, loan_limit
 from domain.core.chart import Fact
 from domain.core.codes import EmployeeType
 from domain.core.money import Won
@@ -116,11 +117,12 @@ class Scraping:
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
             who = await read_person(session, self.at.sealer, request.person)
+            own = await own_debts(session, request.person)
         bundle = await self.at.institutions.nhis.bundle(request.bundle_id)
         premiums = [Won(month.premium) for month in bundle.months]
         income = estimate_income(premiums, employee=bundle.insured_type == "employee")
         report = await self.at.institutions.credit_bureau.soft_inquiry(who.ci, key=request.reference)
-        limit = loan_limit(bureau_report(report), income, request.employee_type)
+        limit = loan_limit(bureau_report(report, own), income, request.employee_type)
         if isinstance(limit, Refusal):
             return Report.of(NotLendable(reference=request.reference, reasons=[limit.value]))
         return Report.of(
@@ -131,11 +133,12 @@ class Scraping:
         return await self.at.institutions.nhis.status(await transaction_of(self.at.database, reference))
 
 
-def bureau_report(report: CreditReport, without: Collection[str] = ()) -> BureauReport:
-    """Convert the bureau's answer for the scoring rule. `without`: the loans that the new one repays."""
+def bureau_report(report: CreditReport, own: OwnDebts, without: Collection[str] = ()) -> BureauReport:
+    """Convert the bureau's answer for the scoring rule, and add the debts at this platform. `without`: the loans that
+    the new one repays."""
     loans = tuple(
         OutstandingLoan(Won(x.principal_outstanding), Won(x.monthly_payment))
         for x in report.loans
         if x.loan_id not in without
     )
-    return BureauReport(score=report.score, loans=loans, delinquent=report.delinquent30_days)
+    return BureauReport(score=report.score, loans=loans, delinquent=report.delinquent30_days, own=own)

@@ -14,6 +14,7 @@ from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import Sealer, token_digest
 from db.core.vault import Vault
 from db.loans.accounts import BorrowerAccount, sealed_account
+from db.loans.borrower_loans import lock_debts
 from db.loans.borrowers import gather_corporation, locked_outsider, note_member
 from db.loans.tables import Loan
 from db.products.tables import Product, ProductDraft
@@ -98,6 +99,8 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
     name = await locked_outsider(session, sealer, offer.borrower)
     secrets, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
+    if member:
+        await lock_debts(session, member)
     account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, secrets.account), member)
     columns = _columns(offer, str(member or name), secrets.token)
     if offer.corporate:

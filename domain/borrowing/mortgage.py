@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from domain.borrowing.scoring import BureauReport, Refusal
+from domain.borrowing.scoring import BureauReport, Refusal, arrears_refusal
 from domain.core.codes import INFLOW_ROUTES, Code, Codes
 from domain.core.money import Won, floor_to
 from domain.core.text.particles import josa
@@ -233,6 +233,6 @@ def mortgage_refusal(report: BureauReport) -> Refusal | None:
     """Return why a person gets no mortgage loan, whatever the home's price; None if there is no reason. A secured loan
     has fewer requirements than a credit loan.
     """
-    if report.delinquent:
-        return Refusal.DELINQUENT
+    if refusal := arrears_refusal(report):
+        return refusal
     return Refusal.SCORE if report.score < LOWEST_SCORE else None

@@ -2,7 +2,7 @@
 
 The rule is the platform's default (docs/decisions/scoring.md). The credit score sets the rate and a ceiling. Verified
 income sets two more ceilings: a share of yearly income, and the monthly income left for debt service (DSR). The lowest
-ceiling is the limit.
+ceiling is the limit. Loans that the person already has from this platform lower all three ceilings.
 """
 
 from collections.abc import Sequence
@@ -59,6 +59,13 @@ class Refusal(Enum):
     SCORE = "신용점수가 600점보다 낮아요."
     INCOME = "확인된 연 소득이 1,200만원보다 적어요."
     DEBT = "이미 갚고 있는 대출이 소득에 비해 많아요."
+    OWN_ARREARS = "이음에서 받은 대출에 밀린 금액이 있어요. 밀린 금액을 먼저 갚은 뒤 다시 신청해 주세요."
+    OWN_DEBT = (
+        "이음에서 이미 계약한 대출이 있어 더 빌릴 수 있는 금액이 남지 않았어요. 그 대출을 갚은 뒤 다시 신청해 주세요."
+    )
+    OTHER_CONTRACT = (
+        "심사를 마친 뒤에 이음에서 다른 대출을 계약했어요. 다시 신청하면 그 대출을 더해 한도를 알려 드려요."
+    )
 
 
 class Reason(Enum):
@@ -71,19 +78,55 @@ class Reason(Enum):
 
 @dataclass(frozen=True)
 class OutstandingLoan:
-    """A loan elsewhere: balance and monthly payment in won."""
+    """A loan: balance and monthly payment in won."""
 
     balance: Won
     monthly_payment: Won
 
 
 @dataclass(frozen=True)
+class OwnLoan(OutstandingLoan):
+    """A loan that the person has contracted with this platform, paid out or not."""
+
+    is_secured: bool  # by collateral
+
+
+@dataclass(frozen=True)
+class OwnDebts:
+    """All that a person owes by contracts with this platform. `is_late`: a payment is overdue, or a loan was written
+    off."""
+
+    loans: tuple[OwnLoan, ...] = ()
+    is_late: bool = False
+
+    @property
+    def balance(self) -> Won:
+        """Return the principal of all loans."""
+        return Won(sum(loan.balance for loan in self.loans))
+
+    @property
+    def unsecured(self) -> Won:
+        """Return the principal of the loans without collateral."""
+        return Won(sum(loan.balance for loan in self.loans if not loan.is_secured))
+
+
+NO_DEBTS = OwnDebts()
+
+
+@dataclass(frozen=True)
 class BureauReport:
-    """The credit bureau's report. `loans` must not contain the loans that the new loan repays (debt consolidation)."""
+    """The credit bureau's report, without the loans that the new loan repays (debt consolidation). `own`: the debts at
+    this platform, which the bureau does not know."""
 
     score: int
     loans: tuple[OutstandingLoan, ...] = ()
     delinquent: bool = False
+    own: OwnDebts = NO_DEBTS
+
+    @property
+    def all_loans(self) -> tuple[OutstandingLoan, ...]:
+        """Return the loans elsewhere and here."""
+        return *self.loans, *self.own.loans
 
 
 @dataclass(frozen=True)
@@ -127,8 +170,8 @@ def estimate_income(premiums: Sequence[Won], employee: bool) -> Won:
 
 def loan_limit(report: BureauReport, income: Won, employee_type: EmployeeType) -> LoanLimit | Refusal:
     """Return limit and rate for a verified yearly income in won, or why there is no loan."""
-    if report.delinquent:
-        return Refusal.DELINQUENT
+    if refusal := arrears_refusal(report):
+        return refusal
     if income < SMALLEST_INCOME:
         return Refusal.INCOME
     band = next((band for band in _BANDS if report.score >= band.score), None)
@@ -137,15 +180,31 @@ def loan_limit(report: BureauReport, income: Won, employee_type: EmployeeType) -
 
     rate = min(band.rate + _SURCHARGE[employee_type], HIGHEST_RATE)
     ceilings = {
-        Reason.SCORE: band.ceiling,
-        Reason.INCOME: income - sum(loan.balance for loan in report.loans),
+        Reason.SCORE: band.ceiling - report.own.unsecured,
+        Reason.INCOME: income - sum(loan.balance for loan in report.all_loans),
         Reason.DEBT_SERVICE: _serviceable(report, income, rate),
     }
     lowest = min(ceilings.values())
     if lowest < SMALLEST_LIMIT:
-        return Refusal.DEBT
+        return _debt_refusal(report)
     reasons = tuple(reason for reason, ceiling in ceilings.items() if ceiling == lowest)
     return LoanLimit(floor_to(lowest, LIMIT_STEP), rate, reasons)
+
+
+def arrears_refusal(report: BureauReport) -> Refusal | None:
+    """Return the refusal of a person with an overdue loan, here or elsewhere; None without one."""
+    if report.own.is_late:
+        return Refusal.OWN_ARREARS
+    return Refusal.DELINQUENT if report.delinquent else None
+
+
+def refusal_at_seal(own: OwnDebts, examined: Won | None) -> Refusal | None:
+    """Return why a signed contract is not concluded; None if it may be. `own`: the debts without this contract;
+    `examined`: their principal that the examination considered, None if the contract's amount does not depend on
+    it."""
+    if own.is_late:
+        return Refusal.OWN_ARREARS
+    return Refusal.OTHER_CONTRACT if examined is not None and own.balance > examined else None
 
 
 def decide(
@@ -171,13 +230,17 @@ def decide(
     if isinstance(examined, Refusal):
         return Rejected(examined)
     if examined.limit < least:
-        return Rejected(Refusal.DEBT)
+        return Rejected(_debt_refusal(report))
     return Approved(min(amount, examined.limit), examined.rate, months)
+
+
+def _debt_refusal(report: BureauReport) -> Refusal:
+    return Refusal.OWN_DEBT if report.own.loans else Refusal.DEBT
 
 
 def _serviceable(report: BureauReport, income: Won, rate: Decimal) -> int:
     """Return the loan in won whose annuity over the longest period fits the income available for debt service."""
-    payable = income * DEBT_SERVICE_PERCENT // 100 // 12 - sum(loan.monthly_payment for loan in report.loans)
+    payable = income * DEBT_SERVICE_PERCENT // 100 // 12 - sum(loan.monthly_payment for loan in report.all_loans)
     with localcontext(prec=40):
         monthly = rate / 1200
         return int(payable * (1 - (1 + monthly) ** -PERIODS[-1]) / monthly)

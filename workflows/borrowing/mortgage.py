@@ -18,7 +18,13 @@ from activities.borrowing.liens import FilingInput, LienInput, Liens
 from activities.borrowing.mortgages import MortgageInput, Mortgages
 from activities.core.notices import NoticeInput, Notices
 from domain.borrowing import suitability
-from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, SignatureRefused, Signed
+from domain.borrowing.journeys.contract import (
+    PROVIDER_NAMES,
+    AgreeContract,
+    ContractRefused,
+    SignatureRefused,
+    Signed,
+)
 from domain.borrowing.journeys.mortgage import (
     AddMortgageDocument,
     ApplyMortgage,
@@ -203,7 +209,7 @@ class MortgageJourney(Journey[MortgageView]):
         owner = None if self.view.is_collateral_provider_oneself else await self.owner_signature()
         await self.registered()
         await self.move(Mortgage.sealing)
-        await self.call_provider(
+        sealed = await self.call_provider(
             Mortgage.sealing,
             Contracts.seal,
             SealInput,
@@ -214,6 +220,11 @@ class MortgageJourney(Journey[MortgageView]):
             is_binding=True,
             owner=owner,
         )
+        if isinstance(sealed, ContractRefused):
+            self.update_view(reason=sealed.reason)
+            if self.patched("a contract is refused at the seal"):
+                await self.notify(Notice.REFUSED)
+                await self.end(Mortgage.denied)
 
     async def suits(self) -> None:
         """End the application if the loan is unsuitable for the borrower."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import count
+from typing import Any
 
 from temporalio import workflow
 
@@ -14,7 +15,7 @@ from activities.borrowing.scraping import AssessInput, CollectInput, ConsentInpu
 from activities.core.notices import NoticeInput, Notices
 from domain.borrowing import suitability
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
-from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, TermsChanged
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, ContractRefused, TermsChanged
 from domain.borrowing.journeys.upl import (
     CONSENT_MISSING,
     AcceptOffer,
@@ -201,7 +202,7 @@ class UplJourney(Journey[UplView]):
                 self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
             case ExaminationPassed() as offer:
-                self.update_view(offer=offer.model_dump(by_alias=True, exclude={"reference"}))
+                self.update_view(offer=shown(offer))
                 await self.notify(Notice.EXAMINED)
         match await self.ask(Upl.confirm):
             case DeclineOffer():
@@ -233,13 +234,10 @@ class UplJourney(Journey[UplView]):
             case ExaminationFailed(reasons=reasons):
                 self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
-            case ExaminationPassed(amount=offer.amount, rate=offer.rate, months=offer.months):
-                return offer
+            case ExaminationPassed(amount=offer.amount, rate=offer.rate, months=offer.months) as same:
+                return same
             case ExaminationPassed() as lower:
-                self.update_view(
-                    offer=lower.model_dump(by_alias=True, exclude={"reference"}),
-                    formerOffer=offer.model_dump(by_alias=True, exclude={"reference"}),
-                )
+                self.update_view(offer=shown(lower), formerOffer=shown(offer))
                 await self.notify(Notice.EXAMINED_AGAIN)
         match await self.ask(Upl.new_offer):
             case DeclineOffer():
@@ -326,7 +324,13 @@ class UplJourney(Journey[UplView]):
                 document_hash=signed.document_hash,
                 signature_id=signed.signature.signature_id,
                 credit=self.profile(),
+                own_debts=offer.own_debts,
             )
+            if isinstance(sealed, ContractRefused):
+                self.update_view(reasons=[sealed.reason])
+                if self.patched("a contract is refused at the seal"):
+                    await self.notify(Notice.REFUSED)
+                    await self.end(Upl.no_product)
             if not isinstance(sealed, TermsChanged):
                 return
 
@@ -341,3 +345,8 @@ class UplJourney(Journey[UplView]):
         minutes = int(POLICY.consent.total_seconds() // 60)
         provider = self.view.provider_name or ""
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)
+
+
+def shown(offer: ExaminationPassed) -> dict[str, Any]:
+    """Return the terms as the borrower sees them."""
+    return offer.model_dump(by_alias=True, include={"amount", "rate", "months"})

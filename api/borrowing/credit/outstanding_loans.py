@@ -25,11 +25,11 @@ from db.accounts.agreements import ConsentMissing, require_consent
 from db.accounts.people import read_person
 from db.borrowing.debt_consolidation import Chosen, Paper, choose, hand_in, refinanced_by
 from db.borrowing.tables import RefinancedLoan
-from db.loans.borrower_loans import loans_of
+from db.loans.borrower_loans import loans_of, own_debts
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, ProofVerdict, least_amount
 from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl, UplView
-from domain.borrowing.scoring import LoanLimit, loan_limit
+from domain.borrowing.scoring import LoanLimit, OwnDebts, loan_limit
 from domain.core.codes import EmployeeType
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won, amount_text
@@ -139,7 +139,7 @@ async def possible_refinancing(person: Person, at: UplNow, app: App, session: Se
     _choosing(at)
     report = await _report(app, session, person, at)
     loans = [loan for loan in await _known(app, session, person, at) if loan.is_refinanceable]
-    found = _considered(report, at, {loan.loan_uid for loan in loans})
+    found = _considered(report, await own_debts(session, person), at, {loan.loan_uid for loan in loans})
     possible = bool(loans) and not found.is_rejected
     return RefinancingInfo(
         possible=possible,
@@ -161,7 +161,8 @@ async def check_available(body: LoanChoice, person: Person, at: UplNow, app: App
     """Return whether the chosen loans could be repaid. Changes nothing. Raises BusinessError: NOT_FOUND,
     INVALID_INPUT."""
     _choosing(at)
-    return _considered(await _report(app, session, person, at), at, set(body.loan_uids))
+    report = await _report(app, session, person, at)
+    return _considered(report, await own_debts(session, person), at, set(body.loan_uids))
 
 
 @router.post("/save", openapi_extra=moves(ChooseLoans, Upl))
@@ -171,7 +172,7 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
     if at.step != Upl.outstanding_loans.name:
         raise Conflict(ErrorCode.JOURNEY_MOVED, at)
     report = await _report(call.app, session, call.owner, at)
-    found = _considered(report, at, set(body.loan_uids))
+    found = _considered(report, await own_debts(session, call.owner), at, set(body.loan_uids))
     if found.message:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=found.message)
     chosen = [
@@ -315,7 +316,7 @@ def _chosen(row: RefinancedLoan) -> OutstandingLoan:
     )
 
 
-def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> RefinancingCheck:
+def _considered(report: CreditReport, own: OwnDebts, at: Snapshot, uids: Collection[str]) -> RefinancingCheck:
     """Return the limit without these loans, and the sum of their balances. Raises BusinessError(INVALID_INPUT) for a
     loan that does not exist or cannot be repaid."""
     loans = [loan for loan in report.loans if loan.loan_id in uids and loan.kind in REFINANCEABLE]
@@ -324,7 +325,7 @@ def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> Re
     amount = least_amount(loan.principal_outstanding for loan in loans)
     view = at.view(UplView)
     employee_type = EmployeeType(present(view.basic_info).employee_type)
-    found = loan_limit(bureau_report(report, without=uids), Won(present(view.income)), employee_type)
+    found = loan_limit(bureau_report(report, own, without=uids), Won(present(view.income)), employee_type)
     most = found.limit if isinstance(found, LoanLimit) else Won(0)
     rate = found.rate if isinstance(found, LoanLimit) else Decimal(present(view.rate))
     message = None

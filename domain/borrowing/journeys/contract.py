@@ -85,6 +85,13 @@ class TermsChanged(Fact):
     """The accepted texts are no longer in force. A new draft needs a new consent."""
 
 
+class ContractRefused(Fact):
+    """The signed contract is not concluded, because the borrower's debts to this platform have changed since the
+    decision. `reason`: for the borrower."""
+
+    reason: str
+
+
 class LoanView(AccountView, IdCardView):
     """The values that every loan application shows: suitability, the current fraud question, the draft and its
     signature."""

@@ -30,6 +30,7 @@ from domain.borrowing.journeys.contract import (
     AnswerFraudQuestion,
     AnswerSuitability,
     ContractDrafted,
+    ContractRefused,
     ContractSealed,
     LoanView,
     Provider,
@@ -403,6 +404,7 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
     sealing = Step(
         "/loan/mortgage/apply-complete",
         On(ContractSealed, "finish"),
+        On(ContractRefused, "denied"),
         waits_for=Party.PROVIDER,
         within=PROVIDER_TIME,
     )

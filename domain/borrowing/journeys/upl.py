@@ -6,6 +6,8 @@ Specification: borrower side, sections 2 (screens), 4 (states, ranked order, nex
 
 from typing import Literal
 
+from pydantic.json_schema import SkipJsonSchema
+
 from domain.accounts.journeys.bank_account import (
     ChangeAccount,
     ConfirmTransfer,
@@ -30,6 +32,7 @@ from domain.borrowing.journeys.contract import (
     AnswerFraudQuestion,
     AnswerSuitability,
     ContractDrafted,
+    ContractRefused,
     ContractSealed,
     LoanView,
     Provider,
@@ -151,11 +154,13 @@ class EvidenceRefused(Fact):
 
 
 class ExaminationPassed(Fact):
-    """The loan is granted: amount in won, percent a year, months."""
+    """The loan is granted: amount in won, percent a year, months. `own_debts`: the principal of other contracts with
+    this platform that the decision considers, in won; None if an operator decides."""
 
     amount: int
     rate: str
     months: int
+    own_debts: SkipJsonSchema[int | None] = None  # the console does not ask for it
 
 
 class ExaminationFailed(Fact):
@@ -383,6 +388,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         "/loan/contract/certification/{signer}?termsToken={termsToken}&applyUid={applyUid}",
         On(ContractSealed, "finish"),
         On(TermsChanged, "drafting"),
+        On(ContractRefused, "no_product"),
         waits_for=Party.PROVIDER,
         within=PROVIDER_TIME,
     )

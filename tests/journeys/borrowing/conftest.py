@@ -1,4 +1,4 @@
-"""Fixtures: applicants for a mortgage loan; and what their tests read: refusals, messages, the lien."""
+"""Fixtures: applicants for a mortgage loan; and what tests of applications read: refusals, messages, lien, state."""
 
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
@@ -11,10 +11,11 @@ from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import MortgageApplicant
-from tests.internals import Internals
+from tests.internals import Internals, eventually
 
 People = Callable[..., Any]
 RESULT = f"{MORTGAGE}/contract/result"
+REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
 
 @pytest_asyncio.fixture
@@ -49,3 +50,26 @@ def says(notice: Notice) -> Callable[[dict[str, Any]], bool]:
 async def lien_of(internals: Internals, uid: str) -> Any:
     (row,) = await internals.sql("select * from mortgage_lien where apply_uid = :uid", uid=uid)
     return row
+
+
+async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
+    """Return the result of the state call, which must match the sub-state call."""
+    shown = await borrower.get("/v2/credit/state")
+    checked = await borrower.get("/v2/credit/certification-state-check")
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != shown["journey"]["sequence"]:
+        return await state(borrower)  # it has moved in the meantime
+    assert checked == {"certificationState": shown["certificationState"], "nextScreen": shown["nextScreen"]}
+    return shown["state"], shown["certificationState"], shown["nextScreen"]
+
+
+def problem(borrower: Borrower) -> str:
+    """Return the code of the notice at the current step."""
+    return borrower.at["data"].get("problem", {}).get("code", "")
+
+
+async def waits_for_operator(borrower: Borrower) -> None:
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits)

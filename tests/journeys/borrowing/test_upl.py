@@ -9,7 +9,7 @@ from documents.signature import validate
 from domain.core.notices import NOTICES
 from stack.supervisor import Stack
 from tests.internals import eventually
-from tests.journeys.borrowing.upl_state import REJECTED, state
+from tests.journeys.borrowing.conftest import REJECTED, state
 from tests.journeys.conftest import NewBorrower, Scenario
 
 # step → Korean state, certification sub-state, screen: the tables of the specification (borrower side, section 4)

@@ -10,7 +10,7 @@ from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
-from tests.journeys.borrowing.upl_state import REJECTED, state, waits_for_operator
+from tests.journeys.borrowing.conftest import REJECTED, state, waits_for_operator
 from tests.journeys.conftest import NewBorrower, Scenario
 
 

@@ -12,7 +12,7 @@ from documents.signature import validate
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
-from tests.journeys.borrowing.upl_state import problem, state
+from tests.journeys.borrowing.conftest import problem, state
 from tests.journeys.conftest import NewBorrower, Scenario
 
 

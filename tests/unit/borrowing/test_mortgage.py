@@ -41,7 +41,7 @@ from domain.borrowing.mortgage import (
     refusal_reason,
     supply_area,
 )
-from domain.borrowing.scoring import BureauReport, Refusal
+from domain.borrowing.scoring import BureauReport, OwnDebts, Refusal
 from domain.core.codes import Codes
 from domain.core.money import Won
 
@@ -275,6 +275,7 @@ def test_refusals_regardless_of_the_price_of_the_home() -> None:
     assert mortgage_refusal(BureauReport(score=LOWEST_SCORE)) is None
     assert mortgage_refusal(BureauReport(score=LOWEST_SCORE - 1)) is Refusal.SCORE
     assert mortgage_refusal(BureauReport(score=900, delinquent=True)) is Refusal.DELINQUENT
+    assert mortgage_refusal(BureauReport(score=900, own=OwnDebts(is_late=True))) is Refusal.OWN_ARREARS
 
 
 def test_another_owner_is_named_with_a_relation() -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -15,12 +16,15 @@ from domain.borrowing.scoring import (
     BureauReport,
     LoanLimit,
     OutstandingLoan,
+    OwnDebts,
+    OwnLoan,
     Reason,
     Refusal,
     Rejected,
     decide,
     estimate_income,
     loan_limit,
+    refusal_at_seal,
 )
 from domain.core.codes import EmployeeType
 from domain.core.money import Won
@@ -38,7 +42,9 @@ def owing(balance: int, monthly_payment: int) -> tuple[OutstandingLoan, ...]:
 loans = st.lists(
     st.builds(OutstandingLoan, st.integers(0, 10**8).map(Won), st.integers(0, 10**6).map(Won)), max_size=4
 ).map(tuple)
-reports = st.builds(BureauReport, st.integers(0, 1000), loans, st.booleans())
+own_loans = st.builds(OwnLoan, st.integers(0, 10**8).map(Won), st.integers(0, 10**6).map(Won), is_secured=st.booleans())
+own_debts = st.builds(OwnDebts, st.lists(own_loans, max_size=4).map(tuple), st.booleans())
+reports = st.builds(BureauReport, st.integers(0, 1000), loans, st.booleans(), own_debts)
 incomes = st.integers(0, 300_000_000).map(Won)
 employees = st.sampled_from(EmployeeType)
 
@@ -98,6 +104,9 @@ def test_every_offer_is_within_the_product(report: BureauReport, income: Won, em
         assert LOWEST_RATE <= found.rate <= HIGHEST_RATE
         assert found.reasons
         assert not report.delinquent
+        assert not report.own.is_late
+        assert found.limit + report.own.unsecured <= 50_000_000
+        assert found.limit + report.own.balance <= income
 
 
 @given(reports, incomes, employees)
@@ -105,7 +114,7 @@ def test_offered_loans_can_be_serviced(report: BureauReport, income: Won, employ
     found = loan_limit(report, income, employee)
     if isinstance(found, LoanLimit):
         first = repayment_schedule(personal_credit_terms(found.limit, found.rate, PERIODS[-1], NEW_YEAR))[0]
-        monthly = first.total + sum(loan.monthly_payment for loan in report.loans)
+        monthly = first.total + sum(loan.monthly_payment for loan in report.all_loans)
         assert monthly <= income * 40 / 1200
 
 
@@ -128,6 +137,74 @@ def test_loans_to_be_repaid_are_excluded() -> None:
     assert isinstance(with_all, LoanLimit)
     assert isinstance(freed, LoanLimit)
     assert freed.limit > with_all.limit
+
+
+# -- loans of this platform ---------------------------------------------------------------------
+
+
+def owing_here(balance: int, monthly_payment: int = 0, *, is_secured: bool = False) -> OwnDebts:
+    return OwnDebts((OwnLoan(Won(balance), Won(monthly_payment), is_secured=is_secured),))
+
+
+@pytest.mark.parametrize(
+    ("own", "limit"),
+    [
+        (OwnDebts(), 10_000_000),
+        (owing_here(4_000_000), 6_000_000),
+        (owing_here(9_000_000), 1_000_000),
+        (owing_here(9_000_001), Refusal.OWN_DEBT),
+        (owing_here(50_000_000, is_secured=True), 10_000_000),
+        (owing_here(0, 4_000_000), Refusal.OWN_DEBT),
+        (OwnDebts(is_late=True), Refusal.OWN_ARREARS),
+    ],
+)
+def test_loans_of_this_platform_lower_the_limit(own: OwnDebts, limit: int | Refusal) -> None:
+    found = loan_limit(BureauReport(650, own=own), Won(100_000_000), REGULAR)
+    assert (found.limit if isinstance(found, LoanLimit) else found) == limit
+
+
+@given(reports, incomes, employees, own_loans)
+def test_another_loan_of_this_platform_never_raises_the_limit(
+    report: BureauReport, income: Won, employee: EmployeeType, another: OwnLoan
+) -> None:
+    owing_more = replace(report, own=replace(report.own, loans=(*report.own.loans, another)))
+    before, after = (loan_limit(one, income, employee) for one in (report, owing_more))
+    if isinstance(after, LoanLimit):
+        assert isinstance(before, LoanLimit)
+        assert after.limit <= before.limit
+
+
+@given(st.integers(0, 1000), loans, incomes, employees)
+def test_applications_one_after_another_stay_within_the_first_limit(
+    score: int, elsewhere: tuple[OutstandingLoan, ...], income: Won, employee: EmployeeType
+) -> None:
+    """Whoever takes the whole limit has no second one, although the bureau's report does not change."""
+    report = BureauReport(score, elsewhere)
+    first = loan_limit(report, income, employee)
+    if isinstance(first, LoanLimit):
+        rows = repayment_schedule(personal_credit_terms(first.limit, first.rate, PERIODS[-1], NEW_YEAR))
+        taken = owing_here(first.limit, rows[0].total)
+        assert isinstance(loan_limit(replace(report, own=taken), income, employee), Refusal)
+
+
+def test_the_examination_names_the_loans_of_this_platform() -> None:
+    late, owing_much = OwnDebts(is_late=True), owing_here(9_500_000)
+    for own, refusal in ((late, Refusal.OWN_ARREARS), (owing_much, Refusal.OWN_DEBT)):
+        decision = decide(BureauReport(650, own=own), INCOME, REGULAR, Won(2_000_000), 36)
+        assert decision == Rejected(refusal)
+    granted = decide(BureauReport(650, own=owing_here(9_000_000)), INCOME, REGULAR, Won(2_000_000), 36)
+    assert granted == Approved(Won(1_000_000), Decimal("16.9"), 36)
+
+
+@given(own_debts, st.none() | st.integers(0, 10**9).map(Won))
+def test_a_contract_is_sealed_with_the_examined_debts_only(own: OwnDebts, examined: Won | None) -> None:
+    refusal = refusal_at_seal(own, examined)
+    if own.is_late:
+        assert refusal is Refusal.OWN_ARREARS
+    elif examined is not None and own.balance > examined:
+        assert refusal is Refusal.OTHER_CONTRACT
+    else:
+        assert refusal is None
 
 
 # -- income ------------------------------------------------------------------------------------

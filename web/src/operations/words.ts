@@ -123,6 +123,7 @@ const FACTS: Record<string, string> = {
   examination_failed: "대출을 거절해요",
   contract_drafted: "계약서를 만들었어요",
   contract_sealed: "계약서를 보관했어요",
+  contract_refused: "계약을 맺지 않아요",
   terms_changed: "약관이 바뀌었어요",
   transfer_sent: "1원을 보냈어요",
   transfer_refused: "1원을 보내지 못했어요",

@@ -103,6 +103,7 @@ EVENTS: dict[type[Event], Event] = {
         contract.SubmitAddress(address_ref="vault"),
         contract.AnswerFraudQuestion(question_set_uid="-", option_set_uid="-"),
         contract.ContractDrafted(document_hash="hash"),
+        contract.ContractRefused(reason="밀린 금액이 있어요."),
         contract.AgreeContract(document_hash="hash", terms_token="token"),
         contract.RequestSignature(provider="pass"),
         contract.Signed(signature_id="signature"),
