@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.platform import Platform
 from api.http.limits import address
-from api.operations.evidence import evidence_of
+from api.operations.cases.evidence import evidence_of
+from api.operations.cases.waiting import Waiting
 from api.operations.operator import Operator
-from api.operations.waiting import Waiting
 from db.operators.tables import PersonalDataAccess
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY

@@ -3,7 +3,7 @@
 from fastapi import Response
 
 from api.core.platform import Platform
-from api.operations.evidence import media_type_of
+from api.operations.cases.evidence import media_type_of
 from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
 

@@ -5,9 +5,10 @@ caller is authenticated.
 """
 
 from api.http.router import PlainRouter
-from api.operations import audit, cases, codec, members, servicing, session, staff
+from api.operations import audit, codec, members, servicing, session, staff
 from api.operations.approvals import routes as approvals
-from api.operations.control import bulk, export, overview, search
+from api.operations.cases import case
+from api.operations.control import bulk, overview, search
 from api.operations.queues import (
     class_requests,
     consultations,
@@ -30,9 +31,8 @@ PARTS = (
     overview,
     search,
     bulk,
-    export,
     queues,
-    cases,
+    case,
     class_requests,
     consultations,
     events,

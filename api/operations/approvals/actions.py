@@ -13,8 +13,8 @@ from api.operations.access_log import must_have_read
 from api.operations.approvals.deliveries import cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
+from api.operations.cases.waiting import waiting
 from api.operations.operator import Operator
-from api.operations.waiting import waiting
 from db.core.tables import JourneyRow
 from db.operators.tables import Approval, OperatorActionRow
 from db.products.tables import ProductDraft

@@ -14,9 +14,9 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ACTIONS
 from api.operations.approvals.subjects import LoanNow, concerned_by, loans_concerned
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode

@@ -17,7 +17,7 @@ from api.core.dependencies import App, Key
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.cases import workable
+from api.operations.cases.case import workable
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.tables import JourneyRow

@@ -11,9 +11,9 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
 from db.operators.tables import OperatorActionRow

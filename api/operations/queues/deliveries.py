@@ -20,9 +20,9 @@ from api.http.fields import Mobile
 from api.http.router import PlainRouter
 from api.operations.approvals.deliveries import CancelWarning
 from api.operations.approvals.requests import request_approval_in
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
 from db.operators.tables import OperatorActionRow

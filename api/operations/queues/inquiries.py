@@ -15,10 +15,10 @@ from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting

@@ -8,8 +8,9 @@ from api.accounts.subject import masked_name
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
+from api.operations.cases.history import in_korean
+from api.operations.cases.waiting import Waiting, waiting
 from api.operations.operator import LoggedInOperator
-from api.operations.waiting import Waiting, waiting
 from db.core.sealing import Sealer
 from domain.charts import CHARTS
 from domain.operations import DECIDES, PROMISED, Queue
@@ -29,7 +30,7 @@ class QueueSize(Camel):
 class QueueRow(Camel):
     """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` identifies the case.
     `waitingSince`: when it reached its step, regardless of retries. `late`: longer than promised. `assignee`: the login
-    of the assigned operator. `sequence`: for bulk commands."""
+    of the assigned operator. `trouble`: what blocks the step, "" for a decision. `sequence`: for bulk commands."""
 
     apply_uid: str
     kind: str
@@ -40,6 +41,7 @@ class QueueRow(Camel):
     second_awaited: bool
     late: bool
     assignee: str | None
+    trouble: str
     sequence: int
 
     @classmethod
@@ -55,6 +57,7 @@ class QueueRow(Camel):
             second_awaited=found.approval is not None,
             late=datetime.now(UTC) - row.step_at > PROMISED[found.queue],
             assignee=found.assignee,
+            trouble=in_korean(found.note),
             sequence=row.sequence,
         )
 
@@ -76,11 +79,6 @@ async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSiz
 async def operator_queue(queue: Queue, _: LoggedInOperator, app: App) -> list[QueueRow]:
     """Return the journeys of one queue, the longest waiting first."""
     async with app.database.transaction() as session:
-        return await rows_of(session, app.sealer, queue)
-
-
-async def rows_of(session: AsyncSession, sealer: Sealer, queue: Queue) -> list[QueueRow]:
-    """All rows of a queue, the longest wait first."""
-    mine = [found for found in await waiting(session) if found.queue is queue]
-    await sealer.prefetch(found.row.person for found in mine)
-    return [await QueueRow.of(session, sealer, found) for found in mine]
+        mine = [found for found in await waiting(session) if found.queue is queue]
+        await app.sealer.prefetch(found.row.person for found in mine)
+        return [await QueueRow.of(session, app.sealer, found) for found in mine]

@@ -12,9 +12,9 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.products.catalogue import one

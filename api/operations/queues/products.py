@@ -19,11 +19,11 @@ from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import PublishProduct
 from api.operations.approvals.requests import request_approval
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from api.products.shapes import Rate
 from db.accounts.tables import Person
 from db.core.sealing import Sealer

@@ -25,10 +25,10 @@ from api.operations.approvals.deposits import (
     receiving_member,
 )
 from api.operations.approvals.requests import request_approval_in
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer

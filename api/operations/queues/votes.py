@@ -11,9 +11,9 @@ from api.core.dependencies import App, OptionalKey
 from api.http.envelope import Camel
 from api.http.fields import Moment, text
 from api.http.router import PlainRouter
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.content.tables import Vote
 from db.content.votes import close, counts, open_vote, options_of, turnout, votes
 from db.operators.tables import OperatorActionRow

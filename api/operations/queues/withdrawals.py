@@ -13,10 +13,10 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ResolveWithdrawal
 from api.operations.approvals.requests import request_approval_in
+from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.waiting import LIST_LIMIT
 from db.core.sealing import NotOpened, Sealer
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import withdrawal_of

@@ -8,7 +8,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from api.operations.cases import decisions
+from api.operations.cases.case import decisions
 from db.accounts.certifications import certify
 from domain.accounts.journeys.bank_account import BankAccount
 from domain.operations import OperatorRole, Queue
@@ -287,7 +287,7 @@ async def test_a_stuck_journey_is_retried(
     case = await console.open(uid)
     assert case["mayRetry"] is True
     assert case["shown"]["loanAmount"] == 5_000_000
-    assert case["moves"][0]["note"] == "credit_bureau does not answer"
+    assert case["moves"][0]["note"] == "신용평가회사 응답 없음"
 
     await scenario("credit_bureau", "normal")
     await console.do(f"/cases/{uid}/retry", sequence=case["sequence"])

@@ -1,7 +1,5 @@
-"""The console's overview, search, commands for several cases, and lists as CSV."""
+"""The console's overview, search and commands for several cases."""
 
-import csv
-import io
 import secrets
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -138,6 +136,7 @@ async def test_several_cases_are_retried_with_one_reason_and_each_is_audited(
 ):
     console = await staff(OperatorRole.REVIEWER)
     rows = [await row_of(console, "stuck", person) for person in two_stuck]
+    assert {row["trouble"] for row in rows} == {"신용평가회사 응답 없음"}
     await scenario("credit_bureau", "normal")
     key = secrets.token_hex(8)
     results = await order(console, "retry", rows, key=key)
@@ -236,18 +235,3 @@ async def test_one_field_finds_applications_people_and_loans(staff: Staff, uncle
     )
     assert [row.why for row in looks] == [WHY]
     assert await search(console, "no such number") == []
-
-
-async def test_a_csv_list_contains_no_formulas(staff: Staff, unclear: Borrower, monkeypatch: pytest.MonkeyPatch):
-    from api.operations.control.export import _cell
-
-    console = await staff()
-    answer = await console.api.get("/ops/queues/id-cards/csv")
-    assert answer.headers["content-type"].startswith("text/csv")
-    assert answer.text.startswith("\ufeff")
-    rows = list(csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"))))
-    mine = next(row for row in rows if row["신청 번호"] == unclear.at["applyUid"])
-    assert mine["고객"] == "오*림"
-    assert _cell("=cmd()") == "'=cmd()"
-    anonymous = await unclear.api.get("/ops/queues/id-cards/csv")
-    assert anonymous.status_code == 401

@@ -1,6 +1,7 @@
 """The console's first page, and commands for several cases, on a screen."""
 
 import asyncio
+import csv
 import re
 
 from playwright.async_api import expect
@@ -28,10 +29,12 @@ async def test_the_first_page_leads_to_waiting_cases_and_several_are_retried_at_
 ):
     people = [new_borrower(name=name) for name in ("한결하", "한결지", "한결민")]
     await asyncio.gather(*(person.apply() for person in people))
-    await asyncio.gather(*(person.walk_to("loan_terms") for person in people))
+    at_bureau, at_registry = people[:2], people[2]
+    await asyncio.gather(*(person.walk_to("loan_terms") for person in at_bureau), at_registry.walk_to("id_details"))
     await scenario("credit_bureau", "down")
+    await scenario("id_registry", "down")
     terms = {"loanAmount": 5_000_000, "loanPeriod": 36}
-    await asyncio.gather(*(person.do("/v2/credit/apply", terms) for person in people))
+    await asyncio.gather(*(person.do("/v2/credit/apply", terms) for person in at_bureau), at_registry.confirm_card())
     await until_stuck(people)
     screen = await at_the_console(device, platform)
     await screen.page.reload()
@@ -52,9 +55,16 @@ async def test_the_first_page_leads_to_waiting_cases_and_several_are_retried_at_
 
     await screen.press(re.compile("^멈춘 신청$"), role="link")
     await screen.expect_heading("멈춘 신청")
-    for person in people[:2]:
-        row = screen.page.locator("li", has=screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]'))
-        await row.get_by_role("checkbox").check()
+    chips = screen.page.get_by_role("group", name="멈춘 이유")
+    await chips.get_by_role("button", name=re.compile("^신용평가회사 응답 없음 2$")).click()
+    async with screen.page.expect_download() as download:
+        await screen.press("CSV로 받기")
+    rows = list(csv.DictReader((await (await download.value).path()).open(encoding="utf-8-sig")))
+    assert {row["신청 번호"] for row in rows} == {person.at["applyUid"] for person in at_bureau}
+    assert [(row["업무"], row["단계"], row["멈춘 이유"]) for row in rows] == [
+        ("신용대출", "대출 심사", "신용평가회사 응답 없음")
+    ] * 2
+    await screen.page.get_by_label("조건에 맞는 2건 모두 고르기").check()
     await screen.press("2건 처리하기")
     await screen.expect_text("할 일을 골라 주세요.")
     await screen.page.get_by_label("할 일").select_option(label="기관에 다시 물어봐요")
@@ -62,7 +72,7 @@ async def test_the_first_page_leads_to_waiting_cases_and_several_are_retried_at_
     await screen.shoot("bulk")
     await scenario("credit_bureau", "normal")
     await screen.press("2건 처리하기")
-    for person in people[:2]:
+    for person in at_bureau:
         await person.until("confirm", "declined", "no_product")
     await expect(screen.page.get_by_role("heading", name=re.compile("고른"))).to_have_count(0)
-    assert (await people[2].get("/v2/journeys/upl"))["waitingOn"] == "operator"
+    assert (await at_registry.get("/v2/journeys/upl"))["waitingOn"] == "operator"

@@ -90,7 +90,7 @@ const KINDS: Record<string, string> = {
 export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
 
 /** Facts that an operator may report, as decisions. */
-const FACTS: Record<string, string> = {
+export const FACTS: Record<string, string> = {
   id_card_matched: "신분증이 맞아요",
   id_card_mismatched: "신분증이 맞지 않아요",
   id_card_unclear: "사람이 봐야 해요",
@@ -243,7 +243,12 @@ export const ACTIONS: Record<string, string> = {
   confirm: "운영자 확인",
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
-  retry: "대출금 다시 보내기",
+  retry: "기관에 다시 요청하기",
+  delivery_retry: "메시지 다시 보내기",
+  delivery_address: "메시지 다른 곳으로 보내기",
+  delivery_cancel: "메시지 보내지 않기",
+  withdrawal_paid: "출금 직접 보냄",
+  withdrawal_returned: "출금 예치금으로 돌려줌",
   assign: "담당자 정하기",
   lien_released: "근저당 말소 확인",
   loan_pause: "대출 멈추기",
@@ -358,7 +363,7 @@ export const CHECK_ISSUES: Record<string, string> = {
 
 export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
 /** Labels of states of search results. */
-export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
+export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, approved: "공시 전", active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
 /** Actions on several cases. */
 export const BULK: Record<BulkCommand["action"], { label: string }> = {
   retry: { label: "기관에 다시 물어봐요" },

@@ -3,9 +3,10 @@ import { previewImage } from "#/core/dialogs/dialogs";
 import { dottedDate, momentOf } from "#/core/lib/date";
 import { Facts, Table } from "#/core/ui/layout/content";
 import { QUEUES, shownFacts } from "#/operations/words";
+import { eventOf, stepOf } from "./step-words";
 
 /** The evidence of a case. */
-export function Evidence({ of: { applyUid, queue, evidence, subject, shown, moves, failures, temporalUrl, journeyId } }: { of: Case }) {
+export function Evidence({ of: { applyUid, kind, queue, evidence, subject, shown, moves, failures, temporalUrl, journeyId } }: { of: Case }) {
   const application = shownFacts(shown);
   const compared = evidence.facts.some(({ known }) => known !== null);
   return (
@@ -53,8 +54,8 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
         <summary>지금까지의 진행 {moves.length}단계</summary>
         <Table
           caption="지금까지의 진행"
-          columns={["일시", "단계", "사유", "문의 번호"]}
-          rows={moves.map(({ at, step, label, note, reference }) => [momentOf(at), step, note || label || "", reference ?? "–"])}
+          columns={["일시", "단계", "있었던 일", "문의 번호"]}
+          rows={moves.map(({ at, step, label, note, reference }) => [momentOf(at), stepOf(kind, step), note || (label ? eventOf(label) : "–"), reference ?? "–"])}
         />
         <p>
           <a className="link" href={temporalUrl} target="_blank" rel="noreferrer">

@@ -1,5 +1,6 @@
 import type { Funnel } from "#/core/api/gen";
 import { Section, ChartTable } from "#/core/ui/layout/content";
+import { stepOf } from "#/operations/cases/step-words";
 import { kindOf } from "#/operations/words";
 
 /** Today's applications by section: the bar shows how many reached it, its clay part how many left there. */
@@ -42,7 +43,7 @@ function FunnelBars({ of: { kind, opened, finished, sections } }: { of: Funnel }
         caption={`${kindOf(kind)} 단계별 신청`}
         columns={["단계", "도달", "진행 중", "이탈"]}
         numbers={["도달", "진행 중", "이탈"]}
-        rows={sections.flatMap(({ section, steps }) => steps.map(({ step, reached, here, left }) => [`${section} ${step}`, `${reached}건`, `${here}건`, `${left}건`]))}
+        rows={sections.flatMap(({ section, steps }) => steps.map(({ step, reached, here, left }) => [stepOf(kind, step) === section ? section : `${section}: ${stepOf(kind, step)}`, `${reached}건`, `${here}건`, `${left}건`]))}
       />
     </div>
   );

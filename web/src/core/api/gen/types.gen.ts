@@ -1869,6 +1869,10 @@ export type Case = {
      */
     temporalUrl: string;
     /**
+     * Trouble
+     */
+    trouble: string;
+    /**
      * Waitingsince
      */
     waitingSince: string;
@@ -12306,7 +12310,7 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
  *
  * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` identifies the case.
  * `waitingSince`: when it reached its step, regardless of retries. `late`: longer than promised. `assignee`: the login
- * of the assigned operator. `sequence`: for bulk commands.
+ * of the assigned operator. `trouble`: what blocks the step, "" for a decision. `sequence`: for bulk commands.
  */
 export type QueueRow = {
     /**
@@ -12345,6 +12349,10 @@ export type QueueRow = {
      * Step
      */
     step: string;
+    /**
+     * Trouble
+     */
+    trouble: string;
     /**
      * Waitingsince
      */
@@ -17554,31 +17562,6 @@ export type OperatorQueueResponses = {
 };
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
-
-export type QueueAsCsvData = {
-    body?: never;
-    path: {
-        queue: Queue;
-    };
-    query?: never;
-    url: '/api/ops/queues/{queue}/csv';
-};
-
-export type QueueAsCsvErrors = {
-    /**
-     * An error
-     */
-    default: DataErrorContent;
-};
-
-export type QueueAsCsvError = QueueAsCsvErrors[keyof QueueAsCsvErrors];
-
-export type QueueAsCsvResponses = {
-    /**
-     * Successful Response
-     */
-    200: unknown;
-};
 
 export type RepaymentProofsData = {
     body?: never;

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Person
-from db.core.tables import JourneyRow
+from db.core.tables import JourneyMove, JourneyRow
 from db.operators.tables import Approval, CaseAssignment
 from domain.charts import CHARTS
 from domain.core.chart import Party
@@ -18,12 +18,13 @@ LIST_LIMIT = 200  # rows; the web has the same
 
 class Waiting(NamedTuple):
     """A journey that waits for an operator, and its person. `approval`: the pending approval; `assignee`: the login of
-    the assigned operator."""
+    the assigned operator; `note`: of its last move, why it waits."""
 
     row: JourneyRow
     person: Person | None
     approval: UUID | None
     assignee: str | None
+    note: str
 
     @property
     def queue(self) -> Queue:
@@ -32,14 +33,22 @@ class Waiting(NamedTuple):
 
 async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
     """All waiting journeys, or those that match the filter, the longest waiting first."""
+    last_move = (
+        (JourneyMove.journey_id == JourneyRow.journey_id)
+        & (JourneyMove.apply_uid == JourneyRow.apply_uid)
+        & (JourneyMove.sequence == JourneyRow.sequence)
+    )
     found = (
-        select(JourneyRow, Approval.id, CaseAssignment.operator)
+        select(JourneyRow, Approval.id, CaseAssignment.operator, func.coalesce(JourneyMove.note, ""))
         .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
         .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
         .outerjoin(CaseAssignment, CaseAssignment.apply_uid == JourneyRow.apply_uid)
+        .outerjoin(JourneyMove, last_move)
         .order_by(JourneyRow.step_at)
     )
     rows = (await session.execute(found)).all()
-    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _, _ in rows})))
+    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, *_ in rows})))
     known = {person.id: person for person in people}
-    return [Waiting(row, known.get(UUID(row.person)), approval, assignee) for row, approval, assignee in rows]
+    return [
+        Waiting(row, known.get(UUID(row.person)), approval, assignee, note) for row, approval, assignee, note in rows
+    ]

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.platform import Platform
 from api.http.envelope import Camel
-from api.operations.waiting import Waiting
+from api.operations.cases.waiting import Waiting
 from db.accounts.corporations import documents_of, read_corporation
 from db.accounts.people import read_person
 from db.accounts.tables import Corporation

@@ -1,13 +1,11 @@
 """One case: opened and decided with a reason. Its decisions are the facts that the journey's step accepts."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
 from fastapi import Request, Response, UploadFile
 from pydantic import ValidationError
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.subject import Subject, masked_name, subject_of
@@ -19,14 +17,15 @@ from api.http.router import PlainRouter
 from api.operations.access_log import FILE, OPENINGS, log_access, must_have_opened, must_have_read, reason_for_access
 from api.operations.approvals.actions import Resolve
 from api.operations.approvals.requests import request_approval
-from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
+from api.operations.cases.evidence import Evidence, evidence_of, file_of, proposed, shown
+from api.operations.cases.history import CaseFailure, CaseMove, failures_of, moves_of, temporal_url
+from api.operations.cases.waiting import Waiting, waiting
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow
 from api.operations.reason import WithReason
-from api.operations.waiting import Waiting, waiting
 from db.accounts.id_images import is_stored_for, set_image_retention
-from db.core.tables import JourneyMove, JourneyRow, RequestFailure
+from db.core.tables import JourneyRow
 from domain.charts import CHARTS
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
@@ -75,26 +74,6 @@ class Paper(Camel):
     document_ref: str
 
 
-class CaseMove(Camel):
-    """One move of the journey's history. `reference`: of the request that caused it."""
-
-    at: datetime
-    reference: str | None
-    label: str | None
-    step: str
-    note: str
-
-
-class CaseFailure(Camel):
-    """A request of the person that failed. `reference`: the number on their error page."""
-
-    at: datetime
-    reference: str
-    method: str
-    route: str
-    status: int
-
-
 class Case(QueueRow):
     """An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
     known yet. `missing`: what a restored database lacks of the journey, which waits because of that. `failures`: failed
@@ -132,7 +111,7 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
         may_decide = bool(operator.roles & DECIDES[queue])
         log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
-        step, moves = CHARTS[row.kind].steps[row.step], await _moves(session, row)
+        step, moves = CHARTS[row.kind].steps[row.step], await moves_of(session, row)
         return Case(
             **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False),
             queue=queue,
@@ -145,8 +124,8 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
             may_retry=queue is Queue.STUCK,
             missing=MISSING if moves and moves[0].note == MISSING else None,
             moves=moves,
-            failures=await _failures(session, row.person) if may_decide else [],
-            temporal_url=_temporal_url(app, row),
+            failures=await failures_of(session, row.person) if may_decide else [],
+            temporal_url=temporal_url(app, row),
         )
 
 
@@ -305,28 +284,3 @@ async def _act(
 
 def _decided(at: Snapshot) -> Decided:
     return Decided(step=at.step)
-
-
-async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
-    moves = (
-        select(JourneyMove)
-        .where(JourneyMove.journey_id == row.journey_id, JourneyMove.apply_uid == row.apply_uid)
-        .order_by(JourneyMove.sequence.desc())
-        .limit(50)
-    )
-    return [
-        CaseMove(at=move.at, reference=move.reference, label=move.label, step=move.step, note=move.note)
-        for move in await session.scalars(moves)
-    ]
-
-
-async def _failures(session: AsyncSession, person: str) -> list[CaseFailure]:
-    failed = select(RequestFailure).where(RequestFailure.person == person).order_by(RequestFailure.at.desc()).limit(10)
-    return [
-        CaseFailure(at=row.at, reference=row.reference, method=row.method, route=row.route, status=row.status)
-        for row in await session.scalars(failed)
-    ]
-
-
-def _temporal_url(app: Platform, row: JourneyRow) -> str:
-    return f"{app.settings.temporal_ui_url}/namespaces/{app.settings.temporal_namespace}/workflows/{row.journey_id}"

@@ -1,0 +1,1 @@
+"""Journeys that wait for an operator: one case, its evidence and its history."""
