@@ -67,12 +67,35 @@ def test_the_demo_runs_only_on_request(services: dict[str, dict[str, Any]]):
     assert {name: needed for name, needed in profiles.items() if name not in demo} == {
         "prometheus": ["watch"],
         "grafana": ["watch"],
+        "alertmanager": ["watch"],
     }
+
+
+def test_alerts_of_each_severity_reach_an_address_of_the_environment(services: dict[str, dict[str, Any]]):
+    """Prometheus sends to Alertmanager, which has a receiver for each severity of the rules."""
+    folder = ROOT / "deploy/prometheus"
+    alerting = yaml.safe_load((folder / "prometheus.yml").read_text())["alerting"]["alertmanagers"]
+    assert alerting == [{"static_configs": [{"targets": ["alertmanager:9093"]}]}]
+    (mounted,) = services["alertmanager"]["configs"]
+    content = yaml.safe_load(FILE)["configs"][mounted["source"]]["content"]
+    configuration = yaml.safe_load(content)
+    receivers = {one["name"]: one["email_configs"][0]["to"] for one in configuration["receivers"]}
+    groups = yaml.safe_load((folder / "rules.yml").read_text())["groups"]
+    severities = {rule["labels"]["severity"] for group in groups for rule in group["rules"]}
+    assert receivers == {severity: f"${{IEUM_ALERT_{severity.upper()}:-}}" for severity in severities}
+    (page,) = configuration["route"]["routes"]
+    assert (configuration["route"]["receiver"], page["receiver"], page["matchers"]) == (
+        "ticket",
+        "page",
+        ['severity="page"'],
+    )
+    explained = (ROOT / "docs/observability.md").read_text()
+    assert [name for name in re.findall(r"\$\{(\w+):", content) if f"`{name}`" not in explained] == []
 
 
 def test_every_key_comes_from_the_environment():
     assert [name for name in random_keys() if f"${{{name}:?" not in FILE] == []
-    assert not re.search(r"KEYS:-|SECRET:-|TOKEN:-|PASSWORD:-", FILE)
+    assert not re.search(r"(KEYS|SECRET|TOKEN|PASSWORD):-[^}]", FILE)  # an empty value is no key
 
 
 def test_the_api_trusts_the_address_of_the_web_server_only(services: dict[str, dict[str, Any]]):
