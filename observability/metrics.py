@@ -142,6 +142,12 @@ OPENED = Counter("ieum_values_opened_total", "Stored values that were decrypted.
 LOOP_FAILURES = Counter(
     "ieum_worker_loop_failures_total", "Failures of what the worker does by itself; it tries again.", "loop"
 )
+DEPOSITS = Counter(
+    "ieum_deposits_total",
+    "Deposits that needed attention. `outcome`: found (on the bank's statement, without a callback), differs (from the"
+    " posted one), failed (cannot be posted).",
+    "outcome",
+)
 # Each worker reads them from the database: take the maximum over the workers, not the sum.
 JOURNEYS_WAITING = Gauge("ieum_journeys_waiting", "Open journeys by step and party.", "journey", "step", "party")
 JOURNEYS_OLDEST = Gauge(

@@ -33,6 +33,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from activities.borrowing.liens import release_input
 from activities.core.resources import Resources, resources
 from activities.institutions.bank import BankTransaction
+from activities.ledger.bank_statement import payment_of
 from config.production import refuse_unsafe
 from config.settings import settings
 from db.accounts.tables import LoginSession, RefreshToken
@@ -46,7 +47,7 @@ from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawal_postings import WITHDRAWAL, Withdrawal
 from db.ledger.withdrawals import store_withdrawal
 from db.loans.funding import locked
-from db.loans.payments import Payment, receive
+from db.loans.payments import PaymentDiffers, receive
 from db.loans.tables import Loan
 from db.operators.enrolment import suspend_all
 from db.operators.tables import OperatorSession
@@ -153,19 +154,9 @@ class Reconciliation:
             await self._find_payout(line.reference)
 
     async def _receive(self, line: BankTransaction) -> None:
-        async with self.at.database.transaction() as session:
-            if await is_posted(session, f"deposit/{line.transfer_id}"):
-                return
-            payment = Payment(
-                bank_code=line.bank_code,
-                account_number=line.account_number,
-                amount=line.amount,
-                sender_name=line.name,
-                sender_bank_code=line.sender_bank_code,
-                sender_account_number=line.sender_account_number,
-            )
-            await receive(session, self.at.sealer, payment, line.transfer_id)
-        self.done.deposits += 1
+        with suppress(PaymentDiffers):  # counted and logged; it stays as it was posted
+            async with self.at.database.transaction() as session:
+                self.done.deposits += await receive(session, self.at.sealer, payment_of(line), line.transfer_id)
 
     async def _find_withdrawal(self, line: BankTransaction) -> None:
         """Store a withdrawal that is unknown here. Its run posts it and asks the bank with the same key, or waits for

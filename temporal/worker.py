@@ -36,6 +36,7 @@ from activities.core.resources import Resources, resources
 from activities.institutions.health import share_periodically
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import announce_ends
+from activities.ledger.bank_statement import credit_missing
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans.life_cycle import Loans
@@ -90,6 +91,7 @@ WORKFLOWS = [
 ]
 
 HOUR = 3600.0  # seconds
+STATEMENT_PERIOD = 180.0  # seconds
 GRACE = timedelta(seconds=10)
 LOAN_TASKS, LOAN_ACTIVITIES = 2, 4  # at once
 log = logging.getLogger(__name__)
@@ -216,14 +218,19 @@ async def tidy(at: Resources) -> None:
     """Hourly maintenance: delete expired data, make unused accounts dormant, announce the end of classes, send
     reminders of missing proofs, check the ledger.
     """
+    await _repeat(at, HOUR, purge, set_dormant, announce_ends, remind_of_proofs, prove)
+
+
+async def _repeat(at: Resources, period: float, *tasks: Callable[[Resources], Coroutine[Any, Any, None]]) -> None:
+    """Run the tasks one after another, again after each period."""
     while True:
-        for task in (purge, set_dormant, announce_ends, remind_of_proofs, prove):
+        for task in tasks:
             try:
                 await task(at)
-            except Exception as error:  # noqa: BLE001  # the next hour retries the task
+            except Exception as error:  # noqa: BLE001  # the next period retries the task
                 LOOP_FAILURES.add(task.__name__)
                 log.warning("%s was not done: %s", task.__name__, type(error).__name__)
-        await asyncio.sleep(HOUR)
+        await asyncio.sleep(period)
 
 
 def _relays(at: Resources, client: Client) -> list[Relay]:
@@ -240,6 +247,7 @@ def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) ->
     wakeups = Wakeups(at.database)
     return [
         tidy(at),
+        _repeat(at, STATEMENT_PERIOD, credit_missing),
         share_periodically(at.redis),
         *([measure(at)] if at.settings.worker_metrics_port else []),
         wakeups.listen(),

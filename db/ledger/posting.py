@@ -43,6 +43,12 @@ join unnest(cast(:kinds as text[]), cast(:owners as text[])) named (kind, owner)
 order by kind = 'suspense', account.id for no key update of account
 """)
 ASSETS = [kind for kind in Kind if kind.side == 1]
+LINES = text("""
+select account.kind, account.owner, posting.amount from ledger_entry entry
+join ledger_posting posting on posting.entry_id = entry.id
+join ledger_account account on account.id = posting.account_id
+where entry.key = :key
+""")
 BOOKED = text("select content from ledger_entry where key = :key")
 
 
@@ -80,6 +86,12 @@ async def lock_accounts(session: AsyncSession, accounts: Collection[Account]) ->
     products, then persons, then accounts, and the suspense account last, so that no two wait for each other."""
     named = {"kinds": names(kind for kind, _ in accounts), "owners": names(owner for _, owner in accounts)}
     await session.execute(LOCK, named)
+
+
+async def posted_lines(session: AsyncSession, key: str) -> dict[Account, int]:
+    """Return the debits of the entry with the key, in won by account; empty if there is none."""
+    rows = await session.execute(LINES, {"key": key})
+    return {Account(Kind(kind), owner): amount for kind, owner, amount in rows}
 
 
 async def is_posted(session: AsyncSession, key: str) -> bool:

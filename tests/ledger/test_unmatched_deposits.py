@@ -1,7 +1,7 @@
 """Unmatched deposits: each is listed with its reason, and the list adds up to the suspense account."""
 
 from collections.abc import Generator
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import text
@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
-from db.ledger.posting import post
+from db.ledger.posting import post, posted_lines
 from db.ledger.statement import balance_of
-from db.ledger.tables import UnmatchedDeposit
+from db.ledger.tables import UnmatchedDeposit, VirtualAccount
 from db.ledger.unmatched import decide, open_deposit, post_unmatched, transfer_of
 from db.loans.accounts import open_repay_account
-from db.loans.payments import Payment, receive
+from db.loans.payments import Payment, PaymentDiffers, receive
 from db.loans.tables import Loan
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
 from domain.products.states import ProductState
@@ -52,6 +52,42 @@ def somewhere() -> AccountRecord:
 
 def suspense(books: Books) -> int:
     return books.do(lambda session: balance_of(session, SUSPENSE)).balance
+
+
+def test_a_known_transaction_with_other_content_is_refused(books: Books) -> None:
+    """Into an unknown account, a member's and a loan's: another amount or account is an error, and nothing changes."""
+    person, loan = investor(books, 0), listed(books)
+    member, loan_account = somewhere(), somewhere()
+
+    async def open_accounts(session: AsyncSession) -> None:
+        fingerprint = SEALER.fingerprint(f"{member.bank_code}/{member.account_number}")
+        row = VirtualAccount(
+            person_id=UUID(person), bank_code=member.bank_code, number_sealed=b"", number_fingerprint=fingerprint
+        )
+        session.add(row)
+        session.add(opened := Loan(product_uid=loan, account_sealed=b""))
+        open_repay_account(SEALER, opened, loan_account)
+
+    books.do(open_accounts)
+    for account in (somewhere(), member, loan_account):
+        payment = Payment(bank_code=account.bank_code, account_number=account.account_number, amount=70_000)
+        tx_id = uuid4().hex
+        assert books.do(receive, SEALER, payment, tx_id)
+        assert not books.do(receive, SEALER, payment, tx_id)
+        others = [one for one in (somewhere(), member, loan_account) if one != account]
+        for other in ({"amount": 70_001}, *({"account_number": one.account_number} for one in others)):
+            with pytest.raises(PaymentDiffers):
+                books.do(receive, SEALER, payment.model_copy(update=other), tx_id)
+        lines = books.do(posted_lines, f"deposit/{tx_id}")
+        assert (len(lines), lines[CUSTODY]) == (2, 70_000)
+
+
+def test_a_senders_name_of_any_length_is_accepted(books: Books) -> None:
+    account = somewhere()
+    reported = {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": 1_000}
+    payment = Payment.model_validate(reported | {"senderName": "가" * 3_000})
+    assert payment.sender_name == "가" * 100
+    assert books.do(receive, SEALER, payment, uuid4().hex)
 
 
 def test_a_payment_into_an_unknown_account_is_listed_once_with_its_sender(books: Books) -> None:
