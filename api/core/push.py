@@ -16,6 +16,8 @@ from observability.metrics import STREAMS
 
 HEARTBEAT = 15.0  # seconds; the longest time between two reads of a stream
 MOST_STREAMS = 6  # of one person, in one process
+MOST_OF_VISITORS = 60  # of one address, in one process: several people may use it
+VISITORS_STREAM = 3600.0  # seconds after which a visitor's stream ends; the page then opens another
 
 
 class Listener(asyncio.Event):
@@ -37,7 +39,7 @@ class Push:
     def __init__(self, redis: Redis, table: JourneyTable) -> None:
         self.redis, self.table = redis, table
         self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
-        self.streams: defaultdict[str, list[Listener]] = defaultdict(list)  # by owner, the oldest first
+        self.streams: defaultdict[str, list[Listener]] = defaultdict(list)  # by person or address, the oldest first
 
     async def run(self) -> None:
         """Listen without end. After a lost connection every stream reads the table."""
@@ -52,18 +54,22 @@ class Push:
                 await asyncio.sleep(0.5)
 
     @contextmanager
-    def stream(self, owner: str) -> Generator[Listener]:
-        """Return a listener for `follow`. If an owner has more than `MOST_STREAMS`, the oldest one is closed."""
+    def stream(self, owner: str, most: int = MOST_STREAMS, lifetime: float | None = None) -> Generator[Listener]:
+        """Return a listener for `follow`. If an owner has more than `most`, the oldest one is closed. `lifetime`:
+        seconds after which it is closed."""
         listener, streams = Listener(), self.streams[owner]
+        timer = asyncio.get_running_loop().call_later(lifetime, listener.close) if lifetime else None
         streams.append(listener)
         self._count()
         if self.is_closing:
             listener.close()
-        for oldest in streams[:-MOST_STREAMS]:
+        for oldest in streams[:-most]:
             oldest.close()
         try:
             yield listener
         finally:
+            if timer:
+                timer.cancel()
             streams.remove(listener)
             if not streams:
                 del self.streams[owner]

@@ -74,7 +74,7 @@ class JourneyTable:
                 "uid": at.apply_uid,
                 "kind": at.kind,
                 "person": move.person,
-                "open": at.deadline is not None or at.waiting_on is not Party.NOBODY,
+                "open": at.is_open,
                 "sequence": at.sequence,
                 "step": at.step,
                 "waiting_on": at.waiting_on,

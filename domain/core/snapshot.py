@@ -129,6 +129,11 @@ class Snapshot(BaseModel):
     progress: Progress
     data: dict[str, Any]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the journey is unfinished."""
+        return self.deadline is not None or self.waiting_on is not Party.NOBODY
+
     def view(self, kind: type[V]) -> V:
         """Return `data` as the view of its journey."""
         return kind.model_validate(self.data)

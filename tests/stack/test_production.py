@@ -8,10 +8,10 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import httpx
 import pytest
@@ -173,6 +173,39 @@ def test_without_an_answer_of_the_api_the_page_is_served_as_built(
         page = client.get("/v2/products/collateral")
     assert (page.status_code, page.text, page.headers["cache-control"]) == (200, "as built", "no-cache")
     assert "content-security-policy" in page.headers
+
+
+class Streaming(BaseHTTPRequestHandler):
+    """An API that sends the beginning of a stream and leaves it open."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("X-Accel-Buffering", "no")
+        self.end_headers()
+        self.wfile.write(b": beat\n\n")
+        self.wfile.flush()
+        self.server.over.wait()  # pyright: ignore[reportAttributeAccessIssue]
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_the_web_server_limits_the_streams_of_an_address(tmp_path: Path):
+    if nginx.find() is None:
+        pytest.skip(nginx.REMEDY)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Streaming) as api, ExitStack() as opened:
+        api.over = Event()  # pyright: ignore[reportAttributeAccessIssue]
+        Thread(target=api.serve_forever).start()
+        opened.callback(api.shutdown)
+        opened.callback(api.over.set)  # pyright: ignore[reportAttributeAccessIssue]
+        port = opened.enter_context(web_server(tmp_path, [api.server_port]))
+        limits = httpx.Limits(max_connections=None)
+        client = opened.enter_context(httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20, limits=limits))
+        statuses = [
+            opened.enter_context(client.stream("GET", "/api/v2/journeys/identity/events")).status_code
+            for _ in range(101)
+        ]
+    assert statuses == [200] * 100 + [429]
 
 
 def _listening(folder: Path) -> str:

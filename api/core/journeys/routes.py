@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Annotated, Any, cast
 
 from fastapi import Depends, Header, Request
@@ -11,7 +12,10 @@ from sqlalchemy.dialects.postgresql import insert
 
 from api.core.dependencies import App, AppGateway, Key, Person, Sequence, Session
 from api.core.journeys.call import JourneyCall, journey_id, owner_of
+from api.core.push import MOST_OF_VISITORS, VISITORS_STREAM, Listener, Push
+from api.http.caller import person_of
 from api.http.envelope import Camel, Moved
+from api.http.limits import address
 from api.http.router import Router
 from api.http.transaction import has_ended
 from db.core.tables import Draft
@@ -59,24 +63,39 @@ async def cancel_application(journey: JourneyId, app: App, gateway: AppGateway, 
 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
-async def events(journey: JourneyId, app: App, request: Request, after: Later = "/0") -> StreamingResponse:
+async def events(
+    journey: JourneyId, app: App, gateway: AppGateway, request: Request, after: Later = "/0"
+) -> StreamingResponse:
     """Stream the current state and then every move. A client that reconnects misses no state.
 
-    The stream ends at most 15 s after its session, and when the person opens too many others.
+    The stream ends at most 15 s after its session, and when the person opens too many others. A visitor's stream needs
+    a journey, ends with it or after an hour, and when too many others are opened from its address.
     """
     apply_uid, _, sequence = after.rpartition("/")
+    is_visitor = person_of(request) is None
+    if is_visitor:
+        await gateway.now(journey)
 
     async def stream() -> AsyncIterator[str]:
         seen = int(sequence) if sequence.isdigit() else 0
-        with app.push.stream(journey.partition(":")[2]) as listener:
+        with _listener(app.push, journey, address(request) if is_visitor else None) as listener:
             async for snapshot in app.push.follow(journey, seen, apply_uid, listener):
                 if await has_ended(request):
                     return
                 yield _event(snapshot) if snapshot else ": beat\n\n"
+                if is_visitor and snapshot and not snapshot.is_open:
+                    return
 
     return StreamingResponse(
         stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
     )
+
+
+def _listener(push: Push, journey: str, address: str | None) -> AbstractContextManager[Listener]:
+    """Return the listener of a stream. `address`: of a visitor, whose streams count by address."""
+    if address:
+        return push.stream(f"address/{address}", MOST_OF_VISITORS, VISITORS_STREAM)
+    return push.stream(journey.partition(":")[2])
 
 
 def _event(snapshot: Snapshot) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from api.core.push import MOST_STREAMS
+from api.core.push import MOST_OF_VISITORS, MOST_STREAMS, Push
+from api.http.cookies import CERTIFICATION
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.clients.borrower import Borrower, Snapshot
@@ -133,3 +134,44 @@ async def test_with_too_many_streams_of_a_person_the_oldest_one_ends(new_borrowe
         await borrower.income()
         for page in (*pages[1:], latest):
             assert await page.next() == borrower.at
+
+
+async def certification(new_borrower: NewBorrower) -> Borrower:
+    """Return a visitor who has opened a certification."""
+    visitor = new_borrower()
+    await visitor.do("/v2/credit/certification/open", {"at": "upl"})
+    return visitor
+
+
+async def test_a_visitor_without_a_journey_has_no_stream(new_borrower: NewBorrower, platform: Stack) -> None:
+    visitor = new_borrower()
+    headers = {"Cookie": f"{CERTIFICATION.name(platform.settings)}=an-invented-value"}
+    async with visitor.api.stream("GET", "/v2/journeys/identity/events", headers=headers) as response:
+        assert response.status_code == 404
+
+
+async def test_a_visitors_stream_ends_with_its_journey(new_borrower: NewBorrower, internals: Internals) -> None:
+    visitor = await certification(new_borrower)
+    async with screen(visitor, "identity") as page:
+        at = await page.next()
+        await internals.cancel(at)
+        assert (await page.next())["waitingOn"] == "nobody"
+        with pytest.raises(AssertionError, match="the stream has ended"):
+            await page.next(within=5)
+
+
+async def test_with_too_many_streams_of_visitors_of_an_address_the_oldest_one_ends(new_borrower: NewBorrower) -> None:
+    visitor = await certification(new_borrower)
+    async with AsyncExitStack() as opened:
+        oldest = await opened.enter_async_context(screen(visitor, "identity"))
+        await oldest.next()
+        for _ in range(MOST_OF_VISITORS):
+            latest = await opened.enter_async_context(screen(visitor, "identity"))
+            await latest.next()
+        await ends(oldest)
+
+
+async def test_a_stream_with_a_lifetime_ends_after_it(internals: Internals) -> None:
+    with Push(internals.at.redis, internals.at.table).stream("address/a", lifetime=0.1) as listener:
+        await asyncio.wait_for(listener.wait(), 5)
+        assert listener.is_closed
