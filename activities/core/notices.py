@@ -23,7 +23,7 @@ SMS, EMAIL = "sms", "email"  # topics of the outbox
 # Keys of messages with a code or a link for the receiver only. They must not be sent to another address.
 FOR_ONE_RECEIVER = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
 # Keys of messages that notify a member of a change of the account. Nobody who has taken over the account may hide them.
-WARNINGS = ("mobile-changed/", "email-changed/", "account-closed/")
+WARNINGS = ("mobile-changed/", "email-changed/", "account-closed/", "login-added/")
 
 
 def is_warning(key: str) -> bool:

@@ -9,6 +9,7 @@ from pydantic import Field
 from api.accounts.email import service
 from api.accounts.email.service import EmailInfo, FoundEmail, LoginPossible
 from api.accounts.password.secure_password import new_password
+from api.accounts.session.added_login import prove_identity
 from api.accounts.session.email_token import read_email_token, spend_token_of
 from api.core.dependencies import App, Person, RequestName, Session
 from api.http.envelope import Camel
@@ -40,9 +41,10 @@ class Availability(Camel):
 
 
 class EmailLoginForm(Camel):
-    """The proven address (`token`: its e-mail token) and the password, typed twice."""
+    """The proven address (`token`: its e-mail token), the proof of the person and the password, typed twice."""
 
     token: OpaqueToken
+    identity_token: OpaqueToken
     email: Email
     security_token: OpaqueToken
     re_security_token: OpaqueToken
@@ -90,11 +92,13 @@ async def check_email_login(person: Person, app: App, session: Session) -> Login
 async def register_email_login(
     body: EmailLoginForm, person: Person, app: App, session: Session, name: RequestName
 ) -> LoginPossible:
-    """Add log-in by e-mail to an account without it.
+    """Add log-in by e-mail to an account without it. The person gets an SMS, and a replaced address a message.
 
-    Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN, and INVALID_INPUT or PASSWORD_COMMON, after which the proof remains valid.
+    Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN, IDENTITY_MISMATCH, and INVALID_INPUT or PASSWORD_COMMON, after which the
+    proofs remain valid.
     """
     password = await new_password(app, body.security_token, body.re_security_token, name)
+    await prove_identity(app, session, UUID(person), body.identity_token, name)
     await spend_token_of(body.email, app.redis, app.vault, session, body.token, name)
     await service.add_email_login(app, session, UUID(person), body.email, password)
     return await service.login_possible(session, app.sealer, UUID(person))

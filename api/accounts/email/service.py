@@ -7,13 +7,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Email as Mail
 from activities.core.notices import enqueue
+from api.accounts.session.added_login import prove_identity, warn_of_login
 from api.accounts.session.email_token import spend_email_token
 from api.accounts.session.identity_token import spend_identity_token
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.certifications import certified_at, certify
 from db.accounts.passwords import has_password, set_password
-from db.accounts.people import email_of, find_by_ci, read_person, set_email
+from db.accounts.people import email_of, find_by_ci, set_email
 from db.core.sealing import Sealer
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.text import masking
@@ -56,24 +57,18 @@ async def change_email(
     app: Platform, session: AsyncSession, person: UUID, email_token: str, identity_token: str, request: str
 ) -> None:
     """Change the address. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, IDENTITY_MISMATCH, EMAIL_TAKEN."""
-    identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
-    if identity.ci != (await read_person(session, app.sealer, person)).ci:
-        raise BusinessError(ErrorCode.IDENTITY_MISMATCH)
+    await prove_identity(app, session, person, identity_token, request)
     email = await spend_email_token(app.redis, app.vault, session, email_token, request)
-    former = await email_of(session, app.sealer, person)
-    await prove_email(session, app.sealer, person, email)
-    if former and former.lower() != email.lower():
-        await _notify(
-            app, session, person, former, "[이음] 이메일이 바뀌었어요", CHANGED.format(masked=masking.email(email))
-        )
+    await _replace_email(app, session, person, email)
 
 
 async def add_email_login(app: Platform, session: AsyncSession, person: UUID, email: str, password: SecretStr) -> None:
-    """Add log-in by e-mail. Raises BusinessError: EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
+    """Add log-in by e-mail, and warn the person. Raises BusinessError: EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
     if (await login_possible(session, app.sealer, person)).is_possible:
         raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
-    await prove_email(session, app.sealer, person, email)
+    await _replace_email(app, session, person, email)
     await set_password(session, person, password.get_secret_value())
+    await warn_of_login(app, session, person, "이메일로도")
 
 
 async def prove_email(session: AsyncSession, sealer: Sealer, person: UUID, email: str) -> None:
@@ -90,6 +85,11 @@ async def recover(app: Platform, session: AsyncSession, identity_token: str, req
     return FoundEmail(masked_email=masking.email(email) if email else None)
 
 
-async def _notify(app: Platform, session: AsyncSession, person: UUID, email: str, subject: str, text: str) -> None:
-    mail = Mail(address=email, subject=subject, text=text)
-    await enqueue(session, app, f"email-changed/{uuid4()}", mail, person=person)
+async def _replace_email(app: Platform, session: AsyncSession, person: UUID, email: str) -> None:
+    """Store the address, and send a message to the former one. Raises BusinessError(EMAIL_TAKEN)."""
+    former = await email_of(session, app.sealer, person)
+    await prove_email(session, app.sealer, person, email)
+    if former and former.lower() != email.lower():
+        text = CHANGED.format(masked=masking.email(email))
+        mail = Mail(address=former, subject="[이음] 이메일이 바뀌었어요", text=text)
+        await enqueue(session, app, f"email-changed/{uuid4()}", mail, person=person)

@@ -15,6 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.session.added_login import warn_of_login
 from api.core import single_use
 from api.core.platform import Platform
 from db.accounts.tables import FacebookLogin, Person
@@ -83,7 +84,7 @@ async def remember(app: Platform, account: str) -> str:
 
 
 async def link(app: Platform, session: AsyncSession, person: str, token: str, request: str) -> None:
-    """Link the person to the Facebook account of the token; it replaces another linked account.
+    """Link the person to the Facebook account of the token, and warn the person; it replaces another linked account.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, FACEBOOK_TAKEN if another person has linked it.
     """
@@ -93,6 +94,7 @@ async def link(app: Platform, session: AsyncSession, person: str, token: str, re
         raise BusinessError(ErrorCode.FACEBOOK_TAKEN)
     row = insert(FacebookLogin).values(person_id=UUID(person), **account)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=account))
+    await warn_of_login(app, session, UUID(person), "페이스북으로도")
 
 
 def _client(app: Platform) -> Any:  # authlib does not close the httpx client that it extends

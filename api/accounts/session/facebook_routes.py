@@ -3,11 +3,13 @@
 from datetime import timedelta
 from hmac import compare_digest
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import Depends, Request, Response
 from pydantic import Field
 
 from api.accounts.session import facebook
+from api.accounts.session.added_login import prove_identity
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, Person, RequestName, Session
 from api.http.cookies import FACEBOOK_STATE
@@ -54,8 +56,11 @@ class FacebookLoggedIn(Camel):
     facebook_token: str | None
 
 
-class ByFacebookToken(Camel):
+class FacebookLink(Camel):
+    """The Facebook account, and the proof of the person."""
+
     facebook_token: OpaqueToken
+    identity_token: OpaqueToken
 
 
 @router.get("/login/facebook")
@@ -91,6 +96,7 @@ async def login_facebook_has_loan(
 
 
 @router.post("/user/facebook", status_code=204)
-async def link_facebook(body: ByFacebookToken, person: Person, app: App, session: Session, name: RequestName) -> None:
-    """Link the logged-in person to that Facebook account for log-in."""
+async def link_facebook(body: FacebookLink, person: Person, app: App, session: Session, name: RequestName) -> None:
+    """Link the logged-in person to that Facebook account for log-in. The person gets an SMS."""
+    await prove_identity(app, session, UUID(person), body.identity_token, name)
     await facebook.link(app, session, person, body.facebook_token, name)

@@ -10,7 +10,7 @@ from activities.core.notices import Email, enqueue
 from api.accounts.session.login import sessions
 from api.core import single_use
 from api.core.platform import Platform
-from db.accounts.passwords import password_version, set_password
+from db.accounts.passwords import has_password, password_version, set_password
 from db.accounts.people import find_by_email
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
@@ -18,6 +18,7 @@ from domain.core.policy import POLICY
 KIND = "password-reset"  # kind of the single-use token; its value is "<person id>/<version of the password>"
 
 SUBJECT = "[이음] 비밀번호를 다시 정할 수 있어요"
+SUBJECT_WITHOUT = "[이음] 휴대폰 번호로 로그인해 주세요"
 TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 수 있어요.
 {site}/login/password#token={token}
 
@@ -27,18 +28,28 @@ TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 
 요청한 적이 없다면 이 메일을 지워 주세요. 비밀번호는 그대로예요."""
 
 
+NO_PASSWORD = """이 이메일은 아직 로그인에 쓸 수 없어요. 비밀번호를 정한 적이 없어요.
+휴대폰 번호로 로그인한 뒤 이메일 로그인을 더할 수 있어요.
+{site}/login/loan
+
+요청한 적이 없다면 이 메일을 지워 주세요."""
+
+
 async def write_reset(app: Platform, email: str) -> None:
     """Put the e-mail into the outbox if the address has an account. This runs after the response, so that the response
-    takes the same time in both cases."""
+    takes the same time in both cases. An account without a password gets no link: a first password needs a proof of
+    identity."""
+    site = f"{app.settings.public_url}/v2"
     async with app.database.transaction() as session:
         person_id = await find_by_email(session, app.sealer, email)
         if person_id is None:
-            return
+            return None
+        if not await has_password(session, person_id):
+            message = Email(address=email, subject=SUBJECT_WITHOUT, text=NO_PASSWORD.format(site=site))
+            return await enqueue(session, app, f"{KIND}/{uuid4()}", message, person=person_id)
         value = f"{person_id}/{await password_version(session, person_id)}"
         token = await single_use.issue(app.redis, KIND, value, POLICY.password_reset)
-        text = TEXT.format(
-            minutes=POLICY.password_reset // timedelta(minutes=1), site=f"{app.settings.public_url}/v2", token=token
-        )
+        text = TEXT.format(minutes=POLICY.password_reset // timedelta(minutes=1), site=site, token=token)
         message = Email(address=email, subject=SUBJECT, text=text)
         await enqueue(session, app, f"{KIND}/{uuid4()}", message, person=person_id)
 

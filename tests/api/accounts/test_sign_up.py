@@ -9,7 +9,7 @@ import pytest
 
 from api.accounts.session.email_token import issue_email_token
 from db.accounts.passwords import check_password
-from db.accounts.people import IdentityRecord
+from db.accounts.people import IdentityRecord, set_email
 from db.core.records import EmailRecord
 from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
 from tests.api.conftest import Browser, Internals, Phone, comparable
@@ -109,16 +109,17 @@ async def test_concurrent_sign_ups_create_one_member(browser: Browser, internals
 
 
 async def test_a_borrower_adds_log_in_by_email(
-    browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]]
+    browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]], phone: Phone
 ):
     path, email = "/v2/user/register/email-login", address()
     assert (await browser.get("/v2/user/email-login-possible/check")).json()["data"]["isPossible"] is False
 
-    proof = await email_token(internals, email)
+    proof, identity = await email_token(internals, email), await internals.certified(member[0])
 
     async def body(password: str = PASSWORD) -> dict[str, Any]:
         return {
             "token": proof,
+            "identityToken": identity,
             "email": email,
             "securityToken": await security_token(browser, password),
             "reSecurityToken": await security_token(browser, password),
@@ -128,9 +129,42 @@ async def test_a_borrower_adds_log_in_by_email(
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "PASSWORD_COMMON")
     added = await browser.post(path, await body())  # the proof of the address is still valid
     assert added.json()["data"] == {"isPossible": True, "hasEmail": True}
-    proof = await email_token(internals, email)
+    assert "이제 이메일로도" in (await phone.next_sms(member[0].mobile))["text"]
+    proof, identity = await email_token(internals, email), await internals.certified(member[0])
     again = await browser.post(path, await body())
     assert (again.status_code, again.json()["data"]["code"]) == (409, "EMAIL_LOGIN_EXISTS")
+
+
+@pytest.mark.parametrize("proof", ["none", "another person"])
+async def test_a_session_alone_adds_no_log_in_by_email(
+    browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]], proof: str
+):
+    email, former = address(), address()
+    async with internals.database.transaction() as session:
+        await set_email(session, internals.vault.sealer, await person_id(internals, member[0]), former)
+    body = {
+        "token": await email_token(internals, email),
+        "email": email,
+        "securityToken": await security_token(browser, PASSWORD),
+        "reSecurityToken": await security_token(browser, PASSWORD),
+    }
+    if proof == "another person":
+        body["identityToken"] = await internals.certified(new_identity())
+    refused = await browser.post("/v2/user/register/email-login", body)
+    assert refused.status_code == (422 if proof == "none" else 403), refused.text
+    assert (await browser.get("/v2/user/email")).json()["data"]["email"] == former
+
+
+async def test_an_address_without_a_password_gets_no_link_for_one(
+    browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]], phone: Phone
+):
+    email = address()
+    async with internals.database.transaction() as session:
+        await set_email(session, internals.vault.sealer, await person_id(internals, member[0]), email)
+    await browser.post("/v2/auth/password/request-reset", {"email": email})
+    mail = await phone.next_sms(email.lower())
+    assert "휴대폰 번호로 로그인" in mail["text"]
+    assert "token=" not in mail["text"]
 
 
 async def test_a_certified_person_is_shown_the_masked_address(browser: Browser, internals: Internals):

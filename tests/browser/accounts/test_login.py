@@ -61,6 +61,7 @@ async def test_log_in_by_facebook(kind: Device, device: Devices, new_borrower: N
     await screen.expect_heading("이음 계정과 연결할게요")
     await screen.press("휴대폰 번호로 로그인하기", role="link")
     await Applicant(screen, person).log_in()
+    await Applicant(screen, person).certify()
     await screen.expect_heading("로그인한 기기")
 
     await screen.page.evaluate("localStorage.clear()")

@@ -4,11 +4,12 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import httpx
 import pytest
 
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
-from tests.api.conftest import Browser, Internals
+from tests.api.conftest import Browser, Internals, Phone
 from tests.clients.http import http_client
 from tests.factories import new_identity
 
@@ -31,11 +32,19 @@ async def answered(platform: Stack, browser: Browser, name: str, verdict: str = 
     return {key: value for key, [value] in parse_qs(address.query).items()}
 
 
-async def test_an_account_is_linked_once_and_then_logs_in(platform: Stack, browser: Browser, member: Member):
+async def test_an_account_is_linked_once_and_then_logs_in(
+    platform: Stack, browser: Browser, internals: Internals, member: Member, phone: Phone
+):
     name = member[0].ci[:12]
     first = (await browser.post(FINISH, await answered(platform, browser, name))).json()["data"]
     assert (first["login"], bool(first["facebookToken"])) == (None, True)
-    assert (await browser.post(LINK, {"facebookToken": first["facebookToken"]})).status_code == 204
+    link = {"facebookToken": first["facebookToken"]}
+    assert (await browser.post(LINK, link)).status_code == 422
+    stranger = await browser.post(LINK, link | {"identityToken": await internals.certified(new_identity())})
+    assert (stranger.status_code, stranger.json()["data"]["code"]) == (403, "IDENTITY_MISMATCH")
+    linked = await browser.post(LINK, link | {"identityToken": await internals.certified(member[0])})
+    assert linked.status_code == 204
+    assert "이제 페이스북으로도" in (await phone.next_sms(member[0].mobile))["text"]
 
     visitor = Browser(browser.http)
     answer = (await visitor.post(FINISH, await answered(platform, visitor, name))).json()["data"]
@@ -52,16 +61,21 @@ async def test_an_account_belongs_to_one_person(
         (await browser.post(FINISH, await answered(platform, browser, name))).json()["data"]["facebookToken"]
         for _ in range(2)
     ]
-    await browser.post(LINK, {"facebookToken": tokens[0]})
-    used = await browser.post(LINK, {"facebookToken": tokens[0]})
+
+    async def link(who: Browser, identity: IdentityRecord, token: str) -> httpx.Response:
+        proof = await internals.certified(identity)
+        return await who.post(LINK, {"facebookToken": token, "identityToken": proof})
+
+    await link(browser, member[0], tokens[0])
+    used = await link(browser, member[0], tokens[0])
     assert used.json()["data"]["code"] == "SINGLE_USE_TOKEN_INVALID"
     other = Browser(browser.http)
-    joined = await other.sign_up(await internals.certified(new_identity()))
+    joined = await other.sign_up(await internals.certified(identity := new_identity()))
     other.access_token = joined.json()["data"]["accessToken"]
-    refused = await other.post(LINK, {"facebookToken": tokens[1]})
+    refused = await link(other, identity, tokens[1])
     assert (refused.status_code, refused.json()["data"]["code"]) == (409, "FACEBOOK_TAKEN")
     other.access_token = None
-    assert (await other.post(LINK, {"facebookToken": tokens[1]})).status_code == 401
+    assert (await link(other, identity, tokens[1])).status_code == 401
 
 
 @pytest.mark.parametrize("how", ["another state", "another browser", "another code", "twice"])

@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import text
 
+from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord, set_email
 from domain.core.errors import BusinessError
 from tests.api.conftest import Browser, Internals, Phone
@@ -23,13 +24,14 @@ def address() -> str:
 
 
 async def with_email(internals: Internals, identity: IdentityRecord) -> tuple[UUID, str]:
-    """Give the member an e-mail address for log-in. Returns the person's id and the address."""
+    """Give the member an e-mail address and a password for log-in. Returns the person's id and the address."""
     sealer, email = internals.vault.sealer, address()
     [(person_id,)] = await internals.sql(
         "select id from person where ci_fingerprint = :ci", ci=sealer.fingerprint(identity.ci)
     )
     async with internals.database.transaction() as session:
         await set_email(session, sealer, person_id, email)
+        await set_password(session, person_id, "a password of the member")
     return person_id, email
 
 

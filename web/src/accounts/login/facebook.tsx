@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { post } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import { nextPath } from "#/core/lib/links";
-import { storeFacebookToken } from "#/core/session/facebook-token";
+import { facebookToken } from "#/core/session/facebook-token";
 import { startSession, type LoginResult } from "#/core/session/logged-in";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -21,7 +21,7 @@ export default function Facebook() {
   const { mutate, data, error } = useMutation({
     mutationFn: async () => {
       const answer = await post<Answer>("/v2/login/facebook/has-loan", { code, state }, { anonymous: true });
-      if (answer.facebookToken) storeFacebookToken(answer.facebookToken);
+      if (answer.facebookToken) facebookToken.set(answer.facebookToken);
       if (!answer.login) return answer;
       const active = await startSession(answer.login);
       await navigate(active ? nextPath(searchBefore()) : `/dormant${searchBefore()}`, { replace: true });
@@ -54,14 +54,17 @@ export default function Facebook() {
   );
 }
 
-/** Facebook does not identify a person: the account is linked at the next log-in or sign-up. */
-const Unknown = () => (
-  <MessagePage title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
-    <AppLink className={buttonClass("primary", true)} href={`/login/loan${searchBefore()}`}>
-      휴대폰 번호로 로그인하기
-    </AppLink>
-    <AppLink className={buttonClass("quiet", true)} href={`/signup${searchBefore()}`}>
-      회원가입
-    </AppLink>
-  </MessagePage>
-);
+/** Facebook does not identify a person: the account is linked after a log-in or sign-up and a certification. */
+const Unknown = () => {
+  const next = `?next=${encodeURIComponent(`/mypage/facebook/phone-certification${searchBefore()}`)}`;
+  return (
+    <MessagePage title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하고 본인 인증을 하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
+      <AppLink className={buttonClass("primary", true)} href={`/login/loan${next}`}>
+        휴대폰 번호로 로그인하기
+      </AppLink>
+      <AppLink className={buttonClass("quiet", true)} href={`/signup${next}`}>
+        회원가입
+      </AppLink>
+    </MessagePage>
+  );
+};

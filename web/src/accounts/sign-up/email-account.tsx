@@ -13,7 +13,9 @@ import { nextPath } from "#/core/lib/links";
 import { type CertifiedEmail, certifiedEmail } from "#/core/session/certified-email";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoginResult } from "#/core/session/logged-in";
+import { AppLink } from "#/core/session/app-link";
 import { isAuthenticated } from "#/core/session/session";
+import { buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { SECTIONS } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
@@ -32,7 +34,8 @@ export default function EmailAccount() {
       </MessagePage>
     );
   }
-  return isAuthenticated() ? <AddLogin {...certified} /> : <Join {...certified} />;
+  if (!isAuthenticated()) return <Join {...certified} />;
+  return identityToken.get() ? <AddLogin {...certified} /> : <IdentityNeeded />;
 }
 
 /** The result from before a reload. One whose address is in use was shown, and another address is certified. */
@@ -41,10 +44,25 @@ function reloaded(): CertifiedEmail | null {
   return stored?.isAvailable ? stored : null;
 }
 
-/** A refused proof is not kept: a reload then certifies the address again. */
+/** Refused proofs are not kept: a reload then certifies the address, and a member, again. */
 const forgetRefused = (error: unknown) => {
-  if (error instanceof ApiError && error.code === "SINGLE_USE_TOKEN_INVALID") certifiedEmail.drop();
+  if (!(error instanceof ApiError) || !["SINGLE_USE_TOKEN_INVALID", "IDENTITY_MISMATCH"].includes(error.code ?? "")) return;
+  certifiedEmail.drop();
+  if (isAuthenticated()) identityToken.drop();
 };
+
+/** A new way to log in requires a certification of the person. */
+function IdentityNeeded() {
+  const { search } = useLocation();
+  const here = encodeURIComponent(`/signup/email-account${search}`);
+  return (
+    <MessagePage title="본인 확인을 하면 이메일 로그인을 더할 수 있어요" message="안전을 위해 휴대폰으로 한 번 더 확인할게요.">
+      <AppLink className={buttonClass("primary", true)} href={`/mypage/email-login/phone-certification?next=${here}`}>
+        본인 확인하기
+      </AppLink>
+    </MessagePage>
+  );
+}
 
 function Join({ email, token }: CertifiedEmail) {
   const arrive = useAfterLogin("/");
@@ -75,9 +93,9 @@ function AddLogin({ email, token }: CertifiedEmail) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const add = useMutation({
-    mutationFn: async (password: string) => post("/v2/user/register/email-login", { token, email, ...(await newPasswordTokens(password)) }),
+    mutationFn: async (password: string) => post("/v2/user/register/email-login", { token, email, identityToken: identityToken.get(), ...(await newPasswordTokens(password)) }),
     onSuccess: async () => {
-      certifiedEmail.drop();
+      for (const stored of [identityToken, certifiedEmail]) stored.drop();
       toast("이제 이메일로도 로그인할 수 있어요.");
       await navigate(nextPath(search), { replace: true });
     },

@@ -19,6 +19,8 @@ export default [
       ...identified("signup", "guest", () => import("./identity")),
       ...identified("authentication/recover-email", "open", () => import("#/accounts/email/pages/recover-email-identity")),
       ...identified("mypage/email", "login", () => import("#/accounts/email/pages/change-email")),
+      ...identified("mypage/email-login", "login", () => import("./email-login-identity")),
+      ...identified("mypage/facebook", "login", () => import("#/accounts/login/link-facebook")),
     ],
   },
   {

@@ -1,6 +1,5 @@
 /** The answer of log-in, sign-up and recovery of a dormant account. */
 import { store } from "#/core/lib/storage";
-import { linkFacebookAccount } from "./facebook-token";
 import { enter } from "./session";
 
 export type LoginResult = {
@@ -18,6 +17,5 @@ export async function startSession({ accessToken, refreshToken, tempToken }: Log
   store("tempToken", tempToken);
   if (!accessToken) return false;
   await enter({ accessToken, refreshToken });
-  await linkFacebookAccount();
   return true;
 }

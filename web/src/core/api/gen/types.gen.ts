@@ -1511,16 +1511,6 @@ export type ByEmailCode = {
 };
 
 /**
- * ByFacebookToken
- */
-export type ByFacebookToken = {
-    /**
-     * Facebooktoken
-     */
-    facebookToken: string;
-};
-
-/**
  * ByGotoToken
  */
 export type ByGotoToken = {
@@ -5790,13 +5780,17 @@ export type EmailInfo = {
 /**
  * EmailLoginForm
  *
- * The proven address (`token`: its e-mail token) and the password, typed twice.
+ * The proven address (`token`: its e-mail token), the proof of the person and the password, typed twice.
  */
 export type EmailLoginForm = {
     /**
      * Email
      */
     email: string;
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
     /**
      * Resecuritytoken
      */
@@ -6497,6 +6491,22 @@ export type FacebookAvailability = {
      * Isopen
      */
     isOpen: boolean;
+};
+
+/**
+ * FacebookLink
+ *
+ * The Facebook account, and the proof of the person.
+ */
+export type FacebookLink = {
+    /**
+     * Facebooktoken
+     */
+    facebookToken: string;
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
 };
 
 /**
@@ -31578,7 +31588,7 @@ export type CheckEmailLoginResponses = {
 export type CheckEmailLoginResponse = CheckEmailLoginResponses[keyof CheckEmailLoginResponses];
 
 export type LinkFacebookData = {
-    body: ByFacebookToken;
+    body: FacebookLink;
     path?: never;
     query?: never;
     url: '/api/v2/user/facebook';
