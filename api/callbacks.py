@@ -2,8 +2,6 @@
 request.
 """
 
-import hashlib
-import hmac
 from typing import Annotated, Any
 
 from fastapi import Header, Request
@@ -12,6 +10,7 @@ from pydantic import Field, ValidationError
 from api.core.dependencies import App, AppGateway
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
+from config import callback_secrets
 from db.loans.payments import Payment, receive
 from domain.borrowing import callbacks
 from domain.core.errors import BusinessError, ErrorCode
@@ -36,12 +35,13 @@ async def take(
     body: Callback,
     gateway: AppGateway,
     app: App,
+    institution: Annotated[str, Header(alias="X-Institution", max_length=40)],
     signature: Annotated[str, Header(alias="X-Signature")],
 ) -> None:
-    """Verify the signature and pass the report on to the journey. Unknown events are ignored."""
-    secret = app.settings.institution_secret.get_secret_value().encode()
-    expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
-    if not hmac.compare_digest(expected, signature):
+    """Verify that the institution signed the report and is the sender of its event, and pass the report on to the
+    journey. Unknown events are ignored."""
+    is_signed = callback_secrets.is_signed(app.settings, institution, await request.body(), signature)
+    if not (is_signed and callbacks.may_send(institution, body.event)):
         raise BusinessError(ErrorCode.FORBIDDEN)
     try:
         payment = Payment.model_validate(body.data) if body.event == DEPOSIT else None

@@ -4,7 +4,16 @@ import sys
 from collections.abc import Iterator
 from ipaddress import ip_network
 
-from config.settings import DEMO_KEY, HELP_EMAIL, OPERATOR_TOKEN, SIMULATED_FACEBOOK, Settings, is_this_machine
+from config.callback_secrets import secrets_of
+from config.settings import (
+    DEMO_KEY,
+    HELP_EMAIL,
+    OPERATOR_TOKEN,
+    REPORTING,
+    SIMULATED_FACEBOOK,
+    Settings,
+    is_this_machine,
+)
 
 KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "console_secret", "operator_token")
 ADDRESSES = ("simulator_url", "temporal_ui_url")  # of other machines
@@ -17,6 +26,8 @@ def missing_settings(settings: Settings) -> list[str]:
     other machines connect."""
     keys = {name: getattr(settings, name).get_secret_value() for name in KEYS}
     unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN or len(key) < SHORTEST_KEY]
+    if not _has_callback_secrets(settings):
+        unset.append("callback_secrets")
     if is_this_machine(settings.public_url):
         return [] if is_this_machine(_url_of(settings.host)) else [f"IEUM_{name.upper()}" for name in unset]
     if settings.index_key.get_secret_value() in ("", DEMO_KEY):  # else a new data key would change the indexes
@@ -35,6 +46,14 @@ def missing_settings(settings: Settings) -> list[str]:
         unset.append("trusted_proxies")
     demo = ["IEUM_DEMO=false"] if settings.demo else []
     return demo + [f"IEUM_{name.upper()}" for name in unset]
+
+
+def _has_callback_secrets(settings: Settings) -> bool:
+    """Whether each institution that reports has secrets of its own."""
+    secrets = [secret for name in REPORTING for secret in {*secrets_of(settings, name)} or {""}]
+    outgoing = settings.institution_secret.get_secret_value()
+    are_keys = all(len(secret) >= SHORTEST_KEY and secret not in (DEMO_KEY, outgoing) for secret in secrets)
+    return are_keys and len({*secrets}) == len(secrets)
 
 
 def refuse_unsafe(settings: Settings) -> None:

@@ -3,6 +3,8 @@
 import secrets
 from datetime import UTC, datetime
 
+from config.settings import REPORTING
+
 
 def random_keys() -> dict[str, str]:
     """Return every key of a deployment by its variable. The rings have one key, named after the current day."""
@@ -13,6 +15,7 @@ def random_keys() -> dict[str, str]:
         "IEUM_INDEX_KEY": secrets.token_hex(32),
         "IEUM_TOKEN_SECRET": secrets.token_hex(32),
         "IEUM_INSTITUTION_SECRET": secrets.token_hex(32),
+        "IEUM_CALLBACK_SECRETS": ",".join(f"{name}:{secrets.token_hex(32)}" for name in REPORTING),
         "IEUM_CONSOLE_SECRET": secrets.token_hex(32),
         "IEUM_OPERATOR_TOKEN": secrets.token_urlsafe(32),
         "IEUM_POSTGRES_PASSWORD": secrets.token_hex(24),  # of docker-compose.yml

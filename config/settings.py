@@ -15,6 +15,7 @@ PRETENDARD = ROOT / "documents/fonts"
 DEMO_KEY = "0f" * 32  # every key of the demo; public
 OPERATOR_TOKEN = "operator-demo"
 HELP_EMAIL = "help@ieum.example"  # of the demo; it has no mailbox
+REPORTING = ("bank", "esign", "nhis")  # institutions that send callbacks
 SIMULATED_FACEBOOK = "simulated"  # id and secret of the simulated Facebook
 
 
@@ -99,7 +100,10 @@ class Settings(BaseSettings):
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
     index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the only one of `data_keys`
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
-    institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
+    institution_secret: SecretStr = SecretStr(DEMO_KEY)  # of the platform's calls to institutions
+    # Signatures of callbacks: "institution:secret,…". An institution that is named twice is changing its secret: the
+    # first is the new one, and the other is accepted as long as it is listed.
+    callback_secrets: SecretStr = SecretStr(",".join(f"{name}:{DEMO_KEY}" for name in REPORTING))
     console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' commands
     operator_token: SecretStr = SecretStr(OPERATOR_TOKEN)  # the codec endpoint on the command line
 

@@ -57,7 +57,7 @@ def build(settings: Settings) -> FastAPI:
         store = Store(settings.state / "simulator.db")
         app.state.store = store
         async with asyncio.TaskGroup() as tasks:
-            sender = tasks.create_task(CallbackSender(store, settings.institution_secret.get_secret_value()).run())
+            sender = tasks.create_task(CallbackSender(store, settings).run())
             yield
             sender.cancel()
         store.close()

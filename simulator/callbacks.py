@@ -1,8 +1,6 @@
 """Callbacks to the platform: stored, and sent in order per transaction until a 2xx response."""
 
 import asyncio
-import hashlib
-import hmac
 import json
 import time
 from collections.abc import Mapping
@@ -10,6 +8,8 @@ from typing import Any
 
 import httpx
 
+from config import callback_secrets
+from config.settings import Settings
 from simulator import scenarios
 from simulator.store import Store
 
@@ -61,9 +61,9 @@ def withdraw(store: Store, tx_id: str) -> None:
 class CallbackSender:
     """Sends due callbacks. After a crash, the next process sends the unanswered ones again."""
 
-    def __init__(self, store: Store, secret: str) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
-        self._secret = secret.encode()
+        self._settings = settings
 
     async def run(self) -> None:
         async with httpx.AsyncClient(timeout=5) as http:
@@ -106,8 +106,8 @@ class CallbackSender:
             return True
 
     async def _post(self, http: httpx.AsyncClient, row: Any) -> bool:
-        signature = hmac.new(self._secret, row["body"].encode(), hashlib.sha256).hexdigest()
-        headers = {"Content-Type": "application/json", "X-Signature": signature}
+        signature = callback_secrets.signed(self._settings, row["institution"], row["body"].encode())
+        headers = {"Content-Type": "application/json", **signature}
         try:
             response = await http.post(row["url"], content=row["body"], headers=headers)
         except (httpx.HTTPError, httpx.InvalidURL):

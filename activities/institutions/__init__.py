@@ -1,4 +1,5 @@
-"""Typed clients of the external institutions. All use one base URL and one credential from the settings."""
+"""Typed clients of the external institutions. All use one base URL and one credential from the settings; it does not
+sign callbacks (`config/callback_secrets.py`)."""
 
 from dataclasses import dataclass
 

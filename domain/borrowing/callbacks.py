@@ -9,6 +9,7 @@ from domain.core.chart import Fact
 from domain.core.snapshot import Report
 
 PROGRESS = "scraping.progress"
+SENDERS = {"consent": "nhis", "scraping": "nhis", "esign": "esign", "deposit": "bank"}  # by the event's first part
 
 Facts = Callable[[str, dict[str, Any]], Fact]
 FACTS: dict[str, Facts] = {
@@ -21,6 +22,11 @@ FACTS: dict[str, Facts] = {
     "esign.refused": lambda ref, _: SignatureRefused(reference=ref, problem="SIGNATURE_REFUSED"),
     "esign.expired": lambda ref, _: SignatureRefused(reference=ref, problem="SIGNATURE_REFUSED"),
 }
+
+
+def may_send(institution: str, event: str) -> bool:
+    """Whether the institution is the one that sends this event. Unknown events have no sender."""
+    return SENDERS.get(event.partition(".")[0], institution) == institution
 
 
 def report_of(event: str, reference: str, data: dict[str, Any]) -> Report | None:

@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from config.production import missing_settings, refuse_unsafe
 from config.secrets import random_keys
-from config.settings import ROOT, Settings
+from config.settings import DEMO_KEY, REPORTING, ROOT, Settings
 from db.core.sealing import sealer_of
 from documents.store import DocumentStore
 
@@ -113,6 +113,7 @@ KEYS = [
     "IEUM_INSTITUTION_SECRET",
     "IEUM_CONSOLE_SECRET",
     "IEUM_OPERATOR_TOKEN",
+    "IEUM_CALLBACK_SECRETS",
 ]
 ADDRESSES = {
     "IEUM_SIMULATOR_URL": "https://institutions.example",
@@ -149,6 +150,33 @@ def test_a_ring_that_still_opens_with_the_demo_key_is_refused():
     settings = Settings(public_url="https://ieum.example")
     ring = f"new:{'1a' * 32},{settings.data_keys.get_secret_value()}"
     assert "IEUM_DATA_KEYS" in missing_settings(settings.model_copy(update={"data_keys": SecretStr(ring)}))
+
+
+OWN = random_keys()["IEUM_CALLBACK_SECRETS"]
+
+
+@pytest.mark.parametrize(
+    "secrets",
+    [
+        "",
+        OWN.partition(",")[2],
+        OWN.replace("nhis", "message"),
+        f"{OWN},bank:{DEMO_KEY}",
+        f"{OWN},bank:short",
+        ",".join(f"{name}:{'a' * 64}" for name in REPORTING),
+    ],
+    ids=["none", "without the bank", "without an institution", "demo key", "short", "the same for all"],
+)
+def test_each_institution_needs_a_callback_secret_of_its_own(secrets: str):
+    settings = Settings(public_url="https://ieum.example", callback_secrets=SecretStr(secrets))
+    assert "IEUM_CALLBACK_SECRETS" in missing_settings(settings)
+    during_a_change = SecretStr(f"{OWN},bank:{'a' * 64}")
+    changed = settings.model_copy(update={"callback_secrets": during_a_change})
+    assert "IEUM_CALLBACK_SECRETS" not in missing_settings(changed)
+    calls = settings.model_copy(update={"callback_secrets": SecretStr(OWN), "institution_secret": SecretStr("a" * 64)})
+    assert "IEUM_CALLBACK_SECRETS" not in missing_settings(calls)
+    same = calls.model_copy(update={"institution_secret": SecretStr(OWN.split(",")[0].partition(":")[2])})
+    assert "IEUM_CALLBACK_SECRETS" in missing_settings(same)
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "10.0.0.2", "ieum.example"])

@@ -1,8 +1,6 @@
 """The clients' actions over HTTP. Every request is repeated with the same key until it is answered."""
 
 import asyncio
-import hashlib
-import hmac
 import json
 import secrets
 from collections.abc import Awaitable, Callable
@@ -16,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.core.resources import Resources
+from config.callback_secrets import signed
 from tests.clients.connection import Connection
 from tests.load.answer_log import AnswerLog
 from tests.load.investors import CONFIRM, Member, confirmation, proofs, renewed
@@ -130,8 +129,8 @@ class Client:
         member, tx_id = self.market.members[investor], secrets.token_hex(16)
         account = {"bankCode": member.account.bank_code, "accountNumber": member.account.account_number}
         event = {"event": "deposit.received", "txId": tx_id, "reference": "", "data": {**account, "amount": amount}}
-        body, secret = json.dumps(event).encode(), self.at.settings.institution_secret.get_secret_value().encode()
-        request = Request(CALLBACKS, body, {"X-Signature": hmac.new(secret, body, hashlib.sha256).hexdigest()})
+        body = json.dumps(event).encode()
+        request = Request(CALLBACKS, body, signed(self.at.settings, "bank", body))
         for _ in range(2 if self.market.random.random() < 0.1 else 1):
             status, data = await self._send_without_nonce(request, investor)
             if status != 204:

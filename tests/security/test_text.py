@@ -1,13 +1,13 @@
 """Text that cannot be stored or printed, and values beyond every calendar and ledger, are refused and cause no
 failure."""
 
-import hashlib
-import hmac
 import json
 from typing import Any
 
 import pytest
 
+from config.callback_secrets import signed
+from domain.borrowing.callbacks import SENDERS
 from stack.supervisor import Stack
 from tests.api.conftest import Browser
 
@@ -64,7 +64,9 @@ async def test_an_invalid_cookie_is_ignored(browser: Browser, cookie: str):
 @pytest.mark.parametrize("signature", [b"\xea\xb0\x80", b"\xff"], ids=["Hangul", "no text"])
 async def test_a_signature_that_is_not_ascii_is_refused(browser: Browser, signature: bytes):
     body = {"event": "consent.approved", "txId": "1", "reference": "upl:nobody/uid/3"}
-    answer = await browser.http.post("/v2/callbacks", json=body, headers=[(b"X-Signature", signature)])
+    answer = await browser.http.post(
+        "/v2/callbacks", json=body, headers=[(b"X-Institution", b"nhis"), (b"X-Signature", signature)]
+    )
     assert 400 <= answer.status_code < 500, answer.text
 
 
@@ -82,9 +84,9 @@ async def test_a_signature_that_is_not_ascii_is_refused(browser: Browser, signat
 async def test_an_impossible_report_is_refused(browser: Browser, platform: Stack, report: dict[str, Any]):
     data = {"bankCode": "088", "accountNumber": "110123456789"} | report.get("data", {})
     content = json.dumps({"txId": "1", "reference": "upl:nobody/uid/3"} | report | {"data": data}).encode()
-    secret = platform.settings.institution_secret.get_secret_value().encode()
-    signature = hmac.new(secret, content, hashlib.sha256).hexdigest()
-    answer = await browser.http.post("/v2/callbacks", content=content, headers=JSON | {"X-Signature": signature})
+    sender = SENDERS[report.get("event", "").partition(".")[0]]
+    headers = JSON | signed(platform.settings, sender, content)
+    answer = await browser.http.post("/v2/callbacks", content=content, headers=headers)
     assert answer.status_code == 422, answer.text
 
 

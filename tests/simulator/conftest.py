@@ -1,8 +1,6 @@
 """The simulator as a separate process, the platform's clients, and a platform that receives callbacks."""
 
 import asyncio
-import hashlib
-import hmac
 import json
 import socket
 import subprocess
@@ -22,6 +20,7 @@ import uvicorn
 from fastapi import FastAPI, Request, Response
 
 from activities.institutions import Institutions, institutions
+from config.callback_secrets import is_signed
 from config.settings import ROOT, Settings
 from tests.clients.http import http_client
 
@@ -66,7 +65,7 @@ class Platform:
     """Receives callbacks under a reference of each test, and can refuse the first ones."""
 
     url: str
-    secret: bytes
+    settings: Settings
     inbox: dict[str, "asyncio.Queue[Callback]"] = field(default_factory=lambda: defaultdict(asyncio.Queue))
     turned_away: dict[str, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
     unavailable_for: dict[str, int] = field(default_factory=dict[str, int])
@@ -79,8 +78,8 @@ class Platform:
             self.unavailable_for[reference] -= 1
             self.turned_away[reference].set()
             return Response(status_code=503)
-        signature = hmac.new(self.secret, body, hashlib.sha256).hexdigest()
-        signed = hmac.compare_digest(signature, request.headers.get("X-Signature", ""))
+        sender, signature = (request.headers.get(name, "") for name in ("X-Institution", "X-Signature"))
+        signed = is_signed(self.settings, sender, body, signature)
         await self.inbox[reference].put(Callback(content["event"], content["txId"], content["data"], signed))
         return Response(status_code=204)
 
@@ -125,8 +124,7 @@ async def people(simulator: Simulator) -> AsyncGenerator[httpx.AsyncClient, None
 @pytest_asyncio.fixture(scope="session")
 async def platform(simulator: Simulator) -> AsyncGenerator[Platform, None]:
     port = free_port()
-    secret = simulator.settings.institution_secret.get_secret_value().encode()
-    platform = Platform(f"http://127.0.0.1:{port}/callbacks", secret)
+    platform = Platform(f"http://127.0.0.1:{port}/callbacks", simulator.settings)
     app = FastAPI()
     app.add_api_route("/callbacks", platform.receive, methods=["POST"])
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="warning"))

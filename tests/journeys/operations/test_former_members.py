@@ -1,7 +1,5 @@
 """Money of people who have closed their accounts: paid out to their bank account, or kept for an operator."""
 
-import hashlib
-import hmac
 import json
 from typing import Any
 from uuid import UUID, uuid4
@@ -9,6 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from config.callback_secrets import signed
 from db.accounts.certifications import certify
 from db.accounts.tables import Person
 from db.closures import withdraw
@@ -171,9 +170,8 @@ async def report_deposit(lending: Lending, account: AccountRecord, amount: int, 
     settings = lending.internals.at.settings
     data = {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": amount}
     report = {"event": "deposit.received", "txId": tx_id, "reference": "deposit", "data": data}
-    content, secret = json.dumps(report).encode(), settings.institution_secret.get_secret_value().encode()
-    signature = hmac.new(secret, content, hashlib.sha256).hexdigest()
-    headers = {"X-Signature": signature, "Content-Type": "application/json"}
+    content = json.dumps(report).encode()
+    headers = {"Content-Type": "application/json", **signed(settings, "bank", content)}
     address = f"http://127.0.0.1:{settings.api_port}/api/v2/callbacks"
     return (await lending.simulator.post(address, content=content, headers=headers)).status_code
 

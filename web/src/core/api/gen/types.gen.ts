@@ -18606,6 +18606,10 @@ export type TakeData = {
     body: Callback;
     headers: {
         /**
+         * X-Institution
+         */
+        'X-Institution': string;
+        /**
          * X-Signature
          */
         'X-Signature': string;
