@@ -67,6 +67,7 @@ class Policy:
     provider: timedelta = timedelta(minutes=10)  # time for an institution's answer; an operator is asked after it
     information_valid: timedelta = timedelta(days=365)  # customer information must be renewed after it
 
+    visitors_sms: CodePolicy = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=3)  # without a code
     unconfirmed_receivers: CodeLimits = CodeLimits(free=2, from_address=60, to_receiver=30)
 
     # log-in

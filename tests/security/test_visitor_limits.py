@@ -246,3 +246,28 @@ async def _member_number(settings: Settings) -> str:
     number = mobile()
     await Factory.of(settings).person(mobile=number)
     return number
+
+
+SMS = {"/v2/sms/app-installation": "mobile", "/v2/loan/mortgage/advice-apply": "phoneNumber"}  # the field of the number
+
+
+@pytest.mark.parametrize("path", SMS)
+async def test_an_address_cannot_send_sms_to_any_number_of_strangers(clients: Clients, path: str):
+    visitor = clients()
+
+    async def send() -> httpx.Response:
+        return await visitor.post(path, json={SMS[path]: mobile(), "name": "김이음", "agreed": True})
+
+    for _ in range(POLICY.unconfirmed_receivers.free):
+        assert (await send()).is_success
+    stopped = await send()
+    assert stopped.status_code == 429
+    assert proof_asked(stopped)
+
+
+async def test_a_visitor_cannot_use_up_the_sms_of_another(clients: Clients):
+    number, path = mobile(), "/v2/sms/app-installation"
+    attacker, owner = clients(), Browser(clients())
+    for _ in range(POLICY.visitors_sms.a_day + 1):
+        await Browser(attacker).post(path, {"mobile": number})
+    assert (await owner.post_with_nonce(path, {"mobile": number})).status_code == 204

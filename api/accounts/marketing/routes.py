@@ -1,8 +1,7 @@
 """Marketing: a member's consents, unsubscribing, and the SMS with the app's address."""
 
-from datetime import timedelta
 from typing import Annotated
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from fastapi import Depends, Request
 from pydantic import Field
@@ -13,6 +12,7 @@ from api.accounts.marketing.reject_link import member_of
 from api.accounts.marketing.service import MarketingTerms, Rejected
 from api.accounts.terms import Given
 from api.core.dependencies import App, Person, Session
+from api.core.visitor_limits import APP_ADDRESS, FromVisitor
 from api.http.caller import logged_in
 from api.http.envelope import Camel
 from api.http.fields import Mobile
@@ -22,7 +22,6 @@ from domain.accounts.agreements import Context, verify
 
 router = Router(prefix="/v2", tags=["marketing"])
 APP = "[이음] 앱을 설치할 수 있는 주소예요. {site}/v2/loan/app"
-A_DAY = 3  # number of SMS with the app's address to one number
 
 
 async def _marketing_limit(request: Request, app: App) -> None:
@@ -73,9 +72,8 @@ async def reject_marketing(body: Rejection, request: Request, app: App, session:
 
 
 @router.post("/sms/app-installation", status_code=204, dependencies=[LIMIT])
-async def send_app(body: AppRequest, app: App, session: Session) -> None:
-    """Send the app's address to a number, a few times a day."""
-    subject = app.sealer.fingerprint(body.mobile)
-    await limit(app.redis, "app-installation", subject, times=A_DAY, per=timedelta(days=1))
+async def send_app(body: AppRequest, app: App, session: Session, visitor: FromVisitor) -> None:
+    """Send the app's address to a number, within the limits of codes."""
+    await visitor.count_code(APP_ADDRESS, body.mobile)
     sms = Sms(mobile=body.mobile, text=APP.format(site=app.settings.public_url))
-    await enqueue(session, app, f"app-installation/{uuid4()}", sms, person=None)
+    await enqueue(session, app, f"app-installation/{visitor.name}", sms, person=None)

@@ -11,9 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import Sms, enqueue
 from api.borrowing.mortgage.caller import Natural
 from api.borrowing.mortgage.simple import MOST_WON, check_of
-from api.core.dependencies import App, AppGateway, RequestName, Session
+from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
+from api.core.visitor_limits import ADVICE, FromVisitor
 from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel
 from api.http.fields import Integer, Name
@@ -36,7 +37,7 @@ from domain.core.errors import BusinessError
 from domain.core.policy import POLICY
 from domain.core.validation import mobile_11
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+HOUR = timedelta(hours=1)
 REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 1영업일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
 
 router = Router()
@@ -127,11 +128,10 @@ async def _advice_limit(request: Request, app: App) -> None:
 
 @router.post("/advice-apply", dependencies=[Depends(_advice_limit)])
 async def request_advice(
-    body: AdviceForm, app: App, gateway: AppGateway, session: Session, request: Request, name: RequestName
+    body: AdviceForm, app: App, gateway: AppGateway, session: Session, visitor: FromVisitor
 ) -> Advice:
-    """Request a call. An SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
-    number = app.sealer.fingerprint(body.phone_number)
-    await limit(app.redis, "consultation-mobile", f"{number}@{address(request)}", times=3, per=DAY)
+    """Request a call. An SMS confirms it, within the limits of codes."""
+    await visitor.count_code(ADVICE, body.phone_number)
     record = ConsultationRecord(
         name=body.name,
         mobile=body.phone_number,
@@ -142,7 +142,7 @@ async def request_advice(
     )
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED)
-    await enqueue(session, app, f"consultation/{name}", sms, person=None)
+    await enqueue(session, app, f"consultation/{visitor.name}", sms, person=None)
     return Advice(uid=uid)
 
 

@@ -15,7 +15,8 @@ from domain.accounts.agreements import MARKETING_BOXES
 from domain.core.policy import POLICY
 from tests.api.accounts.session.test_secure_password import person_id
 from tests.api.accounts.test_sign_up import form, joined
-from tests.api.conftest import Browser, Internals, Phone
+from tests.api.conftest import Browser, Internals, Phone, proof_asked
+from tests.clients.proof_of_work import solve
 from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -197,6 +198,12 @@ async def test_withdrawing_every_consent_states_the_day(browser: Browser, intern
 
 async def test_the_apps_address_is_sent_by_sms_with_a_daily_limit(browser: Browser, phone: Phone):
     mobile = new_identity().mobile
-    codes = [(await browser.post("/v2/sms/app-installation", {"mobile": mobile})).status_code for _ in range(4)]
-    assert codes == [204, 204, 204, 429]
+
+    async def sent() -> int:
+        answer = await browser.post("/v2/sms/app-installation", {"mobile": mobile})
+        if puzzle := proof_asked(answer):
+            answer = await browser.post("/v2/sms/app-installation", {"mobile": mobile}, X_Proof=solve(**puzzle))
+        return answer.status_code
+
+    assert [await sent() for _ in range(4)] == [204, 204, 204, 429]
     assert "/v2/loan/app" in (await phone.next_sms(mobile))["text"]

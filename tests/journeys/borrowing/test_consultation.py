@@ -100,7 +100,7 @@ async def test_three_requests_a_day_for_one_number(owners: Owners) -> None:
     owner = owners()
     for _ in range(3):
         await owner.do(ADVICE, form(owner))
-    assert code(await owner.post(ADVICE, form(owner))) == (429, "TOO_MANY_REQUESTS")
+    assert code(await owner.post(ADVICE, form(owner))) == (429, "CODE_LIMIT")
 
 
 async def test_missing_values_are_refused(owners: Owners) -> None:
