@@ -12,11 +12,12 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 from pydantic import SecretStr
-from sqlalchemy import func, select, text, update
+from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -30,13 +31,6 @@ from domain.core.policy import POLICY
 
 GRACE = timedelta(seconds=10)  # time in which a used refresh token still gets its successor
 UPDATE_AFTER = timedelta(days=1)  # age at which a refresh token should be exchanged
-
-WITH_BRANCHES = text("""
-with recursive ending as (
-  select id from login_session where id = any(:families)
-  union select branch.id from login_session branch join ending on branch.parent_id = ending.id
-) select id from ending
-""")
 
 
 class Tokens(Camel):
@@ -102,6 +96,8 @@ class Sessions:
         """Return another access token of a valid session. Raises BusinessError(TOKEN_EXPIRED)."""
         valid = (
             RefreshToken.family == family,
+            LoginSession.id == family,
+            LoginSession.ended_at.is_(None),
             RefreshToken.revoked_at.is_(None),
             RefreshToken.expires_at > func.now(),
         )
@@ -111,12 +107,22 @@ class Sessions:
 
     async def end(self, session: AsyncSession, *families: UUID) -> None:
         """Invalidate all tokens of these sessions, and of the sessions that branched from them."""
-        now = datetime.now(UTC)
-        ending = {*families, *await session.scalars(WITH_BRANCHES, {"families": list(families)})}
+        now, ending = datetime.now(UTC), await self._lock_with_branches(session, families)
         tokens = RefreshToken.family.in_(ending), RefreshToken.revoked_at.is_(None)
         await session.execute(update(RefreshToken).where(*tokens).values(revoked_at=now))
         open_sessions = LoginSession.id.in_(ending), LoginSession.ended_at.is_(None)
         await session.execute(update(LoginSession).where(*open_sessions).values(ended_at=now))
+
+    async def _lock_with_branches(self, session: AsyncSession, families: Collection[UUID]) -> set[UUID]:
+        """Lock the sessions and all that branched from them; return their ids. A locked session is not renewed and gets
+        no branch before this transaction ends, and it has ended then."""
+        locked, level = set[UUID](), set(families)
+        while level:
+            rows = select(LoginSession.id).where(LoginSession.id.in_(level)).order_by(LoginSession.id)
+            locked.update(await session.scalars(rows.with_for_update()))
+            branches = select(LoginSession.id).where(LoginSession.parent_id.in_(level))
+            level = {*await session.scalars(branches)} - locked
+        return locked
 
     async def end_all(self, session: AsyncSession, person_id: UUID, *, but: UUID | None = None) -> None:
         """End every session of the person, except one if it is given."""
@@ -142,15 +148,20 @@ class Sessions:
             await session.execute(update(LoginSession).where(LoginSession.id == family).values(seen_at=func.now()))
 
     async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
-        """Return the token's row, locked; None if the token was used before, which ends its session.
+        """Return the token's row, locked with its session; None if the token was used before, which ends its session.
 
         Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to a session that has ended or
         is too old.
         """
-        row, now = await session.get(RefreshToken, token_digest(token).hex(), with_for_update=True), datetime.now(UTC)
-        if row is None or row.revoked_at or row.expires_at <= now:
+        row = await session.get(RefreshToken, token_digest(token).hex())
+        if row is None:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
-        if (await session.get_one(LoginSession, row.family)).opened_at + POLICY.session <= now:
+        # Person, session, token: the order in which every transaction locks them.
+        await session.execute(select(Person.id).where(Person.id == row.person_id).with_for_update(key_share=True))
+        login = await session.get_one(LoginSession, row.family, with_for_update=True)
+        await session.refresh(row, with_for_update=True)
+        now = datetime.now(UTC)
+        if login.ended_at or login.opened_at + POLICY.session <= now or row.revoked_at or row.expires_at <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
         if row.used_at and now - row.used_at > GRACE:
             await self.end(session, row.family)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import jwt
 import pytest
 
+from api.accounts.session.tokens import Sessions
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
@@ -235,3 +236,39 @@ async def test_without_redis_requests_are_refused(platform: Stack, browser: Brow
         platform.start_part("redis")
     assert (refused.status_code, refused.json()["data"]["code"]) == (503, "BUSY")
     assert (await browser.post(ACCESS, held)).json()["data"]["accessToken"]
+
+
+async def test_nothing_of_an_ended_session_is_accepted(browser: Browser, internals: Internals, member: Member):
+    """Also not a token that was created at the same time as the end, which could not revoke it."""
+    refresh = {"refreshToken": member[1]["refreshToken"]}
+    goto = (await browser.post("/v2/goto/token", {"target": "/v2/loan/document"})).json()["data"]["gotoToken"]
+    sid = jwt.decode(member[1]["accessToken"], options={"verify_signature": False})["sid"]
+    await internals.sql("update login_session set ended_at = now() where id = cast(:sid as uuid)", sid=sid)
+    assert (await browser.post(ACCESS, refresh)).json()["data"]["accessToken"] is None
+    for path in (REFRESH, GENESIS, "/v2/credit/token-login"):
+        refused = await browser.post(path, refresh)
+        assert (refused.status_code, refused.json()["data"]["code"]) == (401, "TOKEN_EXPIRED"), path
+    assert (await browser.post("/v2/goto", {"gotoToken": goto})).status_code == 401
+
+
+@pytest.mark.parametrize("path", [REFRESH, GENESIS])
+async def test_a_log_out_waits_for_an_exchange_of_the_session_and_ends_its_result(
+    platform: Stack, browser: Browser, internals: Internals, member: Member, path: str
+):
+    sessions = Sessions(internals.database, platform.settings.token_secret)
+    refresh = member[1]["refreshToken"]
+    async with internals.database.transaction() as session:
+        row = await sessions._accept(session, refresh)  # pyright: ignore[reportPrivateUsage]
+        assert row
+        leaving = asyncio.create_task(browser.post("/v2/logout"))
+        await asyncio.sleep(0.5)
+        if path == REFRESH:
+            row.used_at = datetime.now(UTC)
+            later = await sessions._grant(session, "a-successor-of-the-token", row.family, row.person_id)  # pyright: ignore
+        else:
+            later = await sessions.open(session, row.person_id, "iPhone", parent=row.family)
+    assert (await leaving).status_code == 204
+    answer = await browser.post(ACCESS, {"refreshToken": later.refresh_token})
+    assert answer.json()["data"]["accessToken"] is None
+    rows = await internals.sql("select from login_session where person_id = :id and ended_at is null", id=row.person_id)
+    assert rows == []
