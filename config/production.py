@@ -41,11 +41,12 @@ def missing_settings(settings: Settings) -> list[str]:
     unset += [name for name in ADDRESSES if is_this_machine(getattr(settings, name))]
     if settings.help_email == HELP_EMAIL:
         unset.append("help_email")
-    is_behind_proxy = settings.public_url.startswith("https:")  # the API itself uses plain HTTP
-    if (is_behind_proxy and not settings.trusted_proxies) or _is_everybody(settings.trusted_proxies):
+    # A proxy has the certificate: the API itself uses plain HTTP.
+    if not settings.trusted_proxies or _is_everybody(settings.trusted_proxies):
         unset.append("trusted_proxies")
     demo = ["IEUM_DEMO=false"] if settings.demo else []
-    return demo + [f"IEUM_{name.upper()}" for name in unset]
+    tls = [] if settings.public_url.startswith("https:") else ["IEUM_PUBLIC_URL=https://…"]
+    return demo + tls + [f"IEUM_{name.upper()}" for name in unset]
 
 
 def _has_callback_secrets(settings: Settings) -> bool:

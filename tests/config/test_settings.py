@@ -146,6 +146,12 @@ def test_on_another_host_the_demo_is_off_and_every_key_is_required(monkeypatch: 
     assert missing_settings(Settings()) == [*demo, dialog]
 
 
+def test_another_host_needs_https(monkeypatch: pytest.MonkeyPatch):
+    for name, value in {**random_keys(), **ADDRESSES, "IEUM_PUBLIC_URL": "http://ieum.example"}.items():
+        monkeypatch.setenv(name, value)
+    assert missing_settings(Settings()) == ["IEUM_PUBLIC_URL=https://…"]
+
+
 def test_a_ring_that_still_opens_with_the_demo_key_is_refused():
     settings = Settings(public_url="https://ieum.example")
     ring = f"new:{'1a' * 32},{settings.data_keys.get_secret_value()}"
