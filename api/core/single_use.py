@@ -12,12 +12,12 @@ from domain.core.errors import BusinessError, ErrorCode
 LONGEST = timedelta(minutes=35)  # longer than the validity of every secret
 NONCE = "nonce"  # kind of secret that allows one call of one path
 
-# The name of the first request is stored with each secret. Only that request gets the value.
+# The name of the first request is stored with each secret that exists. Only that request gets the value.
 SPEND = """
 local values = {}
 for i, secret in ipairs(KEYS) do
   local request, by = ARGV[i + 1], secret .. ':by'
-  redis.call('set', by, request, 'ex', ARGV[1], 'nx')
+  if redis.call('exists', secret) == 1 then redis.call('set', by, request, 'ex', ARGV[1], 'nx') end
   values[i] = redis.call('get', by) == request and redis.call('get', secret)
 end
 return values

@@ -44,7 +44,7 @@ async def user_personal_info(person: Person, app: App, session: Session) -> Pers
     return await service.personal_info(app, session, person)
 
 
-@router.post("/join/loan", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])
+@router.post("/join/loan", dependencies=[Depends(_join_limit), NONCE_REQUIRED])
 async def join_loan(body: SignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Become a member with a certified identity, and log in."""
     return await service.sign_up(app, session, body, name)

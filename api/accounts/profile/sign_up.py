@@ -48,7 +48,7 @@ class PersonalSignUp(Camel):
     agreements: Given
 
 
-@router.post("/join", dependencies=[NONCE_REQUIRED, Depends(join_limit)])
+@router.post("/join", dependencies=[Depends(join_limit), NONCE_REQUIRED])
 async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Create a member who is not a borrower, and log in.
 

@@ -10,6 +10,8 @@ from api.core.dependencies import App, RequestName
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 
+LENGTH = 43  # characters of a nonce
+
 
 async def issue_nonce(redis: Redis, path: str) -> str:
     """Return a nonce. `path`: as in the specification, "/v2/join/loan"; "/login/has-loan" has the same base."""
@@ -21,6 +23,8 @@ async def spend_nonce(
     request: Request, app: App, name: RequestName, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
 ) -> None:
     """Use a nonce. Raises BusinessError(NONCE_INVALID) if it is missing, used, expired or for another path."""
+    if len(nonce) != LENGTH:
+        raise BusinessError(ErrorCode.NONCE_INVALID)
     bound = await single_use.spend(app.redis, single_use.NONCE, nonce, name, ErrorCode.NONCE_INVALID)
     if bound != request.url.path.removeprefix("/api"):
         raise BusinessError(ErrorCode.NONCE_INVALID)

@@ -125,7 +125,7 @@ async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: 
     return Nonce(nonce=await issue_nonce(app.redis, path))
 
 
-@router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
+@router.post("/login", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED])
 async def login(body: ByPassword, app: App, session: Session, visitor: FromVisitor) -> LoggedIn:
     """Log in by e-mail and password. A dormant account gets only a `tempToken`.
 
@@ -136,7 +136,7 @@ async def login(body: ByPassword, app: App, session: Session, visitor: FromVisit
     return await log_in(app, session, person)
 
 
-@router.post("/login/has-loan", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
+@router.post("/login/has-loan", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED])
 async def login_has_loan(body: ByIdentity, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Log in a borrower who has just been certified. A dormant account receives only a `tempToken`."""
     return await log_in_by_identity(app, session, body.identity_token, name)
@@ -156,8 +156,8 @@ async def credit_token_login(body: ByRefreshToken, app: App) -> Tokens:
     return await sessions(app).exchange(body.refresh_token)
 
 
-@router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-@router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
+@router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED])
+@router.post("/login/mobile/info", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED])
 async def login_mobile_info(body: ByMobile, session: Session, visitor: FromVisitor) -> SendingsLeft:
     """Return how many codes can still be sent to that number from here today, whether or not it has an account."""
     left = await visitor.left(session, LOGIN_CODE, body.mobile)
@@ -165,9 +165,9 @@ async def login_mobile_info(body: ByMobile, session: Session, visitor: FromVisit
 
 
 @router.post(
-    "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
+    "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED]
 )
-@router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
+@router.post("/login/mobile/request", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED])
 async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks, visitor: FromVisitor) -> SentCode:
     """Send a code. For a number without an account the response is the same, and its owner receives an SMS that states
     this."""
@@ -175,9 +175,9 @@ async def login_mobile_request(body: ByMobile, app: App, background: BackgroundT
 
 
 @router.post(
-    "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
+    "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED]
 )
-@router.post("/login/mobile/confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
+@router.post("/login/mobile/confirm", dependencies=[LOGIN_LIMIT, NONCE_REQUIRED])
 async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor: FromVisitor) -> LoggedIn:
     """Log in by the code."""
     person = await mobile_login.person_by_code(app, visitor, session, body.auth_seq, body.auth_no)

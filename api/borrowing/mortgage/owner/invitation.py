@@ -206,7 +206,7 @@ async def owner_login_check(
     )
 
 
-@router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(owner_limit)])
+@router.post("/joint-or-third-party/identity", dependencies=[Depends(owner_limit), NONCE_REQUIRED])
 async def certify_owner(
     body: OwnerIdentityForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> CertifiedOwner:

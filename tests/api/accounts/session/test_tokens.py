@@ -53,6 +53,21 @@ async def test_a_nonce_works_once(browser: Browser):
     assert again.json()["data"]["code"] == "NONCE_INVALID"
 
 
+@pytest.mark.parametrize("nonce", ["", "x" * 43, "x" * 8_000])
+async def test_an_invented_nonce_stores_nothing(browser: Browser, internals: Internals, nonce: str):
+    refused = await browser.post("/v2/login/mobile/info", {"mobile": "01012345678"}, X_Nonce=nonce)
+    assert refused.json()["data"]["code"] == "NONCE_INVALID"
+    assert not await internals.redis.exists(f"once:nonce:{nonce}:by")
+
+
+async def test_calls_are_limited_before_their_nonce_is_used(browser: Browser, internals: Internals):
+    await internals.redis.set("limit:login:127.0.0.1", 1_000, ex=60)
+    nonce = await browser.nonce("/v2/login/mobile/info")
+    refused = await browser.post("/v2/login/mobile/info", {"mobile": "01012345678"}, X_Nonce=nonce)
+    assert refused.json()["data"]["code"] == "TOO_MANY_REQUESTS"
+    assert not await internals.redis.exists(f"once:nonce:{nonce}:by")
+
+
 @pytest.mark.rule("B257")
 async def test_a_nonce_for_another_path_is_refused_and_used_up(browser: Browser):
     nonce = await browser.nonce("/v2/join/loan")
