@@ -142,14 +142,19 @@ async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Sess
 async def _confirmed(
     body: EmailCodeForm, call: JourneyCall, session: AsyncSession, person: str | None
 ) -> EmailCertified:
-    """Return the journey after the code, with a token if the code was correct. A repeated call gets the same token
-    until it expires."""
+    """Return the journey after the code, with a token if the code was correct. A repeated call with the same code gets
+    a token until the code expires."""
     now = await call.gateway.now(call.journey_id)
     await _refuse_other(call.app, session, call.owner, now, body)
+    answer = call.app.sealer.fingerprint(body.code)
     try:
         moved = await call.submit(ConfirmEmailCode(code=body.code))
+        if moved.step == Email.confirmed.name:
+            await call.app.redis.set(_answered(moved), answer, ex=POLICY.email_code.valid)
     except Conflict as elsewhere:
         moved = elsewhere.current
+        if await call.app.redis.get(_answered(moved)) != answer:
+            raise
         if moved.step != Email.confirmed.name or _expiry(moved) < datetime.now(UTC):
             raise
     if moved.step != Email.confirmed.name:
@@ -161,6 +166,11 @@ async def _confirmed(
 
 def _expiry(at: Snapshot) -> datetime:
     return datetime.fromisoformat(present(at.view(EmailView).expires_at))
+
+
+def _answered(at: Snapshot) -> str:
+    """Return the Redis key of the fingerprint of the last accepted code of the certification."""
+    return f"email-code:{at.apply_uid}"
 
 
 async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:

@@ -187,3 +187,13 @@ async def test_another_address_requires_proof_of_the_person(new_borrower: NewBor
 async def _mail(member: Borrower, email: str, words: str) -> dict[str, Any] | None:
     inbox = (await member.simulator.get(f"/inbox/{email.lower()}")).json()
     return next((mail for mail in inbox if words in mail["text"]), None)
+
+
+async def test_after_the_confirmation_only_the_same_code_gets_a_token(new_borrower: NewBorrower) -> None:
+    member, email = new_borrower(), address()
+    token = await ask(member, email)
+    code = await code_of(member, email)
+    assert (await confirm(member, email, token, code))["emailToken"]
+    body = {"token": token, "email": email, "code": other_than(code)}
+    assert (await member.post(f"{JOIN}/confirm", body)).status_code == 409
+    assert (await confirm(member, email, token, code))["emailToken"]
