@@ -13,7 +13,9 @@ from api.accounts.session.login import sessions
 from api.core import single_use
 from api.core.platform import Platform
 from api.http.envelope import Camel
+from db.accounts.corporations import holder_of
 from domain.core.policy import POLICY
+from domain.core.text import masking
 
 KIND = "goto"
 TARGETS = re.compile(r"/v2/|/v2/(upl|loan|mypage)(/[a-z0-9-]+)*")  # full site paths, without query
@@ -29,10 +31,11 @@ Target = Annotated[str, AfterValidator(_target)]
 
 
 class Entrance(Camel):
-    """A session's access token, and the page to open."""
+    """A session's access token, the page to open, and the member's masked name: a browser asks before it logs in."""
 
     access_token: str
     goto_url: str
+    masked_name: str
 
 
 async def issue_goto_token(app: Platform, family: UUID, target: Target) -> str:
@@ -43,5 +46,6 @@ async def issue_goto_token(app: Platform, family: UUID, target: Target) -> str:
 async def enter(app: Platform, session: AsyncSession, goto_token: str, request: str) -> Entrance:
     """Exchange the token. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TOKEN_EXPIRED for an ended session."""
     family, slash, target = (await single_use.spend(app.redis, KIND, goto_token, request)).partition("/")
-    access_token = await sessions(app).access(session, UUID(family))
-    return Entrance(access_token=access_token, goto_url=slash + target)
+    person, access_token = await sessions(app).access(session, UUID(family))
+    holder = await holder_of(session, app.sealer, person)
+    return Entrance(access_token=access_token, goto_url=slash + target, masked_name=masking.name(holder.name))

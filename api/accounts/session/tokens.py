@@ -92,8 +92,8 @@ class Sessions:
                 return await self.open(session, row.person_id, device, parent=row.family)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
-    async def access(self, session: AsyncSession, family: UUID) -> str:
-        """Return another access token of a valid session. Raises BusinessError(TOKEN_EXPIRED)."""
+    async def access(self, session: AsyncSession, family: UUID) -> tuple[UUID, str]:
+        """Return the person and another access token of a valid session. Raises BusinessError(TOKEN_EXPIRED)."""
         valid = (
             RefreshToken.family == family,
             LoginSession.id == family,
@@ -102,7 +102,7 @@ class Sessions:
             RefreshToken.expires_at > func.now(),
         )
         if person_id := await session.scalar(select(RefreshToken.person_id).where(*valid).limit(1)):
-            return self._access_token(person_id, family)
+            return person_id, self._access_token(person_id, family)
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
 
     async def end(self, session: AsyncSession, *families: UUID) -> None:

@@ -7,6 +7,7 @@ import jwt
 import pytest
 
 from db.accounts.people import IdentityRecord
+from domain.core.text import masking
 from tests.api.conftest import Browser, Internals
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -29,7 +30,7 @@ async def test_a_token_is_exchanged_for_the_session_and_its_page(browser: Browse
     token = await issued(browser, target)
     web_view = Browser(browser.http)
     entrance = (await web_view.post(EXCHANGE, {"gotoToken": token})).json()["data"]
-    assert entrance["gotoUrl"] == target
+    assert (entrance["gotoUrl"], entrance["maskedName"]) == (target, masking.name(member[0].name))
     web_view.access_token = entrance["accessToken"]
     assert (await web_view.get("/v2/user/info")).json()["data"]["name"] == member[0].name
     assert session_of(entrance["accessToken"]) == session_of(member[1]["accessToken"])

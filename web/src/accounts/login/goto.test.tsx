@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { store, stored } from "#/core/lib/storage";
@@ -33,10 +34,16 @@ function open(address: string) {
 
 beforeEach(() => {
   asked = [];
+  sessionStorage.clear();
+  delete window.IeumDevice;
 });
 
-it("[B303] exchanges the token, keeps the session and goes on to the page", async () => {
-  serve([200, { accessToken: "handed over", gotoUrl: "/v2/loan/document" }]);
+const ENTRANCE = { accessToken: "handed over", gotoUrl: "/v2/loan/document", maskedName: "이*연" };
+
+it("[B303] in the app exchanges the token, keeps the session and goes on to the page", async () => {
+  serve([200, ENTRANCE]);
+  sessionStorage.setItem("deviceType", "1");
+  window.IeumDevice = { postMessage: () => undefined };
   store("accessToken", "somebody else's");
   store("refreshToken", "somebody else's");
   const router = open("/goto?gotoToken=one-time-token");
@@ -44,6 +51,19 @@ it("[B303] exchanges the token, keeps the session and goes on to the page", asyn
   expect(router.state.location.pathname).toBe("/loan/document");
   expect(asked).toEqual([{ gotoToken: "one-time-token" }]);
   expect([stored("accessToken"), stored("refreshToken")]).toEqual(["handed over", null]);
+});
+
+it("a browser asks before it logs in, whatever the address says about the device", async () => {
+  serve([200, ENTRANCE]);
+  store("accessToken", "mine");
+  const router = open("/goto?gotoToken=one-time-token&deviceType=1");
+  expect(await screen.findByRole("heading", { name: "이*연 님으로 계속할까요?" })).toBeVisible();
+  expect(stored("accessToken")).toBe("mine");
+  expect(screen.getByRole("link", { name: "내 계정이 아니에요" })).toHaveAttribute("href", "/");
+  await userEvent.click(screen.getByRole("button", { name: "계속하기" }));
+  expect(await screen.findByText("다른 화면")).toBeVisible();
+  expect(router.state.location.pathname).toBe("/loan/document");
+  expect(stored("accessToken")).toBe("handed over");
 });
 
 it("a token that no longer works leaves the session alone and says so", async () => {

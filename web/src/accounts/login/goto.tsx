@@ -1,4 +1,7 @@
-/** Entry from outside, such as the app's web view: exchanges a single-use token for a session and opens the page. */
+/**
+ * Entry from outside: exchanges a single-use token for a session and opens the page. The app's web view enters at once. A
+ * browser asks first: a link in a message may lead into the session of its sender.
+ */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -6,23 +9,29 @@ import { postOnce } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import type { Entrance } from "#/core/api/gen";
 import { withoutBase } from "#/core/lib/links";
+import { deviceBridge } from "#/core/session/bridge";
 import { enter } from "#/core/session/session";
 import { dropTokens } from "#/core/session/tokens";
 import { AppLink } from "#/core/session/app-link";
-import { buttonClass } from "#/core/ui/button";
+import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 
 export default function Goto() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { mutate, error } = useMutation({
-    mutationFn: async (gotoToken: string) => {
-      const { accessToken, gotoUrl } = await postOnce<Entrance>("/v2/goto", { gotoToken }, { anonymous: true });
+  const entering = useMutation({
+    mutationFn: async ({ accessToken, gotoUrl }: Entrance) => {
       dropTokens(); // the previous user of this browser can be another person
       await enter({ accessToken });
       await navigate(withoutBase(gotoUrl), { replace: true });
     },
   });
+  const exchange = useMutation({
+    mutationFn: (gotoToken: string) => postOnce<Entrance>("/v2/goto", { gotoToken }, { anonymous: true }),
+    onSuccess: (entrance) => (deviceBridge() ? entering.mutateAsync(entrance) : undefined),
+  });
+  const { mutate, data: entrance } = exchange;
+  const error = exchange.error ?? entering.error;
   const token = search.get("gotoToken") ?? "";
   const used = useRef("");
   useEffect(() => {
@@ -32,6 +41,18 @@ export default function Goto() {
   }, [token, mutate]);
 
   if (error || !token) return <Stopped error={error} />;
+  if (entrance && !deviceBridge()) {
+    return (
+      <MessagePage title={`${entrance.maskedName} 님으로 계속할까요?`} message={"이 주소를 열면 이 계정으로 로그인돼요.\n내 계정이 아니면 계속하지 마세요."}>
+        <Button large busy={entering.isPending} onClick={() => entering.mutate(entrance)}>
+          계속하기
+        </Button>
+        <AppLink className={buttonClass("quiet", true)} href="/">
+          내 계정이 아니에요
+        </AppLink>
+      </MessagePage>
+    );
+  }
   return (
     <main id="main" className="page-width pt-14">
       <Loading words="로그인하고 있어요" />

@@ -5921,7 +5921,7 @@ export type Enquiry = {
 /**
  * Entrance
  *
- * A session's access token, and the page to open.
+ * A session's access token, the page to open, and the member's masked name: a browser asks before it logs in.
  */
 export type Entrance = {
     /**
@@ -5932,6 +5932,10 @@ export type Entrance = {
      * Gotourl
      */
     gotoUrl: string;
+    /**
+     * Maskedname
+     */
+    maskedName: string;
 };
 
 /**
