@@ -20,7 +20,7 @@ from db.core.limits.claims import claim
 from db.core.limits.lockouts import AttemptSource, CountedAttempt
 from db.core.limits.sendings import Sending
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import POLICY, Allowance, CodePolicy, proof_bits, seoul_midnight
+from domain.core.policy import POLICY, Allowance, CodePolicy, proof_bits, proof_bits_of_address, seoul_midnight
 
 FREE_ATTEMPTS = 20  # attempts a day at one account, from all addresses, before each needs a proof of work
 
@@ -72,7 +72,11 @@ class Visitor:
             if so_far.by_address >= most.from_address or so_far.to_receiver >= most.to_receiver:
                 tomorrow = seoul_midnight(now) + timedelta(days=1)
                 raise BusinessError(ErrorCode.TOO_MANY_REQUESTS, seconds=int((tomorrow - now).total_seconds()) + 1)
-            await self._prove(f"{kind.name}/{sending.receiver}", max(so_far.by_address, so_far.to_receiver), most.free)
+            bits = max(
+                proof_bits(max(so_far.by_address, so_far.to_receiver), most.free),
+                proof_bits_of_address(so_far.by_address, most.hard_after),
+            )
+            await self._prove(f"{kind.name}/{sending.receiver}", bits)
             sendings.count(session, sending)
 
     async def confirm(self, kind: CodeKind, receiver: str) -> None:
@@ -84,8 +88,9 @@ class Visitor:
     async def count_attempt(self, kind: str, account: str) -> CountedAttempt:
         """Count an attempt at a password. Raises BusinessError(LOGIN_LOCKED); ProofRequired."""
 
-        async def prove(everywhere: int) -> None:
-            await self._prove(f"{kind}/{account}", everywhere, FREE_ATTEMPTS)
+        async def prove(everywhere: int, from_here: int) -> None:
+            here = proof_bits_of_address(from_here, POLICY.login.from_address)
+            await self._prove(f"{kind}/{account}", max(proof_bits(everywhere, FREE_ATTEMPTS), here))
 
         by = AttemptSource(kind, account, self.address)
         return await lockouts.take_attempt(self.app.database, by, POLICY.login, prove)
@@ -97,8 +102,7 @@ class Visitor:
     def _sending(self, kind: CodeKind, receiver: str) -> Sending:
         return Sending(kind.name, kind.channel, self.app.sealer.fingerprint(receiver.lower()), self.address)
 
-    async def _prove(self, what: str, counted: int, free: int) -> None:
-        bits = proof_bits(counted, free)
+    async def _prove(self, what: str, bits: int) -> None:
         await require_proof(self.app.redis, self.app.settings.token_secret, self.proof, what=what, bits=bits)
 
 

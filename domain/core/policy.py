@@ -26,7 +26,8 @@ class LockPolicy:
     again).
 
     Wrong answers are counted by account and address, so that an attacker cannot lock a member out. Each further lock of
-    a day lasts twice as long. `from_address`: wrong answers of one address a day, for all accounts together.
+    a day lasts twice as long. `from_address`: wrong answers of one address a day, for all accounts together; further
+    ones require a growing proof of work, because others use the same address.
     """
 
     wrong: int
@@ -39,10 +40,12 @@ class LockPolicy:
 class CodeLimits:
     """Limits for codes that one address sends to receivers who have not confirmed one there, by day.
 
-    `free`: codes without a proof of work, by address and by receiver. `from_address`, `to_receiver`: the maximum.
+    `free`: codes without a proof of work, by address and by receiver. `hard_after`: codes of an address after which the
+    work grows further. `from_address`, `to_receiver`: the maximum.
     """
 
     free: int
+    hard_after: int
     from_address: int
     to_receiver: int
 
@@ -68,7 +71,7 @@ class Policy:
     information_valid: timedelta = timedelta(days=365)  # customer information must be renewed after it
 
     visitors_sms: CodePolicy = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=3)  # without a code
-    unconfirmed_receivers: CodeLimits = CodeLimits(free=2, from_address=60, to_receiver=30)
+    unconfirmed_receivers: CodeLimits = CodeLimits(free=2, hard_after=60, from_address=300, to_receiver=30)
 
     # log-in
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
@@ -180,6 +183,7 @@ def lock_length(policy: LockPolicy, locks: int) -> timedelta:
 
 
 EASIEST, HARDEST = 14, 20  # leading zero bits: 0.02 s to 2 s in a browser
+HARDEST_OF_ADDRESS = 23  # a quarter of a minute in a browser
 
 
 def proof_bits(counted: int, free: int) -> int:
@@ -189,6 +193,12 @@ def proof_bits(counted: int, free: int) -> int:
     Every fourth further request doubles the work.
     """
     return min(EASIEST + (counted - free) // 4, HARDEST) if counted >= free else 0
+
+
+def proof_bits_of_address(counted: int, after: int) -> int:
+    """Return the difficulty for an address with many unwelcome requests, which people share: it grows instead of a
+    refusal. Every 25th further request doubles the work."""
+    return min(HARDEST + (counted - after) // 25, HARDEST_OF_ADDRESS) if counted >= after else 0
 
 
 def seoul_midnight(now: datetime) -> datetime:

@@ -17,7 +17,7 @@ from api.core.visitor_limits import FREE_ATTEMPTS
 from config.settings import Settings
 from db.accounts.passwords import set_password
 from db.accounts.people import set_email
-from domain.core.policy import POLICY
+from domain.core.policy import HARDEST, POLICY
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.api.accounts.session.test_secure_password import security_token
@@ -128,6 +128,29 @@ async def test_an_attacked_account_requires_work_and_is_never_locked(platform: S
         assert code_of(answer) in ("", "LOGIN_FAILED")
 
 
+async def test_wrong_passwords_of_one_person_do_not_lock_the_others_at_the_address(
+    platform: Stack, clients: Clients, internals: Any
+):
+    email, console = await member_with_password(platform.settings), await Console.enrolled(platform.settings)
+    shared = clients()
+    assert code_of(await log_in(shared, f"{secrets.token_hex(6)}@example.com", WRONG)) == "LOGIN_FAILED"
+    await shared.post("/ops/session", json={"login": secrets.token_hex(6), "password": "wrong"})
+    copied = (
+        "insert into attempt (kind, subject, at) select kind, gen_random_uuid()::text, at from attempt,"
+        " generate_series(1, :times) where kind ~ :kind order by at desc limit :times"
+    )
+    for kind in ("^login-guessed@", "^operator-login@"):
+        await internals.sql(copied, times=POLICY.login.from_address, kind=kind)
+    assert proof_asked(await log_in(shared, email, RIGHT))["bits"] == HARDEST
+    visitor, body = Browser(shared), {"email": email, "securityToken": await security_token(Browser(shared), RIGHT)}
+    assert (await visitor.post_with_nonce("/v2/login", body)).status_code == 200
+    operator = {"login": console.login, "password": PASSWORD}
+    puzzle = proof_asked(await shared.post("/ops/session", json=operator))
+    answer = await shared.post("/ops/session", json=operator, headers={"X-Proof": solve(**puzzle)})
+    assert answer.status_code == 200, answer.text
+    await console.api.aclose()
+
+
 async def test_the_third_code_to_an_unknown_number_costs_work_in_every_process(
     clients: Clients, second_api: Callable[..., str]
 ):
@@ -169,6 +192,10 @@ async def test_an_address_sends_a_limited_number_of_codes_to_unknown_numbers_a_d
         "insert into attempt (kind, subject, at) select kind, gen_random_uuid()::text, at from attempt,"
         " generate_series(1, :times) where kind like 'sms@%' order by at desc limit :times"
     )
+    await internals.sql(copied, times=POLICY.unconfirmed_receivers.hard_after)
+    harder = proof_asked(await ask_for_code(attacker, mobile()))
+    assert harder["bits"] == HARDEST
+    assert (await ask_for_code(attacker, mobile(), solves=True)).is_success
     await internals.sql(copied, times=POLICY.unconfirmed_receivers.from_address)
     assert code_of(await ask_for_code(attacker, mobile(), solves=True)) == "TOO_MANY_REQUESTS"
     assert (await ask_for_code(clients(), mobile())).is_success

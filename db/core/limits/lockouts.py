@@ -15,7 +15,8 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import LockPolicy, lock_length, locked_until
 
 DAY = timedelta(days=1)
-Prove = Callable[[int], Awaitable[None]]  # gets the attempts from all addresses; raises without a proof
+# Gets the attempts at the account from all addresses, and those of the address at all accounts; raises without a proof.
+Prove = Callable[[int, int], Awaitable[None]]
 
 
 class AttemptSource(NamedTuple):
@@ -55,8 +56,8 @@ async def count_attempt(database: Database, kind: str, subject: str) -> int:
 async def take_attempt(database: Database, by: AttemptSource, policy: LockPolicy, prove: Prove) -> CountedAttempt:
     """Count one more attempt at a password, for this address and for all addresses.
 
-    It uses a separate transaction. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, or
-    the address for every account, and the errors that `prove` raises.
+    It uses a separate transaction. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, and
+    the errors that `prove` raises.
     """
     now = datetime.now(UTC)
     recent, of_account = Attempt.at > now - DAY, Attempt.subject == by.account
@@ -67,12 +68,10 @@ async def take_attempt(database: Database, by: AttemptSource, policy: LockPolicy
         pair = select(func.count(), func.max(Attempt.at)).where(Attempt.kind == by.here, of_account, recent)
         wrong, last = (await session.execute(pair)).one()
         until = locked_until(policy, wrong, last)
-        if at_all >= policy.from_address:
-            until = now + policy.locked
         if until and until > now:
             raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=ceil((until - now) / timedelta(minutes=1)))
         everywhere = select(func.count()).where(Attempt.kind == by.kind, of_account, recent)
-        await prove(await session.scalar(everywhere) or 0)
+        await prove(await session.scalar(everywhere) or 0, at_all)
         session.add_all(Attempt(kind=kind, subject=by.account) for kind in (by.here, by.kind))
     locks, counted = divmod(wrong, policy.wrong)
     return CountedAttempt(policy.wrong - counted - 1, lock_length(policy, locks + 1) // timedelta(minutes=1))
