@@ -1,3 +1,6 @@
+import re
+from pathlib import Path
+
 import pytest
 
 from domain.core import codes
@@ -72,3 +75,8 @@ def test_aml_lists() -> None:
 def test_an_unknown_code_has_no_name() -> None:
     with pytest.raises(KeyError):
         codes.name_of(codes.BANKS, "999")
+
+
+def test_every_bank_has_a_sign_on_the_site() -> None:
+    signs = Path("web/src/accounts/bank-account/shared/bank-sign.tsx").read_text()
+    assert sorted(re.findall(r'^  "(\d{3})": \{ tone', signs, re.MULTILINE)) == sorted(dict(codes.BANKS))

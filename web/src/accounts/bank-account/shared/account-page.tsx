@@ -10,6 +10,7 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { type AccountCertification, command, type CodeName, preFilled } from "./account";
+import { BankSign } from "./bank-sign";
 import { useTransfersLeft } from "./transfers-left";
 
 const schema = z.object({ number: z.string().check(z.regex(/^\d{10,14}$/, "계좌번호를 끝까지 넣어 주세요. 숫자만 10~14자리예요.")) });
@@ -57,7 +58,7 @@ function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProp
         <AnswerList
           grid
           label="은행"
-          answers={banks.map(({ code, name }) => ({ value: code, label: name, mark: markOf(name) }))}
+          answers={banks.map(({ code, name }) => ({ value: code, label: name, mark: <BankSign code={code} /> }))}
           given={bankCode}
           onAnswer={(code) => {
             onBank(code);
@@ -69,9 +70,6 @@ function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProp
   }
   return <AccountNumber certifying={certifying} bank={bank} known={known} {...(back && { onBack: back })} />;
 }
-
-/** "국민은행": "국", "SC제일은행": "SC". */
-const markOf = (bank: string): string => /^[A-Za-z]+/.exec(bank)?.[0] ?? bank.slice(0, 1);
 
 type NumberProps = { certifying: AccountCertification; bank: CodeName; known: string | null; onBack?: () => void };
 

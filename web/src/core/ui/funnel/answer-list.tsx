@@ -1,9 +1,10 @@
 /** Answers to one question as buttons: a press submits the answer. */
+import type { ReactNode } from "react";
 import { Icon } from "../icon";
 import "./answer-list.css";
 
-/** `mark`: one or two letters in a small tile before the label, for well-known names such as banks. */
-type Answer<V extends string> = { value: V; label: string; note?: string | undefined; mark?: string };
+/** `mark`: a sign in a small tile before the label, for well-known names such as banks. */
+type Answer<V extends string> = { value: V; label: string; note?: string | undefined; mark?: ReactNode };
 
 type AnswerListProps<V extends string> = {
   /** The question, for screen readers. */
