@@ -57,6 +57,9 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await person.answer_prompt()
     await screen.expect_heading("대출 계약을 마쳤어요")
     await screen.expect_url("/upl/finish")
+    await screen.expect_text(re.compile("^계약을 맺었어요 · 투자금 0% 모음"))
+    await screen.page.reload()
+    await screen.expect_text(re.compile("^투자금 0% 모음"))
 
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
     authority = open_authority(platform.settings.state / "authority")

@@ -67,6 +67,8 @@ type Journey<Data = Record<string, unknown>> = {
   chart: Chart;
   /** The current snapshot; null if no journey is open. */
   snapshot: Snapshot<Data> | null;
+  /** The step that this screen showed before the current one; null on the first step of a visit. */
+  previous: string | null;
   state: "loading" | "ready" | "failed" | "outdated";
   /** A command is pending. */
   busy: boolean;
@@ -91,12 +93,13 @@ export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
   const view = useSelector(actor, (state) => state);
   const submit = useCallback((command: Command) => submitTo(actor, command), [actor]);
   const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => actor.send({ type }), [actor]);
-  const { snapshot: known, notice, problem } = view.context;
+  const { snapshot: known, previous, notice, problem } = view.context;
   const snapshot = known ?? expected;
   const at = (state: object) => view.matches(state as never);
   return {
     chart,
     snapshot: snapshot as Snapshot<Data> | null,
+    previous,
     state: at({ step: "outdated" })
       ? "outdated"
       : at({ io: "failed" }) && !known

@@ -55,51 +55,51 @@ type FinishPageProps = {
 };
 
 export function FinishPage({ facts, done, funding, unfunded = [], children }: FinishPageProps) {
-  const { applyUid } = useLoan().snapshot;
+  const { snapshot, previous } = useLoan();
+  const { applyUid } = snapshot;
   const isPaid = funding?.stage === "paid";
   const asked = useQuery({ ...contract(applyUid, isPaid ? "paid" : "signed"), placeholderData: keepPreviousData }); // the payout fixes the due dates
   const terms = asked.data;
   if (terms && funding?.stage === "failed") return <Unfunded terms={terms} done={done} raised={funding.raised} facts={unfunded} />;
   return (
     <Page narrow title="대출 계약을 마쳤어요" lead="계약서 사본은 언제든 다시 볼 수 있어요.">
-      <div className="max-w-read">
-        {funding && <FundingBar of={funding} />}
-        {terms ? (
-          <>
-            <p className="text-label font-strong text-ink-700">빌리는 금액</p>
-            <Figure large value={inManwon(terms.principal)} unit="만원" />
-            <div className="mt-6 border-t-2 border-ink-900">
-              <Facts facts={facts(terms)} />
-            </div>
-            <ContractDocument applyUid={applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
-            <h2 className="heading-2 mt-10 mb-3">앞으로 이렇게 진행돼요</h2>
-            <WaitList steps={steps(done, terms, funding?.stage === "failed" ? undefined : funding)} />
-          </>
-        ) : (
-          <QueryStatus of={asked} lines={5} />
-        )}
-        <div className="actions mt-8">
-          <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
-            대출 현황 보기
+      {funding && <FundingBar of={funding} isNew={previous !== null} />}
+      {terms ? (
+        <>
+          <p className="text-label font-strong text-ink-700">빌리는 금액</p>
+          <Figure large value={inManwon(terms.principal)} unit="만원" />
+          <div className="mt-6 border-t-2 border-ink-900">
+            <Facts facts={facts(terms)} />
+          </div>
+          <ContractDocument applyUid={applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
+          <h2 className="heading-2 mt-10 mb-3">앞으로 이렇게 진행돼요</h2>
+          <WaitList steps={steps(done, terms, funding?.stage === "failed" ? undefined : funding)} />
+        </>
+      ) : (
+        <QueryStatus of={asked} lines={5} />
+      )}
+      <div className="actions mt-8">
+        <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
+          대출 현황 보기
+        </AppLink>
+        {children ?? (
+          <AppLink className={buttonClass("quiet", true)} href="/">
+            첫 화면으로 가기
           </AppLink>
-          {children ?? (
-            <AppLink className={buttonClass("quiet", true)} href="/">
-              첫 화면으로 가기
-            </AppLink>
-          )}
-        </div>
+        )}
       </div>
     </Page>
   );
 }
 
-function FundingBar({ of: { stage, raised } }: { of: Funding }) {
+/** `isNew`: the contract was concluded on this screen. Its bar closes once; from the next visit on it shows the funding. */
+function FundingBar({ of: { stage, raised }, isNew }: { of: Funding; isNew: boolean }) {
   const isRecruiting = stage === "recruiting";
-  const funded = stage === "paying" ? "투자금을 모두 모았어요" : "대출금을 보냈어요";
+  const words = isRecruiting ? `투자금 ${raised}% 모음` : stage === "paying" ? "투자금을 모두 모았어요" : "대출금을 보냈어요";
   return (
     <div className="mb-8">
-      {isRecruiting ? <ProgressBar height={24} value={raised / 100} /> : <CompletedBar key={stage} />}
-      <p className="mt-2 text-label text-ink-700">{isRecruiting ? `투자금 ${raised}% 모음` : funded}</p>
+      {isRecruiting && !isNew ? <ProgressBar height={24} value={raised / 100} /> : <CompletedBar key={stage} />}
+      <p className="mt-2 text-label text-ink-700">{isRecruiting && isNew ? `계약을 맺었어요 · ${words}` : words}</p>
     </div>
   );
 }
@@ -116,21 +116,19 @@ function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
     : [{ text: "투자자를 다 모으지 못했어요", state: "failed", detail: `${raised}% 모였어요. 투자금은 투자자에게 모두 돌려줬어요.` }];
   return (
     <Page narrow title="대출을 진행하지 못했어요" lead="대출금이 나가지 않아서 갚을 돈은 없어요. 다시 신청하실 수 있어요.">
-      <div className="max-w-read">
-        <div className="border-t-2 border-ink-900">
-          <Facts facts={[{ label: "빌리기로 한 금액", value: amountText(terms.principal) }, ...facts]} />
-        </div>
-        <h2 className="heading-2 mt-10 mb-3">여기까지 진행했어요</h2>
-        <WaitList steps={[...done.map((text): WaitStep => ({ text, state: "done" })), ...stopped]} />
-        <ContractDocument applyUid={snapshot.applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
-        <div className="actions mt-8">
-          <Again variant="primary" />
-          <AppLink className={buttonClass("quiet", true)} href={OVERVIEW}>
-            대출 현황 보기
-          </AppLink>
-          <div className="basis-full">
-            <CommandNotice />
-          </div>
+      <div className="border-t-2 border-ink-900">
+        <Facts facts={[{ label: "빌리기로 한 금액", value: amountText(terms.principal) }, ...facts]} />
+      </div>
+      <h2 className="heading-2 mt-10 mb-3">여기까지 진행했어요</h2>
+      <WaitList steps={[...done.map((text): WaitStep => ({ text, state: "done" })), ...stopped]} />
+      <ContractDocument applyUid={snapshot.applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
+      <div className="actions mt-8">
+        <Again variant="primary" />
+        <AppLink className={buttonClass("quiet", true)} href={OVERVIEW}>
+          대출 현황 보기
+        </AppLink>
+        <div className="basis-full">
+          <CommandNotice />
         </div>
       </div>
     </Page>

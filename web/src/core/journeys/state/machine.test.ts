@@ -110,6 +110,18 @@ describe("mirror", () => {
     expect(step()).toBe("income");
   });
 
+  it("remembers the step before the current one, of the same application", async () => {
+    const { idle, push, actor } = make({ load: async () => at("collecting", 7) });
+    const previous = () => actor.getSnapshot().context.previous;
+    await idle();
+    expect(previous()).toBeNull();
+    push(at("sign", 8));
+    push(at("sign", 9));
+    expect(previous()).toBe("collecting");
+    push(at("income", 1, { applyUid: "a2" }));
+    expect(previous()).toBeNull();
+  });
+
   it("refuses what the step does not accept and reads the snapshot", async () => {
     const send = vi.fn();
     let loads = 0;

@@ -13,6 +13,8 @@ export type Notice = "moved-elsewhere" | null;
 
 type Context = {
   snapshot: Snapshot | null;
+  /** The step that this screen showed before the current one, of the same application. */
+  previous: string | null;
   pending: Pending | null;
   /** Attempts of the pending command so far. */
   tries: number;
@@ -56,9 +58,11 @@ export const journeyMachine = (chart: Chart) =>
       accept: assign(({ context, event }) => {
         if (event.type !== "SYNC") return {};
         const { snapshot } = context;
-        const here = snapshot?.applyUid === event.snapshot.applyUid && snapshot.step === event.snapshot.step;
+        const same = snapshot?.applyUid === event.snapshot.applyUid;
+        const here = same && snapshot.step === event.snapshot.step;
         const elsewhere = event.pushed && !here && snapshot?.waitingOn === "borrower" && !context.pending;
-        return { snapshot: event.snapshot, ...(elsewhere ? { notice: "moved-elsewhere" as const } : {}) };
+        const previous = here ? context.previous : same ? snapshot.step : null;
+        return { snapshot: event.snapshot, previous, ...(elsewhere ? { notice: "moved-elsewhere" as const } : {}) };
       }),
       stage: assign(({ context, event }) => {
         if (event.type !== "COMMAND") return {};
@@ -73,7 +77,7 @@ export const journeyMachine = (chart: Chart) =>
   }).createMachine({
     id: chart.id,
     type: "parallel",
-    context: { snapshot: null, pending: null, tries: 0, notice: null, problem: null, answer: null },
+    context: { snapshot: null, previous: null, pending: null, tries: 0, notice: null, problem: null, answer: null },
     on: { READ_NOTICE: { actions: assign({ notice: null }) } },
     states: {
       step: {
