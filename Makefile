@@ -30,7 +30,7 @@ check: $(VENV) $(WEB)  ## checks formatting, lint, types, imports, manifests and
 	ruff format --check
 	pyright
 	lint-imports
-	kubernetes-validate --strict --quiet deploy/kubernetes/[!k]*.yaml deploy/kubernetes/worker/[!k]*.yaml
+	kubernetes-validate --strict --quiet deploy/kubernetes/[!k]*.yaml deploy/kubernetes/*/[!k]*.yaml
 	npm run check --prefix web
 	@$(MAKE) fresh
 

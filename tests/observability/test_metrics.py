@@ -1,4 +1,4 @@
-"""A running platform exports every metric that rules and dashboards name, with the labels that they use."""
+"""A running platform exports every metric that alerts, autoscalers and dashboards name, with the labels they use."""
 
 import json
 import re
@@ -26,6 +26,7 @@ from tests.factories import Factory
 from tests.internals import eventually
 
 RULES = ROOT / "deploy/prometheus/rules.yml"
+ADAPTER = ROOT / "deploy/kubernetes/monitoring/adapter.yml"
 DASHBOARDS = sorted((ROOT / "deploy/grafana/dashboards").glob("*.json"))
 BY_PROMETHEUS = {"up"}  # recorded by Prometheus itself
 SCRAPED = {"job", "instance"}  # labels that the scrape adds
@@ -39,6 +40,8 @@ def rules() -> list[dict[str, Any]]:
 def expressions() -> Iterator[tuple[str, str]]:
     """Return each expression and its place."""
     yield from ((rule["alert"], rule["expr"]) for rule in rules())
+    for rule in yaml.safe_load(ADAPTER.read_text())["externalRules"]:
+        yield from ((rule["name"]["as"], rule[query]) for query in ("seriesQuery", "metricsQuery"))
     for file in DASHBOARDS:
         for panel in json.loads(file.read_text())["panels"]:
             yield from ((f"{file.stem}: {panel['title']}", target["expr"]) for target in panel["targets"])

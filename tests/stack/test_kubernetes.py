@@ -2,6 +2,10 @@
 
 import importlib.util
 import json
+import re
+import shlex
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +18,8 @@ from config.settings import ROOT, Settings
 
 FOLDER = ROOT / "deploy/kubernetes"
 WORKER = FOLDER / "worker"
+MIGRATIONS = FOLDER / "migrations"
+MONITORING = FOLDER / "monitoring"
 MANIFESTS = [
     manifest
     for file in sorted(FOLDER.rglob("*.yaml"))
@@ -45,10 +51,16 @@ def kustomization(folder: Path) -> dict[str, Any]:
     return yaml.safe_load((folder / "kustomization.yaml").read_text())
 
 
-@pytest.mark.parametrize("folder", [FOLDER, WORKER], ids=["platform", "worker"])
+@pytest.mark.parametrize("folder", [FOLDER, MIGRATIONS, WORKER], ids=["platform", "migrations", "worker"])
 def test_every_file_is_a_resource_of_the_kustomization(folder: Path):
     listed = kustomization(folder)["resources"]
     assert sorted(listed) == sorted(file.name for file in folder.glob("*.yaml") if file.name != "kustomization.yaml")
+
+
+def test_all_folders_deploy_the_same_images():
+    images = [image for folder in (FOLDER, MIGRATIONS, WORKER) for image in kustomization(folder)["images"]]
+    assert len({(image["newName"], image["newTag"]) for image in images if image["name"] == "ieum-platform"}) == 1
+    assert {one["image"] for one in containers()} == {image["name"] for image in images}
 
 
 def test_workers_of_two_versions_run_side_by_side():
@@ -75,7 +87,7 @@ def test_only_settings_that_exist_are_set_and_no_key():
 
 def test_modules_exist():
     modules = [one["command"][2] for one in containers() if "command" in one]
-    assert sorted(modules) == ["api", "db.migrate", "temporal"]
+    assert sorted(modules) == ["api", "db.migrate", "stack.namespace", "temporal"]
     assert all(importlib.util.find_spec(module) for module in modules)
 
 
@@ -103,3 +115,98 @@ def test_a_stopping_api_has_time_to_drain():
     probe = api["spec"]["template"]["spec"]["containers"][0]["readinessProbe"]
     assert drain >= 2 * probe["periodSeconds"]
     assert api["spec"]["template"]["spec"]["terminationGracePeriodSeconds"] > drain + 8
+
+
+# The recipe of docs/kubernetes.md
+
+
+def commands() -> list[list[str]]:
+    """Return the words of each command of kubectl in a block, in the written order."""
+    text = (ROOT / "docs/kubernetes.md").read_text()
+    lines = [line.strip() for block in re.findall(r"```\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+    return [shlex.split(line) for line in lines if line.startswith("kubectl ")]
+
+
+def files_of(command: list[str]) -> Iterator[Path]:
+    """Return the manifests that `-f` and `-k` name."""
+    for option, value in pairwise(command):
+        if option == "-f" and value != "-":
+            yield ROOT / value
+        elif option == "-k":
+            yield from (ROOT / value / name for name in kustomization(ROOT / value)["resources"])
+
+
+def needs_of(manifest: Any) -> set[tuple[str, str]]:
+    """Return the config maps and secrets that the manifest cannot start without."""
+    if isinstance(manifest, list):
+        return {need for one in manifest for need in needs_of(one)}
+    if not isinstance(manifest, dict):
+        return set()
+    found = {need for value in manifest.values() for need in needs_of(value)}
+    for key, kind in (("configMapRef", "ConfigMap"), ("secretRef", "Secret")):
+        if key in manifest:
+            found.add((kind, manifest[key]["name"]))
+    if "secretName" in manifest:
+        found.add(("Secret", manifest["secretName"]))
+    return found
+
+
+def test_the_recipe_creates_everything_before_it_is_needed():
+    existing: set[tuple[str, str]] = set()
+    for command in commands():
+        verb, missing = command[1], set[tuple[str, str]]()
+        if verb == "create":  # a secret of that type, or a config map
+            kind, name = ("Secret", command[4]) if command[2] == "secret" else ("ConfigMap", command[3])
+            namespace = command[command.index("--namespace") + 1]
+            missing = {("Namespace", namespace)} - existing - {("Namespace", "monitoring")}
+            existing.add((kind, name))
+        elif verb == "apply":
+            manifests = [one for file in files_of(command) for one in yaml.safe_load_all(file.read_text())]
+            for one in manifests:
+                if one["kind"] == "Job":  # its template cannot change
+                    assert (one["kind"], one["metadata"]["name"]) not in existing, command
+                existing.add((one["kind"], one["metadata"]["name"]))
+                missing |= needs_of(one)
+                if namespace := one["metadata"].get("namespace"):
+                    missing.add(("Namespace", namespace))
+        elif verb == "delete":
+            existing -= {
+                (one["kind"], one["metadata"]["name"])
+                for file in files_of(command)
+                for one in yaml.safe_load_all(file.read_text())
+            }
+        assert missing - existing == set(), command
+    needed = {(one["kind"], one["metadata"]["name"]) for one in MANIFESTS} | needs_of(MANIFESTS)
+    assert needed - existing == set()
+
+
+def test_a_second_deployment_deletes_the_former_job_first():
+    verbs = [command[1] for command in commands() if "deploy/kubernetes/migrations" in command]
+    assert verbs == ["delete", "apply"]
+
+
+# Metrics and autoscaling
+
+
+def test_each_metric_of_an_autoscaler_has_a_rule():
+    rules = yaml.safe_load((MONITORING / "adapter.yml").read_text())["externalRules"]
+    scaled = [metric for one in of_kind("HorizontalPodAutoscaler") for metric in one["spec"]["metrics"]]
+    named = [metric["external"]["metric"]["name"] for metric in scaled if metric["type"] == "External"]
+    assert sorted(named) == sorted(rule["name"]["as"] for rule in rules)
+    assert all(rule["metricsQuery"].count(rule["seriesQuery"].partition("{")[0]) == 1 for rule in rules)
+    assert not any(rule["resources"]["namespaced"] for rule in rules)  # the series have no label of a namespace
+
+
+def test_every_metrics_port_is_scraped_under_the_job_of_the_alerts():
+    jobs = yaml.safe_load((MONITORING / "scrape.yml").read_text())["scrape_configs"]
+    with_compose = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text())["scrape_configs"]
+    assert [job["job_name"] for job in jobs] == [job["job_name"] for job in with_compose]
+    scraped = {job["relabel_configs"][0]["regex"] for job in jobs}
+    ports = {
+        f"{work['spec']['template']['metadata']['labels']['app']};{port['name']}"
+        for work in of_kind("Deployment")
+        for one in work["spec"]["template"]["spec"]["containers"]
+        for port in one.get("ports", [])
+        if port["name"] != "http"
+    }
+    assert scraped == ports == {"api;metrics", "worker;metrics", "worker;temporal-sdk"}
