@@ -13,6 +13,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
+from config.production import missing_settings
 from config.secrets import random_keys
 from config.settings import ROOT, Settings
 
@@ -83,6 +84,12 @@ def test_only_settings_that_exist_are_set_and_no_key():
     (settings,) = of_kind("ConfigMap")
     assert settings["data"].keys() <= Settings().environment().keys()
     assert not settings["data"].keys() & (random_keys().keys() | {"IEUM_DATABASE_URL"})
+
+
+def test_the_settings_and_keys_of_the_recipe_are_complete(monkeypatch: pytest.MonkeyPatch):
+    for name, value in {**of_kind("ConfigMap")[0]["data"], **random_keys()}.items():
+        monkeypatch.setenv(name, value)
+    assert missing_settings(Settings()) == []
 
 
 def test_modules_exist():
