@@ -40,16 +40,16 @@ OFFERINGS = (
         "모집을 마치지 못해 투자금을 모두 돌려드린 상품이에요.", state=ProductState.FAILED,
     ),
     Offering(
-        "demo-credit-1", "6", "개인신용 6호", 10_000_000, "11.9", 36, "2", "B1", "2", -HOUR, 3 * DAY,
-        "직장인의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+        "demo-credit-1", "6", "사무직 · 정규직 · 생활비 6호", 10_000_000, "11.9", 36, "2", "B1", "2", -HOUR, 3 * DAY,
+        "직장인의 생활비 대출이에요. 매달 원금과 이자를 함께 갚아요.",
     ),
     Offering(
-        "demo-credit-2", "6", "개인신용 7호", 7_000_000, "9.4", 24, "2", "A2", "1", -HOUR, 3 * DAY,
-        "공무원의 대환 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+        "demo-credit-2", "6", "공무원 · 다른 대출 갚기 7호", 7_000_000, "9.4", 24, "2", "A2", "1", -HOUR, 3 * DAY,
+        "공무원이 다른 대출을 갚는 데 써요. 매달 원금과 이자를 함께 갚아요.",
     ),
     Offering(
-        "demo-credit-3", "6", "개인신용 8호", 25_000_000, "13.5", 60, "2", "C1", "3", -HOUR, 2 * DAY,
-        "개인사업자의 운영 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+        "demo-credit-3", "6", "개인사업자 · 사업 자금 8호", 25_000_000, "13.5", 60, "2", "C1", "3", -HOUR, 2 * DAY,
+        "개인사업자의 사업 자금이에요. 매달 원금과 이자를 함께 갚아요.",
     ),
 )  # fmt: skip
 
@@ -77,7 +77,7 @@ BACKING: dict[str, dict[str, Collateral] | dict[str, CreditProfile]] = {
         )
     },
     "demo-credit-1": {"credit": CreditProfile(job="사무직 · 정규직", purpose="생활비", income="4,000만원대")},
-    "demo-credit-2": {"credit": CreditProfile(job="공무원 · 정규직", purpose="다른 대출 갚기", income="5,000만원대")},
+    "demo-credit-2": {"credit": CreditProfile(job="공무원", purpose="다른 대출 갚기", income="5,000만원대")},
     "demo-credit-3": {"credit": CreditProfile(job="개인사업자", purpose="사업 자금", income="7,000만원대")},
 }  # fmt: skip
 

@@ -78,7 +78,7 @@ async def list_application(
     number = await session.scalar(product.on_conflict_do_nothing(index_elements=["uid"]).returning(Product.number))
     if number is None:
         return
-    title = f"{kind} {number}호"
+    title = credit.title(number) if credit else f"{kind} {number}호"
     await session.execute(update(Product).where(Product.uid == uid).values(title=title, initials=initials(title)))
     loan = insert(Loan).values(
         product_uid=uid,

@@ -51,6 +51,10 @@ class CreditProfile(BaseModel):
             income=income_band(income),
         )
 
+    def title(self, number: int) -> str:
+        """Return the title of the loan's product. `number`: of the product."""
+        return f"{self.job} · {self.purpose} {number}호"
+
 
 def income_band(income: int) -> str:
     """Return the band of a yearly income in won: 48,000,000 is in "4,000만원대"."""

@@ -315,7 +315,7 @@ async def list_product(
     )
     session.add(product)
     await session.flush()
-    product.title = f"{plan.title} {product.number}호"
+    product.title = plan.credit.title(product.number) if plan.credit else f"{plan.title} {product.number}호"
     product.initials = initials(product.title)
     number = f"1107{int(plan.uid.rsplit('-')[-1]):06}{CLOSED if plan.stops else '0011'}"
     account = BorrowerAccount(bank_code="088", account_number=number, holder="이음차주")

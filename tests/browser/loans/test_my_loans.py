@@ -55,8 +55,8 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await screen.expect_text(re.compile("에 갚을 돈$"))
     await screen.expect_text(re.compile(r"계좌\(끝자리 \d{4}\)에서 빠져나가요"))
     await screen.shoot("next-payment")
-    await screen.page.get_by_role("link", name=re.compile("개인신용")).first.click()
-    await screen.expect_heading(re.compile("개인신용"))
+    await screen.page.get_by_role("link", name=re.compile("^사무직 · 정규직 · 생활비")).first.click()
+    await screen.expect_heading(re.compile("^사무직 · 정규직 · 생활비"))
     await screen.expect_url(f"/mypage/loan/apply/detail/{uid}")
     await screen.page.get_by_text("표로 보기").click()
     await expect(screen.page.get_by_role("row").filter(has_text="갚았어요")).to_contain_text(

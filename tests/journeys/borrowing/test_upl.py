@@ -70,7 +70,8 @@ async def test_loan_from_income_to_the_signed_contract(
 
     product = (await borrower.api.get(f"/v2/products/data/{borrower.at['applyUid']}")).json()["data"]["dealTemplate"]
     assert product["credit"] == {"job": "사무직 · 정규직", "purpose": "생활비", "income": "4,000만원대"}
-    assert (product["properties"]["job"], product["properties"]["purpose"]) == ("사무직 · 정규직", "생활비")
+    named = product["properties"]
+    assert named["title"] == f"사무직 · 정규직 · 생활비 {named['number']}호"
 
     pdf = (await borrower.api.get("/v2/contract/document", headers=borrower.headers())).content
     authority = open_authority(platform.settings.state / "authority")

@@ -38,3 +38,8 @@ def test_equal_names_of_job_and_employment_are_said_once() -> None:
 
 def test_a_consolidation_of_debts_is_named_as_the_purpose() -> None:
     assert CreditProfile.of("owner", "business", ANSWERS, 48_000_000, refinances=True).purpose == "다른 대출 갚기"
+
+
+def test_the_title_names_job_purpose_and_number() -> None:
+    profile = CreditProfile(job="간호사", purpose="학자금", income="4,000만원대")
+    assert profile.title(1_838) == "간호사 · 학자금 1838호"
