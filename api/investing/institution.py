@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Annotated, Self
 
-from fastapi import Depends
+from fastapi import Depends, Query
 from pydantic import Field, model_validator
 
 from api.core.dependencies import Person, Session
@@ -22,7 +22,7 @@ from domain.products.offering import SMALLEST
 from domain.products.phase import Phase
 
 router = Router(prefix="/v2/institution", tags=["institution"])
-SHOWN = 50  # open products that the page shows
+PAGE = 18  # open products
 CATEGORIES = frozenset(code.code for code in PRODUCT_CATEGORIES)
 GRADES = frozenset(code.code for code in PRODUCT_GRADES)
 Won = Annotated[Integer, Field(ge=SMALLEST, le=10**13)]
@@ -73,8 +73,8 @@ class OwnRules(Camel):
 
 
 class Admitted(Camel):
-    """The first open products that the rules allow, the earliest end first; the number of all that the rules allow, and
-    of all open products."""
+    """A page of the open products that the rules allow, the earliest end first; the number of all that the rules allow,
+    and of all open products."""
 
     products: list[Card]
     allowed_count: int
@@ -104,8 +104,13 @@ async def set_institution_rules(body: Rules, person: Institution, session: Sessi
 
 
 @router.get("/products")
-async def institution_products(person: Institution, session: Session) -> Admitted:
-    """Return open products that the institution's rules allow, from the same data as the public list."""
+async def institution_products(
+    person: Institution,
+    session: Session,
+    last_product_uid: Annotated[str, Query(alias="lastProductUid", max_length=100)] = "",
+) -> Admitted:
+    """Return open products that the institution's rules allow, from the same data as the public list. After a last
+    product the list continues."""
     rules, now = await rules_of(session, person), datetime.now(UTC)
     admitted = Wanted(
         categories=rules.categories,
@@ -115,7 +120,7 @@ async def institution_products(person: Institution, session: Session) -> Admitte
         months_to=rules.longest_months,
         sort="2",
     )
-    products = await find(session, admitted, Phase.ONGOING, now, size=SHOWN)
+    products = await find(session, admitted, Phase.ONGOING, now, size=PAGE, after=last_product_uid)
     allowed = await count_in(session, admitted, Phase.ONGOING, now)
     total = await count_in(session, Wanted(), Phase.ONGOING, now)
     cards = [Card.of(product, now, 0) for product in products]

@@ -141,14 +141,17 @@ async def test_orders_respect_the_rules(legal: Legal, listed: Listing) -> None:
     assert await outcome(institution, others[0], 100_000) == (None, None)
 
 
-async def test_allowed_products_are_counted_beyond_those_that_are_shown(legal: Legal, listed: Listing) -> None:
+async def test_the_list_of_allowed_products_continues_to_the_last(legal: Legal, listed: Listing) -> None:
     institution = await legal()
-    for _ in range(51):
-        await listed(annual_rate=18.6)
+    listed_ones = [await listed(annual_rate=18.6) for _ in range(20)]
     await rules(institution, lowestRate=18.5, highestRate=18.7)
-    shown = await data(institution, "/v2/institution/products")
-    assert (len(shown["products"]), shown["allowedCount"]) == (50, 51)
-    assert shown["totalCount"] >= 51
+    path = "/v2/institution/products"
+    first = await data(institution, path)
+    assert (len(first["products"]), first["allowedCount"]) == (18, 20)
+    assert first["totalCount"] >= 20
+    rest = await data(institution, path, lastProductUid=first["products"][-1]["productUid"])
+    shown = [card["productUid"] for card in first["products"] + rest["products"]]
+    assert (len(shown), set(shown)) == (20, set(listed_ones))
 
 
 async def test_the_limit_of_forty_percent_applies_with_any_rules(legal: Legal, listed: Listing) -> None:

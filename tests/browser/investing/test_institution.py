@@ -1,6 +1,7 @@
 """An institution's pages: it sets rules, its dashboard applies them, and other users cannot see them."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from playwright.async_api import expect
@@ -8,7 +9,7 @@ from playwright.async_api import expect
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices, Listing
-from tests.browser.screen import PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.legal_person import legal_person
 
@@ -53,6 +54,25 @@ async def test_rules_are_set_and_the_dashboard_applies_them(
     await screen.expect_text("연 12.5% 이하")
     await expect(screen.page.get_by_role("link", name=title)).to_have_count(0)
     await screen.expect_heading("투자 현황")
+
+
+async def test_the_dashboard_shows_every_product_that_the_rules_allow(
+    device: Devices, platform: Stack, listed: Listing
+) -> None:
+    titles = {(await listed(annual_rate=Decimal("18.6")))[1] for _ in range(20)}
+    screen = await logged_in(device, platform, DESKTOP, Partition.INSTITUTION)
+    await screen.goto("/investment-limit")
+    await screen.type("최소 수익률 (연 %)", "18.5")
+    await screen.press("이 기준으로 투자하기")
+    await screen.expect_text("투자 기준을 바꿨어요. 다음 주문부터 적용돼요")
+    await screen.goto("/dashboard")
+    await screen.expect_text(re.compile("중 20개가 기준에 맞아요"))
+    shown = screen.page.locator(".product-list").get_by_role("link")
+    await expect(shown).to_have_count(18)
+    await screen.press("상품 더 보기")
+    await expect(shown).to_have_count(20)
+    assert set(await shown.all_inner_texts()) == titles
+    await screen.expect_no_text("상품 더 보기")
 
 
 @pytest.mark.rule("B267")

@@ -1,5 +1,5 @@
 /** The dashboard of an institution: limits, figures and investments. */
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { amountText, won } from "#/core/lib/money";
@@ -8,6 +8,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";
+import { LoadMore } from "#/core/ui/load-more";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { useCategories } from "#/products/catalogue/categories";
 import { ProductCard } from "#/products/catalogue/product-card";
@@ -91,8 +92,8 @@ function SummaryFigures({ of: { groups, received, thisYear, coming, averageRate 
         facts={[
           { label: "평균 수익률 (세전)", value: averageRate === null ? "–" : `연 ${averageRate}%` },
           { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
-          { label: "지금까지 받은 돈", value: won(received.net) },
-          { label: "받을 예정인 돈", value: won(coming.net) },
+          { label: "지금까지 받은 돈 (세후)", value: won(received.net) },
+          { label: "받을 돈 (세후, 예정)", value: won(coming.net) },
         ]}
       />
     </>
@@ -122,18 +123,18 @@ function Distribution({ of: { amount, byCategory, byGrade } }: { of: Portfolio }
 const Rules = ({ rules }: { rules: OwnRules }) => <Facts facts={rulesInWords(rules, useCategories())} />;
 
 function Products() {
-  const reading = useQuery(allowedProducts);
-  const { data } = reading;
+  const reading = useInfiniteQuery(allowedProducts);
+  const [first] = reading.data?.pages ?? [];
   return (
     <Section title="기준에 맞는 모집 중 상품">
-      {!data && <QueryStatus of={reading} lines={4} />}
-      {data && (
+      {!first && <QueryStatus of={reading} lines={4} />}
+      {first && (
         <p className="text-ink-700 mb-4">
-          모집 중인 상품 {data.totalCount}개 중 {data.allowedCount}개가 기준에 맞아요.
-          {data.products.length < data.allowedCount && ` 곧 마감되는 ${data.products.length}개를 먼저 보여 드려요.`}
+          모집 중인 상품 {first.totalCount}개 중 {first.allowedCount}개가 기준에 맞아요.
+          {first.allowedCount > 1 && " 곧 마감되는 상품부터 보여 드려요."}
         </p>
       )}
-      {data && !data.products.length && data.totalCount > 0 && (
+      {first && !first.allowedCount && first.totalCount > 0 && (
         <p>
           <AppLink className="link" href="/investment-limit">
             투자 기준 바꾸기
@@ -141,10 +142,11 @@ function Products() {
         </p>
       )}
       <ProductCards>
-        {data?.products.map((product) => (
+        {reading.data?.pages.flatMap(({ products }) => products).map((product) => (
           <ProductCard key={product.productUid} product={product} />
         ))}
       </ProductCards>
+      {reading.hasNextPage && <LoadMore label="상품 더 보기" busy={reading.isFetchingNextPage} onMore={() => void reading.fetchNextPage()} />}
     </Section>
   );
 }
