@@ -22,7 +22,7 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
         </p>
         {offer && (
           <p className="text-label text-ink-700">
-            연 {yearlyRate(offer.rate)}% · {offer.period}개월
+            연 {yearlyRate(offer.rate)}% (세전) · {offer.period}개월
           </p>
         )}
       </div>

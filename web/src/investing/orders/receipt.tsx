@@ -1,6 +1,7 @@
 /** The receipt of an order, with the withdrawal of a line while its product is not fully funded. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import type { Outcome } from "#/core/api/gen";
@@ -9,12 +10,13 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, digits, won } from "#/core/lib/money";
 import { Places } from "#/core/pages/places";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
+import { useCountUp } from "#/core/ui/count-up";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
+import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
 import { MyPage } from "#/core/pages/my-page";
 import { ProductTitle } from "#/core/ui/product-title";
@@ -28,7 +30,7 @@ const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => isInv
 
 export default function Receipt() {
   const { orderUid = "" } = useParams();
-  const { state } = useLocation() as { state: { refused?: Outcome[] } | null };
+  const { refused, isNew } = useOrderState();
   const reading = useQuery(receipt(orderUid));
   if (reading.error instanceof ApiError && reading.error.status === 404) return <Unknown />;
   if (!reading.data) {
@@ -38,7 +40,20 @@ export default function Receipt() {
       </MyPage>
     );
   }
-  return <Lines orderUid={orderUid} lines={reading.data.order} refused={state?.refused ?? []} />;
+  return <Lines orderUid={orderUid} lines={reading.data.order} refused={refused} isNew={isNew} />;
+}
+
+/** What the order hands to its receipt. `isNew`: the order was just placed; not after a reload, nor when one comes back. */
+export type OrderState = { refused: readonly Outcome[]; isNew: boolean };
+
+function useOrderState(): OrderState {
+  const state = useLocation().state as OrderState | null;
+  const navigate = useNavigate();
+  const [given] = useState<OrderState>(state ?? { refused: [], isNew: false });
+  useEffect(() => {
+    if (state?.isNew) void navigate(".", { replace: true, preventScrollReset: true, state: { ...state, isNew: false } satisfies OrderState });
+  }, [state, navigate]);
+  return given;
 }
 
 const Unknown = () => (
@@ -62,25 +77,28 @@ function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string
   return { title: `${amountText(total)}을 투자했어요`, lead: isWaiting ? "모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요." : "언제 얼마를 받는지는 투자 현황에서 볼 수 있어요." };
 }
 
-function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly ReceiptLine[]; refused: readonly Outcome[] }) {
+type LinesProps = OrderState & { orderUid: string; lines: readonly ReceiptLine[] };
+
+function Lines({ orderUid, lines, refused, isNew }: LinesProps) {
   const total = sum(lines);
   const isWaiting = lines.some(({ state }) => state === "held");
   return (
     <MyPage {...outcomeOf(lines)}>
       <div className="max-w-text">
-        {total > 0 && !isWaiting && <CompletedBar className="mb-8" />}
+        {total > 0 && (
+          <div className="mb-8">
+            <p className="text-label text-ink-700">투자 금액</p>
+            {isNew ? <CountedAmount won={total} /> : <Amount won={total} />}
+            {(isNew || !isWaiting) && <CompletedBar className="mt-4" />}
+          </div>
+        )}
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
             <Line key={line.productUid} orderUid={orderUid} line={line} />
           ))}
         </OrderLines>
         <div className="mt-6">
-          <Facts
-            facts={[
-              { label: "투자한 때", value: lines[0] ? momentOf(lines[0].at) : "" },
-              { label: "투자 금액", value: won(total), sum: true },
-            ]}
-          />
+          <Facts facts={[{ label: "투자한 때", value: lines[0] ? momentOf(lines[0].at) : "" }]} />
         </div>
         {refused.length > 0 && <RefusedLines refused={refused} />}
         <div className="actions mt-8 mb-14">
@@ -95,6 +113,9 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
     </MyPage>
   );
 }
+
+const Amount = ({ won }: { won: number }) => <Figure large value={digits(Math.round(won))} unit="원" />;
+const CountedAmount = ({ won }: { won: number }) => <Amount won={useCountUp(won)} />;
 
 function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawable } }: { orderUid: string; line: ReceiptLine }) {
   const queries = useQueryClient();
