@@ -113,6 +113,6 @@ async def test_two_operators_share_a_recovery_and_the_investor_reads_it(
     await expect(first.page.get_by_role("listitem").filter(has_text=title)).to_contain_text("213,579원")
     await phone.goto("/mypage/investor/investments")
     await phone.press(re.compile(title), role="link")
-    await phone.expect_text("잃었던 원금 1,000,000원을 모두 회수했어요.")
+    await phone.expect_text("손실 원금 1,000,000원을 모두 회수했어요.")
     await phone.shoot("recovered-investment")
     assert await lending.differences() == []

@@ -45,7 +45,7 @@ test("an investor is told of the next payment and of this year's interest", asyn
   const next = { on: `${new Date().getFullYear()}-11-27`, net: 34_130 };
   await shown({ "/mypage/investor/summary": { ...SUMMARY, next, thisYear: { earned: 2_053_076 } }, "/user/honest-info": { available: 10_000 } });
   expect(await valueOf("올해 받은 이자 (세후)")).toHaveTextContent("2,053,076원");
-  expect((await screen.findByText(/^다음 지급 예정, 11월 27일 \(.\)$/)).nextElementSibling).toHaveTextContent("34,130원");
+  expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)$/)).nextElementSibling).toHaveTextContent("34,130원");
 });
 
 test("a member without a loan is led to one, or told of the application", async () => {

@@ -88,7 +88,7 @@ const assetFacts = (invested: number, deposit: number | undefined): Fact[] => [
 ];
 
 const interestFacts = ({ next, coming, thisYear }: InvestorSummary): Fact[] => [
-  next ? { label: `다음 지급 예정, ${dayOf(next.on)}`, value: won(next.net) } : { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
+  next ? { label: `${dayOf(next.on)}에 받을 돈 (세후, 예정)`, value: won(next.net) } : { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
   { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
 ];
 

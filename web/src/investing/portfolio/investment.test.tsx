@@ -28,19 +28,19 @@ const legend = () => within(screen.getByRole("figure")).getAllByText(/원$/).map
 
 test("a late investment keeps received and late money apart, and promises nothing", async () => {
   await shown([payment(2, "paid"), payment(3, "late"), payment(4, "late", 300_000)]);
-  expect(screen.getByRole("img", { name: "받은 돈은 1,425원이고, 밀린 돈은 302,850원이에요." })).toBeVisible();
-  expect(legend()).toEqual(["받은 돈 1,425원", "밀린 돈 302,850원"]);
+  expect(screen.getByRole("img", { name: "세후로 받은 돈은 1,425원이고, 밀린 돈은 302,850원이에요." })).toBeVisible();
+  expect(legend()).toEqual(["받은 돈 (세후) 1,425원", "밀린 돈 (세후) 302,850원"]);
   expect(screen.getAllByText("밀렸어요").map(({ className }) => className)).toEqual(["text-clay-700", "text-clay-700"]);
 });
 
 test("payments that are still expected are named beside the received ones", async () => {
   await shown([payment(2, "paid"), payment(3, "late"), payment(4, "coming", 300_000)]);
-  expect(legend()).toEqual(["받은 돈과 예정된 돈 302,850원", "밀린 돈 1,425원"]);
+  expect(legend()).toEqual(["받은 돈과 예정된 돈 (세후) 302,850원", "밀린 돈 (세후) 1,425원"]);
 });
 
 test("other investments show principal and interest", async () => {
   await shown([payment(2, "paid"), payment(3, "coming"), payment(4, "coming", 300_000)]);
-  expect(legend()).toEqual(["원금 300,000원", "손에 쥐는 이자 4,275원"]);
+  expect(legend()).toEqual(["원금 300,000원", "세후 이자 (예정) 4,275원"]);
 });
 
 test("a lost loan shows the lost principal beside what was received, and expects nothing", async () => {

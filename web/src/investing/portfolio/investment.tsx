@@ -45,7 +45,7 @@ function Content({ one }: { one: InvestedDetail }) {
       <div className="flex gap-2">
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>
-          연 {yearlyRate(rate)}% · {period}개월
+          연 {yearlyRate(rate)}% (세전) · {period}개월
         </Tag>
       </div>
       {asksUntil && (
@@ -76,7 +76,7 @@ function Content({ one }: { one: InvestedDetail }) {
         <div className="mt-6">
           <Note risk title={ending.kind === "sold" ? `${longDate(ending.on)}에 채권을 매각했어요` : `${longDate(ending.on)}에 대출을 상각했어요`}>
             {lost > recovered && <p>손실 원금은 {won(lost - recovered)}이에요.</p>}
-            {lost > 0 && lost === recovered && <p>잃었던 원금 {won(lost)}을 모두 회수했어요.</p>}
+            {lost > 0 && lost === recovered && <p>손실 원금 {won(lost)}을 모두 회수했어요.</p>}
             <p>{ending.words}</p>
           </Note>
         </div>
@@ -99,7 +99,7 @@ function Content({ one }: { one: InvestedDetail }) {
               ...(next ? [{ label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) }] : []),
               ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
               { label: "투자한 때", value: momentOf(at) },
-              ...(disbursedOn ? [{ label: "대출이 나간 날", value: longDate(disbursedOn) }] : []),
+              ...(disbursedOn ? [{ label: "대출 실행일", value: longDate(disbursedOn) }] : []),
               ...(endsOn ? [{ label: "만기", value: longDate(endsOn) }] : []),
             ]}
           />
@@ -196,11 +196,11 @@ function Payments({ one }: { one: InvestedDetail }) {
   const total = (of: (one: Payment) => number) => digits(sum(payments, of));
   return (
     <Section title={one.lost > one.recovered ? "받은 돈과 받지 못한 돈" : "지급 일정"}>
-      {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
+      {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 실행된다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
       <PaymentChart one={one} />
       <ChartTable
         caption="지급 일정"
-        columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
+        columns={["받는 날", "받는 돈 (세후)", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
         rows={payments.map((one) => [
           `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (미리 갚음)"}`,
           digits(one.net),
@@ -241,12 +241,13 @@ function LossChart({ one: { payments, recoveries, lost, recovered } }: { one: In
 
 function SplitChart({ payments }: { payments: readonly Payment[] }) {
   const [principal, earned] = [won(sum(payments, (one) => one.principal)), won(sum(payments, (one) => one.earned))];
+  const isComing = payments.some(({ state }) => state === "coming");
   return (
     <StairChart
       stairs={payments.map((one) => ({ label: shortDate(one.date), a: one.principal, b: one.earned }))}
       a={{ name: "원금", total: principal }}
-      b={{ name: "손에 쥐는 이자", total: earned }}
-      conclusion={`${payments.length}번에 나누어 원금 ${principal}과 이자 ${earned}을 받아요.`}
+      b={{ name: isComing ? "세후 이자 (예정)" : "세후 이자", total: earned }}
+      conclusion={`${payments.length}번에 나누어 원금 ${principal}과 세후 이자 ${earned}을 ${isComing ? "받을 예정이에요" : "받았어요"}.`}
     />
   );
 }
@@ -254,14 +255,14 @@ function SplitChart({ payments }: { payments: readonly Payment[] }) {
 /** Late payments apart from the others, because they may never be received. */
 function LateChart({ payments }: { payments: readonly Payment[] }) {
   const others = payments.filter((one) => !isLate(one));
-  const name = others.some(({ state }) => state === "coming") ? "받은 돈과 예정된 돈" : "받은 돈";
+  const words = others.some(({ state }) => state === "coming") ? "받은 돈과 예정된 돈" : "받은 돈";
   const [other, late] = [won(sum(others, ({ net }) => net)), won(sum(payments.filter(isLate), ({ net }) => net))];
   return (
     <StairChart
       stairs={payments.map((one) => ({ label: shortDate(one.date), a: isLate(one) ? 0 : one.net, b: isLate(one) ? one.net : 0 }))}
-      a={{ name, total: other }}
-      b={{ name: "밀린 돈", total: late }}
-      conclusion={`${name}은 ${other}이고, 밀린 돈은 ${late}이에요.`}
+      a={{ name: `${words} (세후)`, total: other }}
+      b={{ name: "밀린 돈 (세후)", total: late }}
+      conclusion={`세후로 ${words}은 ${other}이고, 밀린 돈은 ${late}이에요.`}
     />
   );
 }

@@ -1,4 +1,5 @@
 /** The investments of the person: totals and list. */
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -197,9 +198,9 @@ const Heads = () => (
     <span>상태</span>
     <span>상품</span>
     <span>투자한 돈</span>
-    <span>금리 · 기간</span>
+    <span>금리 (세전) · 기간</span>
     <span>받은 이자 (세후)</span>
-    <span>다음 일정</span>
+    <span>다음 일정 (세후)</span>
   </p>
 );
 
@@ -221,7 +222,7 @@ function Row({ one }: { one: Invested }) {
         <p className="investment-row__state">
           <Tag {...(tone && { tone })}>{label}</Tag>
           <span>
-            연 {yearlyRate(rate)}% · {period}개월
+            연 {yearlyRate(rate)}%<InRow> (세전)</InRow> · {period}개월
           </span>
         </p>
         <p className="investment-row__next">{nextOf(one)}</p>
@@ -231,9 +232,21 @@ function Row({ one }: { one: Invested }) {
   );
 }
 
+/** Words of a row that the heading of the column replaces in a wide window. */
+const InRow = ({ children }: { children: string }) => <span className="investment-row__words">{children}</span>;
+
 /** What comes next or was lost, or when the investment was made. */
-function nextOf({ next, endsOn, at, lost, recovered }: Invested): string {
+function nextOf({ next, endsOn, at, lost, recovered }: Invested): ReactNode {
   if (lost > recovered) return `손실 ${won(lost - recovered)}`;
-  if (next) return next.state === "late" ? `${shortDate(next.date)}부터 밀렸어요` : `${shortDate(next.date)} · ${won(next.net)}`;
+  if (next?.state === "late") return `${shortDate(next.date)}부터 밀렸어요`;
+  if (next) {
+    return (
+      <>
+        {shortDate(next.date)} · <InRow>세후 </InRow>
+        {won(next.net)}
+        <InRow> 예정</InRow>
+      </>
+    );
+  }
   return endsOn ? `${shortDate(endsOn)} 만기` : `${shortDate(at)} 투자`;
 }

@@ -82,7 +82,7 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
       </p>
       <ChartTable
         caption="달마다 받은 돈과 받을 돈"
-        columns={["달", "받은 돈", "받을 돈", "밀린 돈"]}
+        columns={["달", "받은 돈 (세후)", "받을 돈 (세후, 예정)", "밀린 돈 (세후)"]}
         rows={months.map(({ month, received, coming, late }) => [monthName(month), won(received.net), won(coming.net), won(late.net)])}
       />
     </>
