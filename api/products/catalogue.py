@@ -15,6 +15,7 @@ from db.products.catalogue import (
     Relation,
     Wanted,
     count,
+    count_by_category,
     count_in,
     days_late,
     find,
@@ -65,6 +66,7 @@ class Catalogue:
         self.cards = self._one_by_one(_cards)
         self.count = self._one_by_one(_count)
         self.counts = self._one_by_one(_counts)
+        self.counts_by_category = self._one_by_one(_counts_by_category)
         self.page = self._one_by_one(_page)
         self.titles = self._one_by_one(_titles)
         self.product = Batcher(self._products)  # by uid
@@ -113,6 +115,10 @@ async def _count(session: AsyncSession, asked: tuple[Wanted, Phase]) -> int:
 
 async def _counts(session: AsyncSession, wanted: Wanted) -> dict[Phase, int]:
     return await count(session, wanted, datetime.now(UTC))
+
+
+async def _counts_by_category(session: AsyncSession, wanted: Wanted) -> dict[str, dict[Phase, int]]:
+    return await count_by_category(session, wanted, datetime.now(UTC))
 
 
 async def _titles(session: AsyncSession, typed: Typed) -> list[str]:

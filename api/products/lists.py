@@ -1,7 +1,7 @@
 """Lists of products: by category and phase, and by search."""
 
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from fastapi import Query
 from pydantic import BeforeValidator, Field
@@ -10,7 +10,7 @@ from api.http.envelope import Asked, Camel
 from api.http.router import PlainRouter
 from api.products.catalogue import Catalogue, Products, Slice, Typed
 from api.products.shapes import Card, Page
-from db.products.catalogue import Wanted
+from db.products.catalogue import Wanted, total
 from domain.core.codes import SORTS
 from domain.products.phase import Phase
 
@@ -92,14 +92,27 @@ class Counts(Camel):
     total: int
 
     @classmethod
-    def of(cls, counted: dict[Phase, int]) -> "Counts":
-        """Create it from the query's result."""
+    def of(cls, counted: dict[Phase, int], **more: Any) -> Self:
+        """Create it from the query's result. `more`: fields of the subclass."""
         return cls(
             ongoing=counted[Phase.ONGOING],
             planned=counted[Phase.PLANNED],
             ended=counted[Phase.ENDED],
             total=sum(counted.values()),
+            **more,
         )
+
+
+class CategoryCounts(Counts):
+    """Products of a category in each phase."""
+
+    category: str
+
+
+class CountsByCategory(Counts):
+    """Products in each phase, and the same by category. A category without products is absent."""
+
+    categories: list[CategoryCounts]
 
 
 class Suggestions(Camel):
@@ -123,9 +136,11 @@ async def collateral_ended(filters: Annotated[Filters, Query()], products: Produ
 
 
 @router.get("/products/collateral/count")
-async def collateral_count(products: Products) -> Counts:
+async def collateral_count(products: Products) -> CountsByCategory:
     """Return the number of secured products."""
-    return Counts.of(await products.counts(Wanted(credit=False)))
+    counted = await products.counts_by_category(Wanted(credit=False))
+    categories = [CategoryCounts.of(numbers, category=category) for category, numbers in sorted(counted.items())]
+    return CountsByCategory.of(total(counted), categories=categories)
 
 
 @router.get("/products/credit")
@@ -137,9 +152,11 @@ async def credit(
 
 
 @router.get("/products/credit/ended")
-async def credit_ended(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Return personal credit that is no longer open, the latest first."""
-    return await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT))
+async def credit_ended(
+    filters: Annotated[Filters, Query()], products: Products, page: Annotated[Place, Query(ge=1)] = 1
+) -> Page:
+    """Return personal credit that is no longer open, page by page or after the last product."""
+    return await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT, page=page))
 
 
 @router.get("/products/credit/count")

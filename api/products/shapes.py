@@ -1,7 +1,8 @@
 """The data of a product on the pages. Won, percent a year, months; codes of `GET /v2/codes`."""
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field, PlainSerializer
@@ -10,13 +11,15 @@ from api.http.envelope import Camel
 from db.products.catalogue import phase_of
 from db.products.tables import Product
 from domain.core.codes import PERSONAL_CREDIT
+from domain.investing.schedule import investor_schedule, net_rate
 from domain.products.backing import Collateral
-from domain.products.phase import Phase, progress
+from domain.products.phase import Phase, progress, terms_of
 from domain.products.states import ProductState
 
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
 
+EXAMPLE = 5_000_000  # won
 Outcome = Literal["repaying", "late", "repaid", "lost", "failed"]
 OUTCOMES: dict[str, Outcome] = {
     ProductState.DISBURSED: "repaying",
@@ -30,8 +33,8 @@ OUTCOMES: dict[str, Outcome] = {
 class Card(Camel):
     """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
     orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
-    day, 0 if the loan is not late. If known, `place` and `loanToValue` of the collateral, `job` and `purpose` of the
-    borrower of a credit loan."""
+    day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
+    `netRate`: the expected return of 5,000,000 won after tax and fee."""
 
     product_uid: str
     number: int
@@ -54,13 +57,12 @@ class Card(Camel):
     days_late: int
     place: str | None
     loan_to_value: Rate | None
-    job: str | None
-    purpose: str | None
+    net_rate: Rate
 
     @classmethod
     def of(cls, product: Product, now: datetime, days_late: int) -> "Card":
         """Create it from the current state. `days_late`: of `db.products.catalogue.days_late`."""
-        collateral, credit = CollateralShown.of(product), product.detail.get("credit") or {}
+        collateral = CollateralShown.of(product)
         return cls(
             product_uid=product.uid,
             number=product.number,
@@ -83,9 +85,17 @@ class Card(Camel):
             days_late=days_late,
             place=collateral and collateral.place,
             loan_to_value=collateral and collateral.loan_to_value,
-            job=credit.get("job"),
-            purpose=credit.get("purpose"),
+            net_rate=_net_rate(
+                product.annual_rate, product.months, product.repayment_type, product.interest_only, product.fee_rate
+            ),
         )
+
+
+# The days of the calendar do not change the interest of a month, so that one schedule is enough for all equal terms.
+@lru_cache(maxsize=10_000)
+def _net_rate(rate: Decimal, months: int, repayment_type: str, interest_only: int, fee_rate: Decimal) -> Decimal:
+    terms = terms_of(EXAMPLE, rate, months, repayment_type, date.min, interest_only)
+    return net_rate(investor_schedule(terms, fee_rate))
 
 
 class Page(Camel):

@@ -1,6 +1,6 @@
 """Finds products: lists by phase, filters, search, one product."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -132,9 +132,22 @@ async def find(
 
 async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
     """Return the number of products in each phase."""
+    return total(await count_by_category(session, wanted, now))
+
+
+async def count_by_category(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[str, dict[Phase, int]]:
+    """Return the number of products in each phase, by category. A category without products is absent."""
     listed, over = _counting(wanted)
-    found = dict(zip(Phase, (await session.execute(listed, {"now": now})).one(), strict=True))
-    return found | {Phase.ENDED: found[Phase.ENDED] + (await session.scalar(over) or 0)}
+    rows = await session.execute(listed, {"now": now})
+    found = {category: dict(zip(Phase, numbers, strict=True)) for category, *numbers in rows}
+    for category, number in await session.execute(over):
+        found.setdefault(category, dict.fromkeys(Phase, 0))[Phase.ENDED] += number
+    return found
+
+
+def total(by_category: Mapping[str, Mapping[Phase, int]]) -> dict[Phase, int]:
+    """Return the number of products in each phase, of all categories."""
+    return {phase: sum(numbers[phase] for numbers in by_category.values()) for phase in Phase}
 
 
 async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime) -> int:
@@ -142,7 +155,8 @@ async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: dat
     if phase is Phase.ENDED:
         return (await count(session, wanted, now))[phase]
     listed, _ = _counting(wanted)
-    return (await session.execute(listed, {"now": now})).one()[list(Phase).index(phase)]
+    place = 1 + list(Phase).index(phase)
+    return sum(row[place] for row in await session.execute(listed, {"now": now}))
 
 
 # Compiling a statement takes longer than running it, and most requests use the same few.
@@ -154,11 +168,12 @@ def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
 
 
 @lru_cache(maxsize=500)
-def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
-    """Return the statements for the listed products by phase, and for all others. An index contains each."""
+def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[str, int]]:
+    """Return the statements for the listed products by phase, and for all others, by category. An index has each."""
     listed, matching = Product.state == ProductState.LISTED, _matching(wanted)
-    by_phase = select(*(func.count().filter(in_phase(phase, NOW)) for phase in Phase)).where(*matching, listed)
-    return by_phase, select(func.count()).select_from(Product).where(*matching, not_(listed))
+    by_phase = select(Product.category, *(func.count().filter(in_phase(phase, NOW)) for phase in Phase))
+    over = select(Product.category, func.count()).where(*matching, not_(listed))
+    return by_phase.where(*matching, listed).group_by(Product.category), over.group_by(Product.category)
 
 
 async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from domain.core.holidays import HOLIDAYS
@@ -84,6 +84,12 @@ def coming_payments(
 def taxed_interest(rows: Iterable[InvestorRow]) -> int:
     """Return the interest after tax and fee, in won."""
     return sum(row.payout.net - row.payout.principal for row in rows)
+
+
+def net_rate(rows: Sequence[InvestorRow]) -> Decimal:
+    """Return the interest after tax and fee in percent a year of the outstanding principal, with one decimal."""
+    lent = sum(row.balance_after + row.payout.principal for row in rows)  # won, each for a month
+    return (Decimal(taxed_interest(rows) * 1_200) / lent).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def _row(row: Instalment, fee_rate: Decimal, holder: Holder) -> InvestorRow:

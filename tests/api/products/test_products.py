@@ -33,6 +33,31 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
     assert (await data(browser, "/v2/products/credit"))["products"][0]["productUid"] == credit
     count = await data(browser, "/v2/products/collateral/count")
     assert min(count[phase] for phase in ("planned", "ongoing", "ended")) >= 1
+    by_category = {one["category"]: one for one in count["categories"]}
+    assert "6" not in by_category
+    assert min(by_category["1"]["planned"], by_category["1"]["ongoing"], by_category["2"]["ended"]) >= 1
+    for phase in ("planned", "ongoing", "ended", "total"):
+        assert sum(one[phase] for one in by_category.values()) == count[phase]
+
+
+async def test_ended_personal_credit_is_filtered_sorted_and_in_pages(browser: Browser, listed: Listing) -> None:
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+    title = f"끝난 {uuid4().hex[:8]}"
+    uids = [await listed(category="6", title=f"{title} {n}호", annual_rate=9 + n, **over) for n in range(3)]
+    asked = {"titleKeyword": title, "interestRateFrom": 9, "sort": "3", "pageSize": 2}
+    first = await data(browser, "/v2/products/credit/ended", **asked)
+    second = await data(browser, "/v2/products/credit/ended", **asked, page=2)
+    assert [card["productUid"] for card in first["products"] + second["products"]] == uids[::-1]
+    assert (first["totalCount"], second["totalCount"]) == (3, 3)
+
+
+async def test_a_card_has_the_net_rate_of_the_payments(browser: Browser, listed: Listing) -> None:
+    uid = await listed(category="1", annual_rate=8.7, months=12, repayment_type="1")
+    card = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["properties"]
+    rows = (await data(browser, f"/v2/products/{uid}/schedule", investAmount=5_000_000))["disburseSchedule"]
+    deducted = ("incomeTax", "localTax", "platformFee")
+    net = sum(row["interest"] - sum(row[name] for name in deducted) for row in rows)
+    assert card["netRate"] == f"{net / 5_000_000 * 100:.1f}"
 
 
 @pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")

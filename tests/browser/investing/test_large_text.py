@@ -10,7 +10,7 @@ from tests.browser.screen import PHONE
 from tests.factories import pay_in
 from tests.internals import Internals
 
-CREDIT = {"job": "사무직·정규직", "purpose": "다른 대출 갚기"}
+CREDIT = {"job": "사무직 · 정규직", "purpose": "다른 대출 갚기"}
 GRADES = [
     {"name": name, "count": 83, "delayRate": late, "lostRate": lost}
     for name, late, lost in (("A1", 0, 0), ("A2", 0, 0.21), ("B1", 0, 0.97), ("B2", 3.3, 0.4), ("C1", 3.14, 1.33))
@@ -64,11 +64,11 @@ async def test_an_order(device: Devices, listed: Listing, investor: Investors) -
 
 
 async def test_the_list_of_personal_credit(device: Devices, listed: Listing) -> None:
-    await listed("개인신용", category="6", detail={"summary": ["한 줄 요약"], "credit": CREDIT})
+    await listed("사무직 · 정규직 · 다른 대출 갚기", category="6", detail={"summary": ["한 줄 요약"], "credit": CREDIT})
     screen = await device(PHONE)
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
-    await screen.expect_text(re.compile("^사무직·정규직 · 다른 대출 갚기"))
+    await screen.expect_text(re.compile("^사무직 · 정규직 · 다른 대출 갚기"))
     await screen.enlarge_text()
 
 

@@ -88,7 +88,7 @@ async def test_personal_credit_that_opens_later_is_listed_below_the_open(
 ) -> None:
     detail = DETAIL | {"credit": {"job": "간호사", "purpose": "이사 비용", "income": "4,000만원대"}}
     opens_at = datetime.now(UTC) + timedelta(hours=5)
-    _, title = await listed("개인신용", category="6", grade="B1", detail=detail, opens_at=opens_at)
+    _, title = await listed("간호사 · 이사 비용", category="6", grade="B1", detail=detail, opens_at=opens_at)
     screen = await device(kind, examined=True)
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
@@ -96,20 +96,67 @@ async def test_personal_credit_that_opens_later_is_listed_below_the_open(
     row = planned.get_by_role("listitem").filter(has_text=title)
     await expect(row.get_by_role("timer")).to_be_visible()
     await expect(row.get_by_text("B1 등급")).to_be_visible()
-    await expect(row.get_by_role("link", name="간호사 · 이사 비용")).to_be_visible()
+    await expect(row.get_by_role("link", name=title)).to_be_visible()
     await expect(screen.page.get_by_label(f"{title} 고르기")).to_have_count(0)
 
 
-async def test_the_list_of_personal_credit_names_the_borrower(kind: Device, device: Devices, listed: Listing) -> None:
+async def test_the_list_of_personal_credit_names_the_loan(kind: Device, device: Devices, listed: Listing) -> None:
     credit = {"job": "공무원", "purpose": "전세 보증금", "income": "3,000만원대"}
-    _, title = await listed("개인신용", category="6", grade="C1", detail=DETAIL | {"credit": credit})
+    _, title = await listed(
+        "공무원 · 전세 보증금", category="6", grade="C1", annual_rate=Decimal(12), detail=DETAIL | {"credit": credit}
+    )
     screen = await device(kind, examined=True)
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     row = screen.page.get_by_role("listitem").filter(has_text=title)
     await expect(row.get_by_text("C1 등급")).to_be_visible()
-    await row.get_by_role("link", name="공무원 · 전세 보증금").click()
+    await expect(row.get_by_text(re.compile(r"연 9\.0%"))).to_be_visible()  # after tax and fee
+    await row.get_by_role("link", name=title).click()
     await screen.expect_heading(title)
+
+
+async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device: Devices, listed: Listing) -> None:
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+    name = f"간호사 · 학자금 {uuid4().hex[:5]}"
+    _, low = await listed(name, category="6", annual_rate=Decimal(8), **over)
+    _, high = await listed(name, category="6", annual_rate=Decimal(13), **over)
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/credit")
+    await screen.press("마감된 상품 모두 보기", role="link")
+    await screen.expect_heading("마감된 상품")
+    if kind is PHONE:
+        await screen.press("조건으로 찾기")
+    await screen.type("상품 이름", name)
+    titles = screen.page.get_by_role("link").filter(has_text=name)
+    await expect(titles).to_have_text([re.compile(high), re.compile(low)])
+    await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
+    await screen.page.get_by_label("정렬", exact=True).select_option("수익률 높은순")
+    await expect(titles).to_have_text([re.compile(high), re.compile(low)])
+    await screen.shoot("sorted")
+    await screen.page.get_by_label("최대 수익률").select_option("10%")
+    await expect(titles).to_have_text([re.compile(low)])
+    await screen.page.reload()
+    await expect(titles).to_have_text([re.compile(low)])
+
+
+async def test_the_search_among_secured_products_shows_every_result(device: Devices, listed: Listing) -> None:
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+    name = f"모두 {uuid4().hex[:5]}"
+    await listed(name)
+    ended = [(await listed(name, category="2", **over))[1] for _ in range(15)]
+    screen = await device(DESKTOP, examined=True)
+    await screen.goto(f"/products/collateral/search?titleKeyword={name}")
+    await screen.expect_text("상품 16개")
+    for heading in ("모집 중 1", "모집 마감 15"):
+        await expect(screen.page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+    kinds = screen.page.get_by_role("navigation", name="상품 조건")
+    await expect(kinds.get_by_role("link", name=re.compile(r"부동산 담보 \d+$"))).to_be_visible()
+    shown = screen.page.get_by_role("link").filter(has_text=name)
+    await expect(shown).to_have_count(1 + 9)
+    await screen.press("모집 마감 상품 더 보기")
+    await expect(shown).to_have_count(1 + 15)
+    await expect(screen.page.get_by_role("link", name=ended[0])).to_be_visible()
+    await screen.expect_no_text("상품 더 보기")
 
 
 @pytest.mark.rule("B127")

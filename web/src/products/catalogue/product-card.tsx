@@ -11,7 +11,7 @@ import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
 
 export function ProductCard({ product }: { product: Card }) {
-  const { title, state, category, rate, period, amount, loanToValue } = product;
+  const { title, state, category, rate, period, amount, loanToValue, netRate } = product;
   const categories = useCategories();
   return (
     <li className={classNames("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
@@ -25,7 +25,10 @@ export function ProductCard({ product }: { product: Card }) {
         </AppLink>
       </h3>
       <div className="product-card__figures">
-        <Figure before="연" value={yearlyRate(rate)} unit="%" />
+        <div>
+          <Figure before="세전 연" value={yearlyRate(rate)} unit="%" />
+          {state !== PHASE.ended && <p className="text-label font-semibold">세후 연 {yearlyRate(netRate)}% 예상</p>}
+        </div>
         <dl>
           {loanToValue && (
             <div>

@@ -9,7 +9,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider 
 
 it("[B365] the next page of a list takes at least 200 ms, the first no longer than its answer", async () => {
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: page(url.includes("lastProductUid=p9") ? 10 : 1) }));
-  const { result } = renderHook(() => ({ ...useEnded("collateral") }), { wrapper });
+  const { result } = renderHook(() => ({ ...useEnded() }), { wrapper });
   await waitFor(() => expect(result.current.hasNextPage).toBe(true));
   const asked = performance.now();
   await act(() => result.current.fetchNextPage());

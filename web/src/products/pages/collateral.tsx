@@ -4,7 +4,7 @@ import { AppLink } from "#/core/session/app-link";
 import { NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
 import { CollateralFilters, SEARCH } from "#/products/catalogue/filters/collateral-filters";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
-import { useCollateral, useCounts } from "#/products/catalogue/products-api";
+import { PHASE, useCollateral, useCounts } from "#/products/catalogue/products-api";
 import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
 /** The way to the search, which has every condition and order. */
@@ -20,11 +20,21 @@ function Search() {
   );
 }
 
+/** The way to the search, which has the products of the phase beyond those of this list. */
+const Rest = ({ phase, title, shown, count = 0 }: { phase: string; title: string; shown: number; count: number | undefined }) =>
+  count > shown && (
+    <p className="mt-6">
+      <AppLink className="link" href={`${SEARCH}?stateList=${phase}`}>
+        {title} {count}개 모두 보기
+      </AppLink>
+    </p>
+  );
+
 const RECENT = 4; // closed products before the link to all
 
 export default function CollateralProducts() {
   const list = useCollateral();
-  const { data: counts } = useCounts("collateral");
+  const { data: counts } = useCounts();
   return (
     <ProductListPage family="collateral" title="투자 상품">
       <div className="filtered-products">
@@ -34,7 +44,9 @@ export default function CollateralProducts() {
             {({ ongoing, planned, ended }) => (
               <>
                 <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" more={<Search />} />
+                <Rest phase={PHASE.ongoing} title="모집 중인 상품" shown={ongoing.length} count={counts?.ongoing} />
                 <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
+                <Rest phase={PHASE.planned} title="오픈 예정 상품" shown={planned.length} count={counts?.planned} />
                 <ProductSection title="모집 마감" products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
               </>
             )}

@@ -1,10 +1,11 @@
 /** Lists of personal credit. Open products have checkboxes; the chosen ones are added to the cart together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
+import { shortDate } from "#/core/lib/date";
 import { loginPath } from "#/core/lib/links";
 import { amountText, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -16,6 +17,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { UntilOpening } from "#/products/catalogue/opening";
+import { PhaseTag } from "#/products/catalogue/product-card";
 import type { Card } from "#/products/catalogue/products-api";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
 import "./credit-rows.css";
@@ -26,14 +28,16 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
-      <Heads last="모집률" />
+      <Heads before={NET_RATE} last="모집률" />
       <OrderLines>
         {products.map((product) => (
           <li key={product.productUid} className="credit-row">
             <label className="order-line__select">
               <input type="checkbox" aria-label={`${product.title} 고르기`} checked={picked.has(product.productUid)} onChange={(event) => pick(product.productUid, event.target.checked)} />
             </label>
-            <Terms product={product} />
+            <Terms product={product}>
+              <NetRate of={product} />
+            </Terms>
             <div className="credit-row__raised">
               <ProgressBar height={8} value={product.raised / product.amount} />
               <span>{product.progressPercentage}%</span>
@@ -46,54 +50,94 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   );
 }
 
-/** Products that are not open yet cannot be chosen. */
 export const PlannedCreditRows = ({ products }: { products: readonly Card[] }) => (
+  <FixedRows
+    products={products}
+    heads={<Heads before={NET_RATE} last="오픈" />}
+    cells={(product) => <NetRate of={product} />}
+    last={({ openDateTime }) => <UntilOpening at={openDateTime} />}
+  />
+);
+
+export const EndedCreditRows = ({ products }: { products: readonly Card[] }) => (
+  <FixedRows
+    products={products}
+    heads={<Heads before="마감" last="상태" />}
+    cells={({ closeDateTime }) => (
+      <>
+        {shortDate(closeDateTime)}
+        <span className="only-sm"> 마감</span>
+      </>
+    )}
+    last={(product) => <PhaseTag product={product} />}
+  />
+);
+
+type FixedRowsProps = { products: readonly Card[]; heads: ReactNode; cells(product: Card): ReactNode; last(product: Card): ReactNode };
+
+/** Products that cannot be chosen. */
+const FixedRows = ({ products, heads, cells, last }: FixedRowsProps) => (
   <>
-    <Heads last="오픈" />
+    {heads}
     <OrderLines>
       {products.map((product) => (
-        <li key={product.productUid} className="credit-row credit-row--planned">
+        <li key={product.productUid} className="credit-row credit-row--fixed">
           <span className="only-lg" />
-          <Terms product={product} />
-          <p className="credit-row__opens">
-            <UntilOpening at={product.openDateTime} />
-          </p>
+          <Terms product={product}>{cells(product)}</Terms>
+          <p className="credit-row__last">{last(product)}</p>
         </li>
       ))}
     </OrderLines>
   </>
 );
 
-const Heads = ({ last }: { last: string }) => (
+const NET_RATE = "예상 세후";
+
+/** The expected rate. The heading of the column has the words that the row of a phone states itself. */
+const NetRate = ({ of: { netRate } }: { of: Card }) => (
+  <>
+    <span className="only-sm">세후 </span>연 {yearlyRate(netRate)}%<span className="only-sm"> 예상</span>
+  </>
+);
+
+/** `before`: of the column before period and amount; `last`: of the last column. */
+const Heads = ({ before, last }: { before: string; last: string }) => (
   <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
     <span />
     <span>직업 · 자금 용도</span>
     <span>등급</span>
-    <span>상품</span>
     <span>수익률 (세전)</span>
+    <span>{before}</span>
     <span>기간</span>
     <span>모집 금액</span>
     <span>{last}</span>
   </p>
 );
 
-/** Borrower, grade, title and terms, as cells of a row. */
-function Terms({ product: { productUid, title, grade, job, purpose, rate, period, amount } }: { product: Card }) {
-  const borrower = [job, purpose].filter(Boolean).join(" · ");
+/** Title, rate, grade and terms, as cells of a row. `children`: the cell before period and amount. */
+function Terms({ product: { productUid, title, grade, rate, period, amount }, children }: { product: Card; children: ReactNode }) {
   return (
     <>
       <div className="credit-row__line">
         <p className="order-line__name">
           <AppLink href={`/products/detail/${productUid}`}>
-            <ProductTitle>{borrower || title}</ProductTitle>
+            <ProductTitle>{title}</ProductTitle>
           </AppLink>
         </p>
-        <Figure before="연" value={yearlyRate(rate)} unit="%" />
+        <Figure
+          before={
+            <>
+              <span className="only-sm">세전 </span>연
+            </>
+          }
+          value={yearlyRate(rate)}
+          unit="%"
+        />
       </div>
       <div className="credit-row__line">
         <p className="credit-row__about">
           <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
-          <span>{borrower && title}</span>
+          <span>{children}</span>
         </p>
         <p className="credit-row__terms">
           <span>{period}개월</span>

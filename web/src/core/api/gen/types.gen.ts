@@ -143,8 +143,8 @@ export type AddressForm = {
 /**
  * Admitted
  *
- * The first open products that the rules allow, the earliest end first; the number of all that the rules allow, and
- * of all open products.
+ * A page of the open products that the rules allow, the earliest end first; the number of all that the rules allow,
+ * and of all open products.
  */
 export type Admitted = {
     /**
@@ -1662,8 +1662,8 @@ export type Caps = {
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
  * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
- * day, 0 if the loan is not late. If known, `place` and `loanToValue` of the collateral, `job` and `purpose` of the
- * borrower of a credit loan.
+ * day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
+ * `netRate`: the expected return of 5,000,000 won after tax and fee.
  */
 export type Card = {
     /**
@@ -1691,13 +1691,13 @@ export type Card = {
      */
     isPaused: boolean;
     /**
-     * Job
-     */
-    job: string | null;
-    /**
      * Loantovalue
      */
     loanToValue: string | null;
+    /**
+     * Netrate
+     */
+    netRate: string;
     /**
      * Number
      */
@@ -1730,10 +1730,6 @@ export type Card = {
      * Progresspercentage
      */
     progressPercentage: number;
-    /**
-     * Purpose
-     */
-    purpose: string | null;
     /**
      * Raised
      */
@@ -1980,6 +1976,34 @@ export type CaseMove = {
      * Step
      */
     step: string;
+};
+
+/**
+ * CategoryCounts
+ *
+ * Products of a category in each phase.
+ */
+export type CategoryCounts = {
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Ended
+     */
+    ended: number;
+    /**
+     * Ongoing
+     */
+    ongoing: number;
+    /**
+     * Planned
+     */
+    planned: number;
+    /**
+     * Total
+     */
+    total: number;
 };
 
 /**
@@ -3073,6 +3097,34 @@ export type Counts = {
 };
 
 /**
+ * CountsByCategory
+ *
+ * Products in each phase, and the same by category. A category without products is absent.
+ */
+export type CountsByCategory = {
+    /**
+     * Categories
+     */
+    categories: Array<CategoryCounts>;
+    /**
+     * Ended
+     */
+    ended: number;
+    /**
+     * Ongoing
+     */
+    ongoing: number;
+    /**
+     * Planned
+     */
+    planned: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
  * CreditAlert
  *
  * Whether the notice on personal credit has been read.
@@ -3486,6 +3538,13 @@ export type DataContractTerms = {
  */
 export type DataCorporateCertification = {
     data: CorporateCertification;
+};
+
+/**
+ * Data[CountsByCategory]
+ */
+export type DataCountsByCategory = {
+    data: CountsByCategory;
 };
 
 /**
@@ -8259,13 +8318,13 @@ export type Item = {
      */
     isPaused: boolean;
     /**
-     * Job
-     */
-    job: string | null;
-    /**
      * Loantovalue
      */
     loanToValue: string | null;
+    /**
+     * Netrate
+     */
+    netRate: string;
     /**
      * Number
      */
@@ -8298,10 +8357,6 @@ export type Item = {
      * Progresspercentage
      */
     progressPercentage: number;
-    /**
-     * Purpose
-     */
-    purpose: string | null;
     /**
      * Raised
      */
@@ -12126,13 +12181,13 @@ export type Properties = {
      */
     isPaused: boolean;
     /**
-     * Job
-     */
-    job: string | null;
-    /**
      * Loantovalue
      */
     loanToValue: string | null;
+    /**
+     * Netrate
+     */
+    netRate: string;
     /**
      * Number
      */
@@ -12169,10 +12224,6 @@ export type Properties = {
      * Progresspercentage
      */
     progressPercentage: number;
-    /**
-     * Purpose
-     */
-    purpose: string | null;
     /**
      * Raised
      */
@@ -23325,7 +23376,12 @@ export type SetInstitutionRulesResponse = SetInstitutionRulesResponses[keyof Set
 export type InstitutionProductsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+    };
     url: '/api/v2/institution/products';
 };
 
@@ -28065,7 +28121,7 @@ export type MockCollateralCountResponses = {
     /**
      * Successful Response
      */
-    200: DataCounts;
+    200: DataCountsByCategory;
 };
 
 export type MockCollateralCountResponse = MockCollateralCountResponses[keyof MockCollateralCountResponses];
@@ -28311,6 +28367,10 @@ export type MockCreditEndedData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Page
+         */
+        page?: number;
     };
     url: '/api/v2/mock/products/credit/ended';
 };
@@ -29930,7 +29990,7 @@ export type CollateralCountResponses = {
     /**
      * Successful Response
      */
-    200: DataCounts;
+    200: DataCountsByCategory;
 };
 
 export type CollateralCountResponse = CollateralCountResponses[keyof CollateralCountResponses];
@@ -30152,6 +30212,10 @@ export type CreditEndedData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Page
+         */
+        page?: number;
     };
     url: '/api/v2/products/credit/ended';
 };

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { withMock } from "#/core/api/mock";
 import { useCodes } from "../categories";
 import { useCounts } from "../products-api";
+import { countsFor } from "./collateral-counts";
 import { type CollateralFilter, NO_FILTER } from "./collateral-filter";
 import { addressOf } from "./offer-filter";
 import "./collateral-filters.css";
@@ -13,14 +14,15 @@ export const SEARCH = `${LIST}/search`;
 /** `wanted`: the filter of the list beside it. */
 export function CollateralFilters({ wanted }: { wanted: CollateralFilter }) {
   const { search } = useLocation();
-  const { data: counts } = useCounts("collateral");
+  const { data: counts } = useCounts();
   const { collateralCategory = [] } = useCodes();
   const to = (part: Partial<CollateralFilter>) => `${SEARCH}?${withMock(addressOf({ ...wanted, ...part }, NO_FILTER), search)}`;
   const everything = { pathname: LIST, search: withMock(new URLSearchParams(), search).toString() };
+  const numbers = counts && countsFor(counts.categories, wanted);
   const states = [
-    { code: "2", name: "모집 중", count: counts?.ongoing },
-    { code: "1", name: "오픈 예정", count: counts?.planned },
-    { code: "3", name: "모집 마감", count: counts?.ended },
+    { code: "2", name: "모집 중" },
+    { code: "1", name: "오픈 예정" },
+    { code: "3", name: "모집 마감" },
   ];
   const is = (list: readonly string[], code: string) => list.length === 1 && list[0] === code;
   return (
@@ -29,13 +31,13 @@ export function CollateralFilters({ wanted }: { wanted: CollateralFilter }) {
       <ul>
         <li>
           <Link to={everything} aria-current={wanted.stateList.length === 0 ? "true" : undefined}>
-            모두 <b>{counts?.total}</b>
+            모두 <b>{numbers?.ofEveryState}</b>
           </Link>
         </li>
-        {states.map(({ code, name, count }) => (
+        {states.map(({ code, name }) => (
           <li key={code}>
             <Link to={to({ stateList: [code] })} aria-current={is(wanted.stateList, code) ? "true" : undefined}>
-              {name} <b>{count}</b>
+              {name} <b>{numbers?.ofState(code)}</b>
             </Link>
           </li>
         ))}
@@ -45,7 +47,7 @@ export function CollateralFilters({ wanted }: { wanted: CollateralFilter }) {
         {collateralCategory.map(({ code, name }) => (
           <li key={code}>
             <Link to={to({ categoryList: is(wanted.categoryList, code) ? [] : [code] })} aria-current={is(wanted.categoryList, code) ? "true" : undefined}>
-              {name}
+              {name} <b>{numbers?.ofCategory(code)}</b>
             </Link>
           </li>
         ))}

@@ -81,5 +81,5 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
 /** The address is updated after a pause in typing. */
 function Title({ initial, onTitle }: { initial: string; onTitle(title: string): void }) {
   const { text, setText } = useReportedText(initial, DEBOUNCE_MS, onTitle);
-  return <SearchField label="상품 이름" help="초성만 적어도 찾아요. 예: ㄱㅇㅅㅇ" value={text} onValue={setText} />;
+  return <SearchField label="상품 이름" help="직업과 자금 용도로 찾아요. 초성만 적어도 돼요. 예: ㄱㅁㅇ" value={text} onValue={setText} />;
 }
