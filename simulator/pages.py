@@ -31,8 +31,8 @@ SCENARIOS = (
 )
 # The answers that the platform waits for, by the kind of message.
 WAITED_FOR = {
-    "sms": "문자로 온 인증번호 넣기",
-    "email": "메일로 온 인증번호 넣기",
+    "sms": "문자로 온 인증번호 입력하기",
+    "email": "메일로 온 인증번호 입력하기",
     "deposit": "1원 입금자 이름 확인하기",
 }
 ENDED = {"used": "마침", "approved": "마침", "refused": "거절함", "expired": "시간 지남", "arrived": "받음"}

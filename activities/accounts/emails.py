@@ -18,7 +18,7 @@ from domain.core.snapshot import ActivityInput
 
 EMAIL_CODE = POLICY.email_code
 SUBJECT = "[이음] 이메일 인증번호 {code}"
-TEXT = """인증번호는 {code}이에요. {minutes}분 안에 화면에 넣어 주세요.
+TEXT = """인증번호는 {code}이에요. {minutes}분 안에 화면에 입력해 주세요.
 
 요청한 적이 없다면 이 메일을 지워 주세요. 다른 사람에게 인증번호를 알려 주지 마세요."""
 

@@ -20,7 +20,7 @@ def digits(count: int) -> AfterValidator:
 
     def check(value: str) -> str:
         if len(value) != count or not value.isdecimal():
-            raise ValueError(f"숫자 {count}자리를 모두 넣어 주세요.")
+            raise ValueError(f"숫자 {count}자리를 모두 입력해 주세요.")
         return value
 
     return AfterValidator(check)

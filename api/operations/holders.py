@@ -9,7 +9,7 @@ from domain.core.codes import BANKS
 from domain.core.errors import BusinessError, ErrorCode
 
 OBJECTIONS = {
-    "holder_mismatch": "예금주가 차입자와 달라요. 차입자 이름으로 된 계좌를 넣어 주세요.",
+    "holder_mismatch": "예금주가 차입자와 달라요. 차입자 이름으로 된 계좌를 입력해 주세요.",
     "under_maintenance": "지금은 그 은행이 점검 중이에요. 잠시 뒤에 다시 해 주세요.",
 }
 CLOSED = "해지됐거나 입금할 수 없는 계좌예요."

@@ -20,7 +20,7 @@ def business_number(value: str) -> str:
     """Validate a business number, with or without its two hyphens, and return its ten digits. Raises ValueError."""
     digits = value.replace("-", "") if value.count("-") == 2 else value
     if len(digits) != DIGITS or not (digits.isascii() and digits.isdigit()):
-        raise ValueError("사업자등록번호 10자리를 모두 넣어 주세요.")
+        raise ValueError("사업자등록번호 10자리를 모두 입력해 주세요.")
     if check_digit(digits[:-1]) != int(digits[-1]):
         raise ValueError("없는 사업자등록번호예요. 다시 확인해 주세요.")
     return digits
@@ -45,5 +45,5 @@ def corporation_number(value: str) -> str:
     """Validate the business number of a legal person and return its ten digits. Raises ValueError."""
     digits = business_number(value)
     if digits[3:5] not in _CORPORATIONS:
-        raise ValueError("개인사업자 번호예요. 법인 사업자등록번호를 넣어 주세요.")
+        raise ValueError("개인사업자 번호예요. 법인 사업자등록번호를 입력해 주세요.")
     return digits

@@ -59,7 +59,7 @@ def mobile(value: str) -> str:
 
 def mobile_11(value: str) -> str:
     """Requires exactly 11 digits."""
-    return _keep(value, _MOBILE_11.fullmatch(value), "숫자 11자리를 모두 넣어 주세요.")
+    return _keep(value, _MOBILE_11.fullmatch(value), "숫자 11자리를 모두 입력해 주세요.")
 
 
 def calendar_date(value: str) -> str:
@@ -73,7 +73,7 @@ def calendar_date(value: str) -> str:
 def password(value: str) -> str:
     """Requires at least 8 characters."""
     long_enough = len(value) >= PASSWORD_LENGTH
-    return _keep(value, long_enough, f"영문 대문자와 소문자, 숫자, 기호를 섞어 {PASSWORD_LENGTH}자 이상 넣어 주세요.")
+    return _keep(value, long_enough, f"영문 대문자와 소문자, 숫자, 기호를 섞어 {PASSWORD_LENGTH}자 이상 입력해 주세요.")
 
 
 def matches(other: str, label: str) -> Rule[str]:

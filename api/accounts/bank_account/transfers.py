@@ -117,7 +117,7 @@ def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
     number = body.account_number.replace("-", "")
     bank = next((bank for bank in BANKS if bank.code == body.bank_code), None)
     if not bank or not number.isdecimal() or not 10 <= len(number) <= 14:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 고르고 계좌번호 숫자를 모두 넣어 주세요.")
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 고르고 계좌번호 숫자를 모두 입력해 주세요.")
     if not app.settings.bank_always_open and not bank_hours.is_open(datetime.now(UTC)):
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     return bank, number

@@ -180,4 +180,4 @@ async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Sn
         return  # no code was sent yet: the journey shows this
     sent = await app.vault.get(session, owner, email_ref, EmailRecord)
     if body.token != at.apply_uid or sent.email.lower() != body.email.lower():
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 넣어 주세요.")
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 입력해 주세요.")

@@ -51,7 +51,7 @@ class IdCardRead(IdCard, Moved):
 
 def _civil_code(value: str) -> str:
     if len(value) not in (6, 13) or not value.isdecimal():
-        raise ValueError("주민등록번호 숫자를 모두 넣어 주세요.")
+        raise ValueError("주민등록번호 숫자를 모두 입력해 주세요.")
     return value
 
 

@@ -232,7 +232,7 @@ def _report(step: Step[Any], decision: CaseDecision) -> Report:
     try:
         return Report.of(fact.model_validate(decision.data))
     except ValidationError:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 넣어 주세요.") from None
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 입력해 주세요.") from None
 
 
 async def _check_document(app: Platform, row: JourneyRow, report: Report) -> None:

@@ -48,7 +48,7 @@ async def test_account_is_certified_and_the_first_page_returns(device: Devices, 
     await screen.press("계좌 인증하기", role="link")
     await screen.expect_heading("어느 은행 계좌를 쓸까요?")
     await screen.press("신한은행")
-    await screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
+    await screen.expect_heading("신한은행 계좌번호를 입력해 주세요")
     await screen.expect_text("오늘 5번까지 보낼 수 있어요.")
     await screen.type("계좌번호", "110123456789")
     await screen.press("1원 보내기")
@@ -84,7 +84,7 @@ async def test_refusals_of_an_account_state_the_remedy(
         await screen.type("계좌번호", number)
         await screen.press("1원 보내기")
         await screen.expect_text(re.compile(said))
-        await screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
+        await screen.expect_heading("신한은행 계좌번호를 입력해 주세요")
         await screen.type("계좌번호", "110123456789")
         await screen.press("1원 보내기")
         await screen.expect_text("방금 보냈어요")
@@ -97,7 +97,7 @@ async def test_refusals_of_an_account_state_the_remedy(
         await screen.expect_text(f"{left}번 더 입력할 수 있어요.")
     await Applicant(screen, person).account_code("0000" if right != "0000" else "1111")
     await screen.expect_text("인증번호를 쓸 수 없어요")
-    await screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
+    await screen.expect_heading("신한은행 계좌번호를 입력해 주세요")
 
 
 @pytest.mark.rule("B405", "B408", "B496")

@@ -49,7 +49,7 @@ class Founder:
         await screen.expect_heading("대표자 본인인지 확인할게요")
         await screen.press("휴대폰으로 확인하기")
         await Applicant(screen, self.person).certify()
-        await screen.expect_heading("사업자등록번호를 넣어 주세요")
+        await screen.expect_heading("사업자등록번호를 입력해 주세요")
 
     async def number(self, number: str) -> None:
         await self.screen.type("사업자등록번호", number)
@@ -64,7 +64,7 @@ class Founder:
         await screen.expect_heading("인증할 이메일을 알려 주세요")
         await screen.type("이메일", person.email)
         await screen.press("인증번호 받기")
-        await screen.expect_heading("메일로 받은 인증번호를 넣어 주세요")
+        await screen.expect_heading("메일로 받은 인증번호를 입력해 주세요")
         [mail] = await eventually(lambda: person.mails("인증번호"))
         await screen.type("인증번호 6자리", mail["code"])
         await screen.expect_heading("로그인할 때 쓸 비밀번호를 정해 주세요")
@@ -170,7 +170,7 @@ async def test_a_refused_number_is_corrected_and_old_addresses_lead_there(
     await founder.number(business_number(CLOSED))
     await screen.expect_text("쉬고 있거나 문을 닫은 사업자예요")
     await screen.goto("/customer/corporation/signup/step1")
-    await screen.expect_heading("사업자등록번호를 넣어 주세요")
+    await screen.expect_heading("사업자등록번호를 입력해 주세요")
     await screen.expect_url("/signup/corporation")
     await founder.number(founder.person.number)
     await screen.expect_heading("어떤 법인인가요?")

@@ -34,7 +34,7 @@ async def test_log_in_by_email_and_its_lock(device: Devices, new_borrower: NewBo
     await screen.goto("/mypage/sessions")
     await screen.expect_heading("로그인")
     await screen.press("로그인하기")
-    await screen.expect_text("비밀번호를 넣어 주세요.")
+    await screen.expect_text("비밀번호를 입력해 주세요.")
     await screen.tick("이메일 기억하기")
     for left in (4, 3, 2, 1):
         await log_in_by_email(screen, email, "틀린 Password1!")
@@ -102,7 +102,7 @@ async def test_a_dormant_account_is_reactivated_by_email_during_an_application(
     await screen.expect_url("/dormant")
     await screen.page.reload()
     await screen.press(re.compile("이메일로 확인하기"))
-    await screen.expect_heading("메일로 받은 인증번호를 넣어 주세요")
+    await screen.expect_heading("메일로 받은 인증번호를 입력해 주세요")
     code = await member.email_code()
     await screen.type("인증번호 6자리", "000000" if code != "000000" else "111111")
     await screen.expect_text("인증번호가 맞지 않아요")

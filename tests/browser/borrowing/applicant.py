@@ -37,7 +37,7 @@ class Applicant:
         await self.screen.expect_heading("본인 확인에 동의해 주세요")
         await self.screen.agree()
         await self.screen.press("동의하고 인증번호 받기")
-        await self.screen.expect_heading("문자로 받은 인증번호를 넣어 주세요")
+        await self.screen.expect_heading("문자로 받은 인증번호를 입력해 주세요")
 
     async def certify(self) -> None:
         await self.ask_for_code()
@@ -76,7 +76,7 @@ class Applicant:
         old = {message["id"] for message in await self.person.inbox()}
         await self.screen.type("휴대폰 번호", self.person.mobile)
         await self.screen.press("인증번호 받기")
-        await self.screen.expect_heading("문자로 받은 인증번호를 넣어 주세요")
+        await self.screen.expect_heading("문자로 받은 인증번호를 입력해 주세요")
         sms = await self.person.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
         await self.screen.type("인증번호 6자리", sms["code"])  # the last digit sends it
 
@@ -161,12 +161,12 @@ class Applicant:
         await self.account_number(number)
 
     async def account_number(self, number: str = "110123456789") -> None:
-        await self.screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
+        await self.screen.expect_heading("신한은행 계좌번호를 입력해 주세요")
         await self.screen.type("계좌번호", number)
         await self.screen.press("1원 보내기")
 
     async def account_code(self, code: str = "") -> None:
-        await self.screen.expect_heading("1원과 함께 보낸 숫자를 넣어 주세요")
+        await self.screen.expect_heading("1원과 함께 보낸 숫자를 입력해 주세요")
         await self.screen.type("이름 뒤 숫자 4자리", code or await self.person.code("deposit"))
 
     async def address(self) -> None:
@@ -174,7 +174,7 @@ class Applicant:
         await screen.expect_heading("지금 어디에 살고 있나요?")
         await screen.type("도로명, 동, 건물 이름", "세종대로")
         await screen.press(re.compile("세종대로 112"))
-        await screen.expect_heading("나머지 주소를 넣어 주세요")
+        await screen.expect_heading("나머지 주소를 입력해 주세요")
         await screen.type("상세 주소", "101동 1203호")
         await screen.press("이 주소로 계속하기")
 

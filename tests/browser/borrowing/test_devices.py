@@ -86,7 +86,7 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     phone = await applicant("account")
     async with phone.screen.page.expect_response("**/v2/journeys/upl/draft"):
         await phone.screen.press("신한은행")
-        await phone.screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
+        await phone.screen.expect_heading("신한은행 계좌번호를 입력해 주세요")
     await phone.screen.page.close()
 
     desktop = Applicant(await device(DESKTOP), phone.person)
@@ -109,7 +109,7 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
         await expect(modal).to_be_visible()
     await modal.get_by_role("button", name="이어서 하기").click()
     await screen.expect_url("/upl/account-authentication")
-    await screen.expect_heading("신한은행 계좌번호를 넣어 주세요")
+    await screen.expect_heading("신한은행 계좌번호를 입력해 주세요")
 
 
 @pytest.mark.rule("B437", "B439")

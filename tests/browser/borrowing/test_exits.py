@@ -150,7 +150,7 @@ async def test_account_of_another_person_then_a_wrong_code(applicant: Applicants
     await expect(screen.page.get_by_text("2번 더 입력할 수 있어요.")).to_have_count(1)  # it is said once
     await expect(screen.page.get_by_label("이름 뒤 숫자 4자리")).to_have_attribute("aria-invalid", "true")
     await screen.press("다시 보내거나 다른 계좌 쓰기")
-    await screen.expect_heading(re.compile("은행으로 받을까요|계좌번호를 넣어 주세요"))
+    await screen.expect_heading(re.compile("은행으로 받을까요|계좌번호를 입력해 주세요"))
 
 
 async def test_public_records_are_requested_again(applicant: Applicants) -> None:
@@ -221,7 +221,7 @@ async def test_wrong_codes_until_the_certification_is_locked(
         await screen.expect_text(f"{left}번 더 입력할 수 있어요.")
         await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
-    await screen.expect_heading("인증번호를 여러 번 잘못 넣었어요")
+    await screen.expect_heading("인증번호를 여러 번 잘못 입력했어요")
     await internals.reset_attempts("sms-code")
     await screen.press("다시 인증하기")
     await screen.expect_heading("휴대폰으로 본인인지 확인할게요")

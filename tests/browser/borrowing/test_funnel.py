@@ -22,7 +22,7 @@ PAGES: dict[str, str | re.Pattern[str]] = {
     "id_photo": "어떤 신분증으로 확인할까요?",
     "id_details": "읽은 내용이 맞는지 확인해 주세요",
     "account": "어느 은행으로 받을까요?",
-    "account_code": "1원과 함께 보낸 숫자를 넣어 주세요",
+    "account_code": "1원과 함께 보낸 숫자를 입력해 주세요",
     "address": "지금 어디에 살고 있나요?",
     "fds": re.compile(".+"),
     "contract_info": "이 조건으로 계약해요",

@@ -78,7 +78,7 @@ async def type_and_slide_amount(screen: Screen) -> None:
     await field.fill("3550000")
     await expect(screen.page.locator("[aria-invalid]")).to_have_count(0)
     await screen.press("이 조건으로 심사받기")
-    await screen.expect_text("10만원 단위로 넣어 주세요.")
+    await screen.expect_text("10만원 단위로 입력해 주세요.")
     await expect(field).to_be_focused()
     await expect(payment).to_have_count(0)
     await screen.shoot("refused")

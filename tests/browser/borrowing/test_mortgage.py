@@ -87,7 +87,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await screen.expect_heading("어디로 전화드릴까요?")
     await screen.expect_text("빌릴 금액 1,000만원을 상담원에게")
     await screen.press("상담 신청하기")
-    await screen.expect_text("숫자 11자리를 모두 넣어 주세요.")
+    await screen.expect_text("숫자 11자리를 모두 입력해 주세요.")
     await ask_to_be_called(screen, person)
     await screen.expect_heading("상담 신청을 받았어요")
     await screen.expect_url(f"{CONSULTATION}/complete")

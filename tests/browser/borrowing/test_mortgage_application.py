@@ -189,7 +189,7 @@ async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: M
     await screen.type("소유자 이름", "A")
     await screen.press("다음")
     await screen.expect_text("이름은 한글 두 글자 이상으로 적어 주세요.")
-    await screen.expect_text("숫자 11자리를 모두 넣어 주세요.")
+    await screen.expect_text("숫자 11자리를 모두 입력해 주세요.")
     birthday = screen.page.get_by_label("소유자 생년월일 8자리")
     for day in ("1980010", "19801301", "19800132", "19800431", "19810229"):
         await birthday.fill("19800229")
@@ -204,7 +204,7 @@ async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: M
     digit = screen.page.get_by_label("주민등록번호 뒤 첫 자리")
     await digit.fill("3")
     await screen.press("다음")
-    await screen.expect_text("사업자등록번호 10자리를 모두 넣어 주세요.")
+    await screen.expect_text("사업자등록번호 10자리를 모두 입력해 주세요.")
     minor = "19세 이상만 가입할 수 있어요."
     for century in ("3", "4", "7", "8"):
         await digit.fill(century)

@@ -16,7 +16,7 @@ from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 
-TOP = ["회사 소개", "투자하기", "대출받기", "신용관리", "고객센터"]
+TOP = ["회사 소개", "투자하기", "대출받기", "내 대출", "고객센터"]
 PureInvestors = Callable[[], Awaitable[Borrower]]
 
 
@@ -61,7 +61,7 @@ async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devi
     await screen.shoot("support")
     if kind is PHONE:
         await screen.press("전체 메뉴 열기")
-    await entries.filter(has_text="신용관리").get_by_role("link").click()
+    await entries.filter(has_text="내 대출").get_by_role("link").click()
     await screen.expect_url("/login")  # and then to the loans
 
 

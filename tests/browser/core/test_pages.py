@@ -374,7 +374,7 @@ async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> No
     await phone.goto("/test-components/security-input")
     await phone.press("보안 키패드로 입력하기")
     await phone.press("a")
-    await phone.expect_text("1자를 넣었어요.")
+    await phone.expect_text("1자를 입력했어요.")
     await phone.expect_heading("보안 입력 시험")
     assert not phone.sent
 

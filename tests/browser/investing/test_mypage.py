@@ -110,7 +110,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.press("출금하기", role="link")
     await screen.expect_heading("출금하기")
     await screen.press("출금하기")
-    await screen.expect_text("출금할 금액을 넣어 주세요.")
+    await screen.expect_text("출금할 금액을 입력해 주세요.")
     await screen.press("전액")
     await expect(screen.page.get_by_label("출금할 금액", exact=True)).to_have_value(f"{400_000 + paid.net:,}")
     await screen.expect_text("신청하면 바로")

@@ -69,7 +69,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await screen.expect_text("빠져나갈 계좌")
     await screen.tick("일부")
     await screen.press(re.compile("갚기$"))
-    await screen.expect_text("미리 갚을 원금을 넣어 주세요.")
+    await screen.expect_text("미리 갚을 원금을 입력해 주세요.")
     await screen.type("미리 갚을 원금", "1000000")
     quoted = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment", principal=MILLION)
     await screen.expect_text(f"{quoted['fee']:,}원")

@@ -145,7 +145,7 @@ async def test_two_operators_pay_out_the_money_of_former_members(
     await one.tick(re.compile("본인 계좌로 보냈어요"))
     await one.press("탈퇴한 회원과 통화해 확인함")
     await one.press("확인 요청하기")
-    await one.expect_text("은행에서 보낸 다음 거래번호를 넣어 주세요.")
+    await one.expect_text("은행에서 보낸 다음 거래번호를 입력해 주세요.")
     await one.type("은행 거래번호", "2026-0031")
     await one.shoot("return")
     await one.press("확인 요청하기")

@@ -219,7 +219,7 @@ async def test_a_refused_payout_is_sent_to_another_account(
     await first.type("계좌번호", "110800000000")
     first.allow_errors(f"422 POST /api/ops/loans/{uid}/account")
     await first.press("확인 요청하기")
-    await first.expect_text("예금주가 차입자와 달라요. 차입자 이름으로 된 계좌를 넣어 주세요.")
+    await first.expect_text("예금주가 차입자와 달라요. 차입자 이름으로 된 계좌를 입력해 주세요.")
     await first.type("계좌번호", "110800000077")
     await first.shoot("another-account")
     await first.press("확인 요청하기")

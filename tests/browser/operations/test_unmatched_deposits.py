@@ -36,7 +36,7 @@ async def test_a_deposit_is_found_opened_and_assigned_by_two_operators(
     await first.tick(re.compile("보낸 사람에게 돌려줬어요"))
     await first.press("은행에 확인함")
     await first.press("확인 요청하기")
-    await first.expect_text("은행에서 돌려준 다음 거래번호를 넣어 주세요.")
+    await first.expect_text("은행에서 돌려준 다음 거래번호를 입력해 주세요.")
     await first.tick(re.compile("회원 예치금에 넣어요"))
     await first.press("확인 요청하기")
     await first.expect_text("회원을 먼저 찾아 주세요.")

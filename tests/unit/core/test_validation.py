@@ -99,7 +99,7 @@ def test_mobile(value: str, valid: bool) -> None:
 def test_mobile_of_exactly_11_digits() -> None:
     assert passes(v.mobile_11, "01012345678")
     for wrong in ("0111234567", "010123456789", "010-1234-5678"):
-        assert message(v.mobile_11, wrong) == "숫자 11자리를 모두 넣어 주세요."
+        assert message(v.mobile_11, wrong) == "숫자 11자리를 모두 입력해 주세요."
 
 
 @pytest.mark.rule("B231", "B232", "B233", "B234")

@@ -3,7 +3,7 @@ import { amountText } from "#/core/lib/money";
 
 /** Why the amount cannot be withdrawn, or null. `available`: the balance that is not reserved. */
 export function refusal(amount: number | null, available: number, { withdrawable, atOnce, aDay }: WithdrawalTerms): string | null {
-  if (!amount) return "출금할 금액을 넣어 주세요.";
+  if (!amount) return "출금할 금액을 입력해 주세요.";
   if (amount > available) return `지금은 ${amountText(available)}까지 출금할 수 있어요.`;
   if (amount > atOnce) return `한 번에 ${amountText(atOnce)}까지 출금할 수 있어요.`;
   if (amount > withdrawable) return `하루에 ${amountText(aDay)}까지 출금할 수 있어요. 오늘은 ${amountText(withdrawable)} 남았어요.`;

@@ -36,13 +36,13 @@ export const QUEUES: Record<Queue, { title: string; lead: string; evidence: stri
   },
   liens: {
     title: "근저당 설정",
-    lead: "계약서에 서명이 끝난 담보예요. 등기를 확인하고, 등기 내용과 증빙을 넣어 주세요.",
+    lead: "계약서에 서명이 끝난 담보예요. 등기를 확인하고, 등기 내용을 입력하고 증빙을 올려 주세요.",
     evidence: "등기 신청과 계약서",
     reasons: ["등기사항증명서 확인", "등기소에 확인함"],
   },
   stuck: {
     title: "멈춘 신청",
-    lead: "기관이 답하지 않아 멈췄어요. 다시 물어보거나, 답을 대신 넣을 수 있어요.",
+    lead: "기관이 답하지 않아 멈췄어요. 다시 물어보거나, 답을 대신 입력할 수 있어요.",
     evidence: "자료",
     reasons: ["기관 응답 지연 확인", "고객 문의로 확인"],
   },

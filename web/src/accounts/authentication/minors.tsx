@@ -14,7 +14,7 @@ export default function Minors() {
             맺지 않고, 본인 확인에서 만 19세가 되지 않은 것을 알면 그 자리에서 멈춰요.
           </p>
         </Section>
-        <Section title="넣은 정보는 어떻게 되나요?">
+        <Section title="입력한 정보는 어떻게 되나요?">
           <p className="text-ink-700">본인 확인에 쓴 정보는 나이를 확인한 뒤 지워요. 회원으로 저장하지 않아요.</p>
         </Section>
         <Section title="잘못 나왔다면">

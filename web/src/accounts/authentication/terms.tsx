@@ -13,7 +13,7 @@ export default function Terms() {
   return (
     <Frame
       question={"본인 확인에 필요한\n약관이에요"}
-      lead="동의는 정보를 넣은 뒤에 받아요."
+      lead="동의는 정보를 입력한 뒤에 받아요."
       cta={{ label: "본인 확인 시작하기", onPress: () => void navigate("/authentication/personal/insert") }}
     >
       {reading.data ? <Texts agreements={reading.data} /> : <QueryStatus of={reading} words="약관을 불러오고 있어요" />}

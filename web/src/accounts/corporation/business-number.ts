@@ -13,9 +13,9 @@ export function isValidBusinessNumber(number: string): boolean {
 const rule = (error: string, holds: (number: string) => boolean) => z.refine<string>(holds, { error, abort: true });
 
 export const businessNumber = z.string().check(
-  rule("사업자등록번호 10자리를 모두 넣어 주세요.", (number) => /^\d{10}$/.test(number)),
+  rule("사업자등록번호 10자리를 모두 입력해 주세요.", (number) => /^\d{10}$/.test(number)),
   rule("없는 사업자등록번호예요. 다시 확인해 주세요.", isValidBusinessNumber),
-  rule("개인사업자 번호예요. 법인 사업자등록번호를 넣어 주세요.", (number) => CORPORATIONS.has(number.slice(3, 5))),
+  rule("개인사업자 번호예요. 법인 사업자등록번호를 입력해 주세요.", (number) => CORPORATIONS.has(number.slice(3, 5))),
 );
 
 /** 1248100998 → 124-81-00998 */

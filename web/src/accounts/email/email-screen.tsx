@@ -65,7 +65,7 @@ function Code({ onEdit }: { onEdit(): void }) {
   };
   return (
     <EmailPage
-      question={"메일로 받은\n인증번호를 넣어 주세요"}
+      question={"메일로 받은\n인증번호를 입력해 주세요"}
       lead={`${data.maskedEmail} 주소로 보냈어요. 보이지 않으면 스팸함도 확인해 주세요.`}
       cta={{ label: "확인하기", form: CODE_FORM }}
     >
@@ -77,7 +77,7 @@ function Code({ onEdit }: { onEdit(): void }) {
 }
 
 const REASONS = {
-  locked: { title: "인증번호를 여러 번 잘못 넣었어요", message: "안전을 위해 멈췄어요. 처음부터 다시 인증해 주세요." },
+  locked: { title: "인증번호를 여러 번 잘못 입력했어요", message: "안전을 위해 멈췄어요. 처음부터 다시 인증해 주세요." },
   expired: { title: "인증 시간이 지났어요", message: "30분 안에 마치지 않아 멈췄어요. 처음부터 다시 인증해 주세요." },
   cancelled: { title: "인증이 취소됐어요", message: "처음부터 다시 인증해 주세요." },
 };

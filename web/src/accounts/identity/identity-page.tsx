@@ -6,7 +6,7 @@ import { LEAVE_WARNINGS } from "#/core/journeys/resume/origin";
 import { progressAt } from "#/core/ui/funnel/progress";
 import { isInPersonalLoan, isStandalone } from "./address";
 
-const FROM_LOAN = { title: "본인 확인을 그만둘까요?", message: "지금까지 넣은 내용은 사라져요. 계속하려면 처음부터 다시 확인해야 해요." };
+const FROM_LOAN = { title: "본인 확인을 그만둘까요?", message: "지금까지 입력한 내용은 사라져요. 계속하려면 처음부터 다시 확인해야 해요." };
 
 const IN_LOAN = { name: "신용대출 신청", sections, progress: progressAt(sections, 0) };
 

@@ -20,7 +20,7 @@ const EMPTY: PersonInput = { name: "", civilFront: "", civilBack: "", carrier: "
 /** The fields in the order in which they appear. */
 const RULES = [
   { name },
-  { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")) },
+  { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 입력해 주세요.")) },
   { carrier: z.string().check(z.minLength(1, "통신사를 골라 주세요.")) },
   { mobile: mobile11 },
 ];

@@ -32,10 +32,10 @@ it("a wrong password shows one error, and the emptied field shows none", async (
   await logIn();
   const refusal = await screen.findByRole("alert");
   expect(screen.getByLabelText("비밀번호")).toHaveValue("");
-  expect(screen.queryByText("비밀번호를 넣어 주세요.")).toBeNull();
+  expect(screen.queryByText("비밀번호를 입력해 주세요.")).toBeNull();
   expect(within(refusal).queryByRole("link")).toBeNull(); // it would link to the current page
   await logIn();
-  expect(screen.getByText("비밀번호를 넣어 주세요.")).toBeInTheDocument();
+  expect(screen.getByText("비밀번호를 입력해 주세요.")).toBeInTheDocument();
   expect(screen.getByLabelText("비밀번호")).toHaveFocus();
 });
 

@@ -23,7 +23,7 @@ import { toFacebook } from "./facebook-redirect";
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 const schema = z.object({
   email: emailRule,
-  password: z.string().check(z.minLength(1, "비밀번호를 넣어 주세요.")),
+  password: z.string().check(z.minLength(1, "비밀번호를 입력해 주세요.")),
 });
 
 export default function Login() {

@@ -77,7 +77,7 @@ type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: S
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 넣어 주세요.") }), { code });
+  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 입력해 주세요.") }), { code });
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: (authNo: string) => post<LoginResult>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo }),
@@ -91,7 +91,7 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   return (
     <Funnel
       name="로그인"
-      question={"문자로 받은\n인증번호를 넣어 주세요"}
+      question={"문자로 받은\n인증번호를 입력해 주세요"}
       lead="가입하지 않은 번호라면 문자로 안내해 드려요."
       progress={at(1)}
       sections={SECTIONS}

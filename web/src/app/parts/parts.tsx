@@ -91,7 +91,7 @@ function TextFields() {
     <Section title="입력칸">
       <div className="grid gap-6">
         <TextField label="이름" defaultValue="한서윤" autoComplete="name" />
-        <PhoneField label="휴대폰 번호" value={phone} onValue={setPhone} error="숫자 11자리를 모두 넣어 주세요." />
+        <PhoneField label="휴대폰 번호" value={phone} onValue={setPhone} error="숫자 11자리를 모두 입력해 주세요." />
         <CodeField label="인증번호" value={code} onValue={setCode} help="문자로 받은 6자리 숫자예요." />
         <CivilCodeField label="주민등록번호" front={civil[0]} back={civil[1]} onValue={(front, back) => setCivil([front, back])} />
         <CivilCodeField label="생년월일과 성별" backDigits={1} front="900101" back="2" onValue={() => undefined} />
@@ -116,7 +116,7 @@ function MoneyFields() {
           quick={[1_000_000, 5_000_000, 10_000_000]}
           remark="한 달에 약 292만원"
         />
-        <MoneyField label="빌리고 싶은 금액" value={wanted} onValue={setWanted} error="최대 2,800만원까지 넣을 수 있어요. 400만원을 줄여 주세요." />
+        <MoneyField label="빌리고 싶은 금액" value={wanted} onValue={setWanted} error="최대 2,800만원까지 입력할 수 있어요. 400만원을 줄여 주세요." />
         <AmountSlider label="빌릴 금액" value={amount} min={3_000_000} max={28_000_000} step={1_000_000} onValue={setAmount} />
       </div>
     </Section>

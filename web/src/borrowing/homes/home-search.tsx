@@ -31,7 +31,7 @@ export function HomeSearch({ busy, first = "", onChosen }: HomeSearchProps) {
       />
       <div className="mt-6" aria-live="polite">
         {(reading.isFetching || reading.error) && !list && <QueryStatus of={reading} words="주소를 찾고 있어요" />}
-        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 입력해 보세요." />}
         {list && list.length > 0 && (
           <AnswerList
             label="찾은 주소"

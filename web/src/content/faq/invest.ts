@@ -39,7 +39,7 @@ export const investing: readonly Question[] = [
   {
     id: "invest-order-unfilled",
     ask: "모집 금액이 다 모이지 않으면 어떻게 되나요?",
-    answer: "모집은 7일 동안 하고 한 번 3일 늘려요. 그래도 모이지 않으면 대출이 나가지 않고 투자금은 모두 예치금으로 돌아가요.",
+    answer: "모집은 7일 동안 하고 한 번 3일 늘려요. 그래도 모이지 않으면 대출이 실행되지 않고 투자금은 모두 예치금으로 돌아가요.",
   },
   {
     id: "invest-order-auto",

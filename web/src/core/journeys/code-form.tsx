@@ -32,7 +32,7 @@ type CodeFormProps = {
 
 export function CodeForm({ by, data, busy, checking = false, onCode, onResend, children }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
+  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 입력해 주세요.`) }), { code });
   const wrong = useWrongCode(code, DIGITS, busy || checking);
   const enter = async (digits: string) => {
     if (!(await onCode(digits))) setCode("");

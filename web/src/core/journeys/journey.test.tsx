@@ -109,11 +109,11 @@ it("follows another device after a 409 and says so", async () => {
 });
 
 it("says a refusal beside the button and stays", async () => {
-  serve(({ method }) => (method === "POST" ? [422, { code: "INVALID_INPUT", title: "입력한 내용을 확인해 주세요", message: "소득을 넣어 주세요." }] : [200, at("income", 3)]));
+  serve(({ method }) => (method === "POST" ? [422, { code: "INVALID_INPUT", title: "입력한 내용을 확인해 주세요", message: "소득을 입력해 주세요." }] : [200, at("income", 3)]));
   open("/upl/income");
   await heading("income");
   await press();
-  expect(await screen.findByRole("alert")).toHaveTextContent("소득을 넣어 주세요.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("소득을 입력해 주세요.");
   expect(screen.getByRole("heading", { name: "income" })).toBeVisible();
 });
 

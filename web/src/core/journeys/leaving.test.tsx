@@ -51,7 +51,7 @@ function serve(): Put[] {
 function Detail({ warned }: { warned: boolean }) {
   const { typed, change } = useDraftValues({ detail: "" });
   return (
-    <JourneyPage name="신용대출 신청" question="나머지 주소를 넣어 주세요" warned={warned}>
+    <JourneyPage name="신용대출 신청" question="나머지 주소를 입력해 주세요" warned={warned}>
       <input aria-label="상세 주소" value={typed.detail} onChange={(event) => change({ detail: event.target.value })} />
     </JourneyPage>
   );
@@ -74,7 +74,7 @@ async function open({ from = "/", warned = false } = {}) {
       <Modals />
     </QueryClientProvider>,
   );
-  await screen.findByRole("heading", { name: "나머지 주소를 넣어 주세요" });
+  await screen.findByRole("heading", { name: "나머지 주소를 입력해 주세요" });
   await act(async () => undefined);
   return { router, back: () => act(() => router.navigate(-1)) };
 }

@@ -48,7 +48,7 @@ const main: readonly MenuItem[] = [
       { label: "선정산 대출", path: "/loan/spf/guide" },
     ],
   },
-  { label: "신용관리", path: LOANS },
+  { label: "내 대출", path: LOANS },
   { ...contact, label: "고객센터", items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, { label: "이벤트", path: "/events" }, { label: "투표", path: "/vote" }, contact] },
 ];
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { refusal } from "./refusal";
 
 test("as much is repaid early as is left, and not less than 10,000 won", () => {
-  expect(refusal(null, 5_000_000)).toBe("미리 갚을 원금을 넣어 주세요.");
-  expect(refusal(0, 5_000_000)).toBe("미리 갚을 원금을 넣어 주세요.");
+  expect(refusal(null, 5_000_000)).toBe("미리 갚을 원금을 입력해 주세요.");
+  expect(refusal(0, 5_000_000)).toBe("미리 갚을 원금을 입력해 주세요.");
   expect(refusal(9_999, 5_000_000)).toBe("1만원부터 미리 갚을 수 있어요.");
   expect(refusal(10_000, 5_000_000)).toBeNull();
   expect(refusal(5_000_000, 5_000_000)).toBeNull();

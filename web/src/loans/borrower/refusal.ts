@@ -7,7 +7,7 @@ export const leastOf = (most: number): number => Math.min(MIN_AMOUNT, most);
 
 /** Why the amount cannot be repaid early, or null. */
 export function refusal(amount: number | null, most: number): string | null {
-  if (!amount) return "미리 갚을 원금을 넣어 주세요.";
+  if (!amount) return "미리 갚을 원금을 입력해 주세요.";
   if (amount < leastOf(most)) return `${amountText(leastOf(most))}부터 미리 갚을 수 있어요.`;
   return amount > most ? `${amountText(most)}까지 미리 갚을 수 있어요.` : null;
 }

@@ -51,7 +51,7 @@ function DeliveryDetail({ row: { id, topic, to, attempts, error, failedAt, isCor
             <TextField
               label={topic === "sms" ? "휴대폰 번호" : "이메일 주소"}
               value={address}
-              error={asked && !address.trim() ? "받을 곳을 넣어 주세요." : undefined}
+              error={asked && !address.trim() ? "받을 곳을 입력해 주세요." : undefined}
               onChange={(event) => setAddress(event.target.value)}
             />
           )

@@ -30,10 +30,10 @@ export function Search() {
       <div className="console__find">
         <TextField
           label="찾기"
-          help="신청, 고객, 대출, 주문, 문의 번호나 휴대폰 번호를 넣어 주세요."
+          help="신청, 고객, 대출, 주문, 문의 번호나 휴대폰 번호를 입력해 주세요."
           value={query}
           maxLength={60}
-          error={asked && !query.trim() ? "찾을 번호를 넣어 주세요." : undefined}
+          error={asked && !query.trim() ? "찾을 번호를 입력해 주세요." : undefined}
           onChange={(event) => {
             setQuery(event.target.value);
             setAsked(false);

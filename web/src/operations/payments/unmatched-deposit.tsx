@@ -111,7 +111,7 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
               autoComplete="off"
               help={`은행에서 ${isFormer ? "보낸" : "돌려준"} 송금의 번호예요.`}
               value={bankReference}
-              error={asked && isShort ? `은행에서 ${isFormer ? "보낸" : "돌려준"} 다음 거래번호를 넣어 주세요.` : undefined}
+              error={asked && isShort ? `은행에서 ${isFormer ? "보낸" : "돌려준"} 다음 거래번호를 입력해 주세요.` : undefined}
               onChange={(event) => setReference(event.target.value)}
             />
           )}

@@ -141,7 +141,7 @@ function AccountFields({ account, asked, onAccount }: { account: OtherAccount; a
         autoComplete="off"
         value={account.accountNumber}
         help="차입자 이름으로 된 계좌인지 은행에 확인해요."
-        error={asked && account.accountNumber.length < SHORTEST ? `숫자 ${SHORTEST}자리부터 14자리까지 넣어 주세요.` : undefined}
+        error={asked && account.accountNumber.length < SHORTEST ? `숫자 ${SHORTEST}자리부터 14자리까지 입력해 주세요.` : undefined}
         onValue={(accountNumber) => onAccount({ ...account, accountNumber })}
       />
       <Note risk>

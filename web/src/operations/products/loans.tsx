@@ -59,7 +59,7 @@ function Filter({ query, state, onChange }: FilterProps) {
   return (
     <form className="console__search" role="search" onSubmit={find}>
       <div className="console__find">
-        <TextField label="대출 찾기" name="query" type="search" enterKeyHint="search" autoComplete="off" maxLength={300} help="대출 이름의 일부나 대출 번호를 넣어 주세요." defaultValue={query} />
+        <TextField label="대출 찾기" name="query" type="search" enterKeyHint="search" autoComplete="off" maxLength={300} help="대출 이름의 일부나 대출 번호를 입력해 주세요." defaultValue={query} />
         <Button type="submit" variant="primary">
           찾기
         </Button>

@@ -203,7 +203,7 @@ export function ServicingActions({ of }: { of: Servicing }) {
           {act === "sale" && (
             <>
               <PriceField value={form.deposit} error={asked && !form.deposit ? "매각 대금으로 받은 입금을 골라 주세요." : undefined} onValue={(deposit) => change({ deposit })} />
-              <TextField label="매수인" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 넣어 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
+              <TextField label="매수인" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 입력해 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
             </>
           )}
           {(act === "sale" || act === "write-off") && (

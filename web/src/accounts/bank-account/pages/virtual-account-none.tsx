@@ -25,8 +25,8 @@ export default function VirtualAccountNone() {
     >
       <WaitList
         steps={[
-          { text: "은행과 계좌번호를 넣어요", state: "now" },
-          { text: "1원과 함께 온 숫자 4자리를 넣어요", state: "next" },
+          { text: "은행과 계좌번호를 입력해요", state: "now" },
+          { text: "1원과 함께 온 숫자 4자리를 입력해요", state: "next" },
           { text: "가상계좌를 받아요", state: "next", detail: "넣은 돈은 투자하기 전에 언제든 찾을 수 있어요." },
         ]}
       />

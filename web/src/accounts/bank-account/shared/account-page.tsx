@@ -13,7 +13,7 @@ import { type AccountCertification, command, type CodeName, preFilled } from "./
 import { BankSign } from "./bank-sign";
 import { useTransfersLeft } from "./transfers-left";
 
-const schema = z.object({ number: z.string().check(z.regex(/^\d{10,14}$/, "계좌번호를 끝까지 넣어 주세요. 숫자만 10~14자리예요.")) });
+const schema = z.object({ number: z.string().check(z.regex(/^\d{10,14}$/, "계좌번호를 끝까지 입력해 주세요. 숫자만 10~14자리예요.")) });
 
 export function AccountPage(certifying: AccountCertification) {
   const { calls, Frame, question } = certifying;
@@ -87,7 +87,7 @@ function AccountNumber({ certifying: { calls, Frame }, bank, known, onBack }: Nu
     <Frame
       {...(onBack && { onBack })}
       answers={[{ section: "계좌", label: "은행", value: bank.name, ...(onBack && { onEdit: onBack }) }]}
-      question={`${bank.name}\n계좌번호를 넣어 주세요`}
+      question={`${bank.name}\n계좌번호를 입력해 주세요`}
       lead="이 계좌로 1원을 보내 본인 계좌인지 확인해요."
       cta={{ label: "1원 보내기", form: "account" }}
     >
@@ -106,7 +106,7 @@ function AccountNumber({ certifying: { calls, Frame }, bank, known, onBack }: Nu
           onValue={setNumber}
           error={errors.number}
           autoComplete="off"
-          help={known ? `전에 넣은 계좌는 끝자리가 ${known.slice(-4)}이에요.` : "‘-’ 없이 숫자만 넣어 주세요."}
+          help={known ? `전에 입력한 계좌는 끝자리가 ${known.slice(-4)}이에요.` : "‘-’ 없이 숫자만 입력해 주세요."}
         />
       </form>
       {words && <p className="caption mt-4">{words}</p>}

@@ -14,7 +14,7 @@ import { Note } from "#/core/ui/layout/content";
 import { type AccountData, accountWords, type AccountCertification, command } from "./account";
 
 const DIGITS = 4;
-const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있는 숫자 4자리를 넣어 주세요.") });
+const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있는 숫자 4자리를 입력해 주세요.") });
 
 /** The step `transfer` has the same address. */
 export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | "Frame">) {
@@ -37,7 +37,7 @@ export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | 
   const attemptsLeft = snapshot?.data.attemptsLeft;
   return (
     <Frame
-      question={"1원과 함께 보낸\n숫자를 넣어 주세요"}
+      question={"1원과 함께 보낸\n숫자를 입력해 주세요"}
       lead={`${where}의 입금 내역에서 보낸 사람 이름을 확인해 주세요. 예: 이음1234`}
       cta={{ label: "확인하기", form: "account-code" }}
     >

@@ -44,7 +44,7 @@ export function CertificationPage() {
         <Section title="법인 정보">
           <Facts
             facts={[
-              { label: "법인 이름", value: shown.name ?? "아직 넣지 않았어요" },
+              { label: "법인 이름", value: shown.name ?? "아직 입력하지 않았어요" },
               { label: "사업자등록번호", value: shown.businessNumber },
               { label: "대표자 (휴대폰으로 확인)", value: shown.representative },
               { label: "이메일 (확인함)", value: shown.email },

@@ -18,9 +18,9 @@ const EMPTY: Form = { name: "", registrationNumber: "", foundedOn: "", phone: ""
 
 const schema = z.object({
   name: required("법인 이름"),
-  registrationNumber: exactly(13, "법인등록번호 13자리를 모두 넣어 주세요."),
+  registrationNumber: exactly(13, "법인등록번호 13자리를 모두 입력해 주세요."),
   foundedOn: date,
-  phone: z.string().check(z.regex(/^0\d{8,11}$/, "지역번호부터 모두 넣어 주세요.")),
+  phone: z.string().check(z.regex(/^0\d{8,11}$/, "지역번호부터 모두 입력해 주세요.")),
   roadAddress: z.string().check(z.minLength(1, "주소를 찾아 골라 주세요.")),
 });
 
@@ -48,7 +48,7 @@ function CompanyForm({ entered, onDone }: { entered: Form; onDone?: () => void }
   return (
     <CorporationPage
       question={"법인 정보를\n알려 주세요"}
-      lead="법인등기사항증명서에 적힌 대로 넣어 주세요."
+      lead="법인등기사항증명서에 적힌 대로 입력해 주세요."
       {...(onDone && { onBack: onDone })}
       cta={{ label: onDone ? "고친 내용 저장하기" : "다음", form: "company" }}
     >

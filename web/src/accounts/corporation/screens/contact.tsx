@@ -23,7 +23,7 @@ const schema = z.object({
   contactMobile: mobile11,
   ownerName: required("실제 소유자 이름"),
   ownerBirthDate: date,
-  ownerShare: z.string().check(z.refine((share) => share !== "" && Number(share) <= 100, { error: "0에서 100 사이의 숫자를 넣어 주세요." })),
+  ownerShare: z.string().check(z.refine((share) => share !== "" && Number(share) <= 100, { error: "0에서 100 사이의 숫자를 입력해 주세요." })),
   moneySource: choice("투자할 돈의 출처를 골라 주세요."),
   purpose: choice("투자 목적을 골라 주세요."),
 });

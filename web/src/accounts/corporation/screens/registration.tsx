@@ -25,7 +25,7 @@ export default function Registration() {
     );
   }
   return (
-    <CorporationPage question={"사업자등록번호를\n넣어 주세요"} lead="하루 5번까지 확인할 수 있어요." cta={{ label: "번호 확인하기", form: "registration" }}>
+    <CorporationPage question={"사업자등록번호를\n입력해 주세요"} lead="하루 5번까지 확인할 수 있어요." cta={{ label: "번호 확인하기", form: "registration" }}>
       {Boolean(data.represents) && (
         <div className="mb-6">
           <Note title="이미 가입한 법인이 있어요">
@@ -52,7 +52,7 @@ export default function Registration() {
           error={errors.number}
           autoComplete="off"
           enterKeyHint="done"
-          help={number.length === 10 ? hyphenatedBusiness(number) : "‘-’ 없이 숫자 10자리를 넣어 주세요."}
+          help={number.length === 10 ? hyphenatedBusiness(number) : "‘-’ 없이 숫자 10자리를 입력해 주세요."}
         />
       </form>
     </CorporationPage>

@@ -11,7 +11,7 @@ export default function EmailCode() {
   };
   return (
     <DormantPage
-      question={"메일로 받은\n인증번호를 넣어 주세요"}
+      question={"메일로 받은\n인증번호를 입력해 주세요"}
       lead={`${data.maskedEmail} 주소로 보냈어요. 보이지 않으면 스팸함도 확인해 주세요.`}
       cta={{ label: "확인하기", form: CODE_FORM }}
     >

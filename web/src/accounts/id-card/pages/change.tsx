@@ -22,8 +22,8 @@ type Changed = { civilFront: string; civilBack: string; issuedDate: string; lice
 
 const CALLS = "/v2/certification/id-card";
 const QUESTION = {
-  "civil-code": "바뀐 주민등록번호를\n넣어 주세요",
-  "driver-license": "바뀐 운전면허증을\n넣어 주세요",
+  "civil-code": "바뀐 주민등록번호를\n입력해 주세요",
+  "driver-license": "바뀐 운전면허증 내용을\n입력해 주세요",
 } satisfies Record<CardPart, string>;
 
 export function Change({ what }: { what: CardPart }) {
@@ -36,7 +36,7 @@ export function Change({ what }: { what: CardPart }) {
       question={none ? "아직 확인한\n신분증이 없어요" : QUESTION[what]}
       {...(none && { cta: { label: "신분증 확인하기", onPress: () => void navigate(chart.paths.id_photo ?? "/") } })}
     >
-      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 넣을 수 있어요.</Note> : <QueryStatus of={reading} />}
+      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 입력할 수 있어요.</Note> : <QueryStatus of={reading} />}
     </Frame>
   );
 }

@@ -37,11 +37,11 @@ export function licenceNumber(digits: string): string {
 export const schemaFor = (licence: boolean) =>
   z.object({
     name,
-    civil: z.string().check(z.regex(/^\d{6}(\d{7})?$/, "주민등록번호 앞 6자리를 넣어 주세요. 뒷자리를 고칠 때는 7자리를 모두 넣어 주세요.")),
+    civil: z.string().check(z.regex(/^\d{6}(\d{7})?$/, "주민등록번호 앞 6자리를 입력해 주세요. 뒷자리를 고칠 때는 7자리를 모두 입력해 주세요.")),
     issuedDate: date,
     ...(licence && {
-      licence: z.string().check(z.regex(/^\d{12}$/, "면허번호 12자리를 모두 넣어 주세요.")),
-      serial: z.string().check(z.regex(/^[0-9A-Z]{6}$/, "작은 사진 옆의 여섯 자리를 넣어 주세요.")),
+      licence: z.string().check(z.regex(/^\d{12}$/, "면허번호 12자리를 모두 입력해 주세요.")),
+      serial: z.string().check(z.regex(/^[0-9A-Z]{6}$/, "작은 사진 옆의 여섯 자리를 입력해 주세요.")),
     }),
   });
 

@@ -39,7 +39,7 @@ function Enter({ onEdit }: { onEdit(): void }) {
   const again = () => (last ? void send(last) : onEdit());
   return (
     <IdentityPage
-      question={"문자로 받은\n인증번호를 넣어 주세요"}
+      question={"문자로 받은\n인증번호를 입력해 주세요"}
       lead={`${data.maskedMobile} 번호로 보냈어요.`}
       cta={{ label: "확인하기", form: CODE_FORM, busy: checking }}
     >

@@ -115,7 +115,7 @@ function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
     ? [{ text: "투자자를 모았어요", state: "done" }, { text: "대출금을 보내지 못했어요", state: "failed", detail: "투자금은 투자자에게 모두 돌려줬어요." }]
     : [{ text: "투자자를 다 모으지 못했어요", state: "failed", detail: `${raised}% 모였어요. 투자금은 투자자에게 모두 돌려줬어요.` }];
   return (
-    <Page narrow title="대출을 진행하지 못했어요" lead="대출금이 나가지 않아서 갚을 돈은 없어요. 다시 신청하실 수 있어요.">
+    <Page narrow title="대출을 진행하지 못했어요" lead="대출금이 지급되지 않아서 갚을 돈은 없어요. 다시 신청하실 수 있어요.">
       <div className="border-t-2 border-ink-900">
         <Facts facts={[{ label: "빌리기로 한 금액", value: amountText(terms.principal) }, ...facts]} />
       </div>

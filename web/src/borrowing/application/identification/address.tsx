@@ -63,7 +63,7 @@ function Search({ onChosen, onBack }: { onChosen(address: Found): void; onBack?(
       />
       <div className="mt-6" aria-live="polite">
         {(reading.isFetching || reading.error) && !list && <QueryStatus of={reading} words="주소를 찾고 있어요" />}
-        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {list?.length === 0 && <EmptyState title="찾는 주소가 없어요. 도로명과 건물 번호를 입력해 보세요." />}
         {list && list.length > 0 && (
           <AnswerList
             label="찾은 주소"
@@ -83,7 +83,7 @@ function Search({ onChosen, onBack }: { onChosen(address: Found): void; onBack?(
   );
 }
 
-const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim() !== "", { error: "동과 호수를 넣어 주세요. 없으면 ‘없음’이라고 적어 주세요." })) });
+const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim() !== "", { error: "동과 호수를 입력해 주세요. 없으면 ‘없음’이라고 적어 주세요." })) });
 
 type DetailProps = AddressInput & { chosen: Chosen; onChange(some: Partial<AddressInput>): void; onOther(): void };
 
@@ -93,7 +93,7 @@ function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps)
   const { zipCode, lotAddress, building } = chosen;
   const roadAddress = lotAddress && addressType === 2 ? lotAddress : chosen.roadAddress;
   const asked = lotAddress
-    ? { question: "나머지 주소를\n넣어 주세요", onBack: onOther }
+    ? { question: "나머지 주소를\n입력해 주세요", onBack: onOther }
     : { question: "이 주소에\n살고 있나요?", lead: "전에 알려 준 주소예요. 계약서에 적을 주소이니 달라졌으면 바꿔 주세요." };
   return (
     <LoanPage {...asked} cta={{ label: "이 주소로 계속하기", form: "address" }}>

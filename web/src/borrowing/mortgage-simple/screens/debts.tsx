@@ -52,7 +52,7 @@ export default function Debts() {
         {seniorFinanceExists && (
           <MoneyField
             label="이미 받은 담보대출"
-            help="채권최고액을 넣어 주세요. 모르면 처음 빌린 돈의 120%로 어림해요."
+            help="채권최고액을 입력해 주세요. 모르면 처음 빌린 돈의 120%로 어림해요."
             value={typed.senior}
             error={errors.senior}
             quick={QUICK_AMOUNTS}

@@ -25,15 +25,15 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
   const ownsBusiness = typed.job === BUSINESS_OWNER;
   const schema = z.object({
     civilFront,
-    civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")),
+    civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 입력해 주세요.")),
     civilCode: olderThan(ADULT, today()),
     job: chosen("직업을"),
     income: z.nullable(z.number()).check(z.refine((won) => won !== null, { error: "연 소득을 입력해 주세요." })),
     moneySource: chosen("어떤 돈으로 갚을지"),
     englishName: z.string().check(z.regex(/^[A-Za-z .'-]*$/, "영문으로 적어 주세요.")),
     ...(ownsBusiness && {
-      businessNumber: exactly(10, "사업자등록번호 10자리를 모두 넣어 주세요."),
-      industryCode: exactly(5, "업종 코드 5자리를 모두 넣어 주세요."),
+      businessNumber: exactly(10, "사업자등록번호 10자리를 모두 입력해 주세요."),
+      industryCode: exactly(5, "업종 코드 5자리를 모두 입력해 주세요."),
     }),
   });
   const { errors, passes } = useValidation(schema, { ...typed, civilFront: civil.front, civilBack: civil.back, civilCode: civil.front + civil.back });
@@ -58,11 +58,11 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
         <SelectField label="직업" value={typed.job} error={errors.job} options={toOptions(offered.jobs)} onValue={(job) => change({ job })} />
         {ownsBusiness && (
           <>
-            <NumberField label="사업자등록번호" digits={10} value={typed.businessNumber} error={errors.businessNumber} autoComplete="off" help="‘-’ 없이 숫자 10자리를 넣어 주세요." onValue={(businessNumber) => change({ businessNumber })} />
+            <NumberField label="사업자등록번호" digits={10} value={typed.businessNumber} error={errors.businessNumber} autoComplete="off" help="‘-’ 없이 숫자 10자리를 입력해 주세요." onValue={(businessNumber) => change({ businessNumber })} />
             <NumberField label="업종 코드" digits={5} value={typed.industryCode} error={errors.industryCode} autoComplete="off" help="사업자등록증이나 홈택스에 있는 표준산업분류 5자리예요." onValue={(industryCode) => change({ industryCode })} />
           </>
         )}
-        <MoneyField label="연 소득" help="세금을 떼기 전 금액이에요. 소득이 없으면 0을 넣어 주세요." value={typed.income} error={errors.income} max={10_000 * MILLION} onValue={(won) => change({ income: won })} />
+        <MoneyField label="연 소득" help="세금을 떼기 전 금액이에요. 소득이 없으면 0을 입력해 주세요." value={typed.income} error={errors.income} max={10_000 * MILLION} onValue={(won) => change({ income: won })} />
         <SelectField label="갚을 돈이 나오는 곳" value={typed.moneySource} error={errors.moneySource} options={toOptions(offered.moneySources)} onValue={(moneySource) => change({ moneySource })} />
         {checking.data && !checking.data.isValid && (
           <FieldError alert>{checking.data.message}</FieldError>

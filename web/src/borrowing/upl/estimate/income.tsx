@@ -20,7 +20,7 @@ const chosen = (words: string) => z.string().check(z.minLength(1, words));
 const schema = z.object({
   job: chosen("직업을 골라 주세요."),
   employeeType: chosen("일하는 형태를 골라 주세요."),
-  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요.").check(z.lte(MAX_INCOME, "금액을 다시 확인해 주세요.")),
+  annualIncome: z.number("한 해 동안 번 돈을 입력해 주세요.").check(z.lte(MAX_INCOME, "금액을 다시 확인해 주세요.")),
   score: chosen("신용점수를 골라 주세요."),
 });
 

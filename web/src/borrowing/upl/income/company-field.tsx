@@ -20,7 +20,7 @@ export function CompanyField({ value, onValue }: { value: string | null; onValue
     <>
       <TextField
         label="회사 이름"
-        help="두 글자를 넣으면 찾아 드려요."
+        help="두 글자를 입력하면 찾아 드려요."
         value={text}
         onChange={(event) => setText(event.target.value)}
         autoComplete="organization"

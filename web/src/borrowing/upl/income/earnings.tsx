@@ -9,7 +9,7 @@ import { type IncomeAnswers, toForm } from "./income-questions";
 
 const MAX_INCOME = 10_000_000_000;
 const schema = z.object({
-  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요. 없으면 0을 넣어 주세요.").check(z.lte(MAX_INCOME, "금액을 다시 확인해 주세요.")),
+  annualIncome: z.number("한 해 동안 번 돈을 입력해 주세요. 없으면 0을 입력해 주세요.").check(z.lte(MAX_INCOME, "금액을 다시 확인해 주세요.")),
 });
 
 type EarningsProps = { frame: Partial<ComponentProps<typeof LoanPage>>; typed: IncomeAnswers; onValue(won: number | null): void };

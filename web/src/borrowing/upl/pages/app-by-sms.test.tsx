@@ -20,7 +20,7 @@ test("asks for a number, sends once, says what to do next, and shows a refusal",
   );
   const send = () => screen.getByRole("button", { name: "문자로 앱 주소 받기" });
   await userEvent.click(send());
-  expect(screen.getByText("휴대폰 번호를 모두 넣어 주세요.")).toBeVisible();
+  expect(screen.getByText("휴대폰 번호를 모두 입력해 주세요.")).toBeVisible();
   await userEvent.type(screen.getByLabelText("휴대폰 번호"), "01020003000");
   await userEvent.dblClick(send());
   expect(await screen.findByText("010-2000-3000 번호로 받은 주소를 휴대폰에서 눌러 주세요.")).toBeVisible();

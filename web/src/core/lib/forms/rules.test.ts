@@ -38,7 +38,7 @@ describe("form rules", () => {
 
   it("[B221] [B222] takes mobile numbers with and without hyphens", () => {
     accepts(rules.mobile, "010-1234-5678", "011-123-4567", "01012345678", "0111234567");
-    expect(said(rules.mobile, "")).toBe("휴대폰 번호를 모두 넣어 주세요.");
+    expect(said(rules.mobile, "")).toBe("휴대폰 번호를 모두 입력해 주세요.");
     refuses(rules.mobile, "010-12345-678", "0101-234-5678", "010123456", "010123456789");
   });
 

@@ -20,10 +20,10 @@ export const email = rule("이메일 주소를 확인해 주세요. 예: ieum@ex
 
 /** Hyphenated 3-(3 or 4)-4, else ten or eleven digits. */
 const isMobile = (value: string) => (value.includes("-") ? /^\d{3}-\d{3,4}-\d{4}$/ : /^\d{10,11}$/).test(value);
-export const mobile = rule("휴대폰 번호를 모두 넣어 주세요.", isMobile);
+export const mobile = rule("휴대폰 번호를 모두 입력해 주세요.", isMobile);
 
 /** The rule for exactly eleven digits. */
-export const mobile11 = rule("숫자 11자리를 모두 넣어 주세요.", (value) => /^\d{11}$/.test(value.replaceAll("-", "")));
+export const mobile11 = rule("숫자 11자리를 모두 입력해 주세요.", (value) => /^\d{11}$/.test(value.replaceAll("-", "")));
 
 export const exactly = (length: number, error: string) => rule(error, (value) => value.length === length);
 export const atLeast = (length: number, error: string) => rule(error, (value) => value.length >= length);
@@ -31,8 +31,8 @@ export const atLeast = (length: number, error: string) => rule(error, (value) =>
 export const password = atLeast(8, "비밀번호는 영문 대문자와 소문자, 숫자, 특수문자를 섞어 8자 이상으로 만들어 주세요.");
 
 /** Two parts, six and seven digits, with or without the hyphen. */
-export const civilCode = rule("주민등록번호 13자리를 모두 넣어 주세요.", (value) => /^\d{6}-?\d{7}$/.test(value));
-export const civilFront = rule("생년월일 6자리를 넣어 주세요.", (value) => /^\d{6}$/.test(value) && isDate(`20${value}`));
+export const civilCode = rule("주민등록번호 13자리를 모두 입력해 주세요.", (value) => /^\d{6}-?\d{7}$/.test(value));
+export const civilFront = rule("생년월일 6자리를 입력해 주세요.", (value) => /^\d{6}$/.test(value) && isDate(`20${value}`));
 
 /** Eight digits that are a day of the calendar. */
 export const date = rule("날짜 8자리를 확인해 주세요. 예: 20261124", (value) => isDate(value));

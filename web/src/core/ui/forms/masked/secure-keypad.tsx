@@ -63,7 +63,7 @@ function Keypad({ value, onValue, onDone }: KeypadProps) {
   return (
     <div className="keypad" role="group" aria-label="보안 키패드">
       <p className="sr-only" aria-live="polite">
-        {value.length}자 넣었어요.
+        {value.length}자 입력했어요.
       </p>
       {layers[shown].map((row) => (
         <div key={row.join("")} className="keypad__row">
