@@ -18,7 +18,7 @@ from db.loans.accounts import account_of, open_repay_account, repay_account_of
 from db.loans.calendar import today, until
 from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.maturity_extensions import decide, open_of, voters
-from db.loans.repayments import Missing, last_repayment, owed, settle, unpaid
+from db.loans.repayments import Missing, last_repayment, owed, settle, settlement_day, surplus, unpaid
 from db.loans.tables import Loan
 from db.operators.tables import OperatorActionRow
 from db.products.tables import Product, ProductDraft
@@ -30,6 +30,7 @@ from domain.loans.states import InstalmentState
 from domain.products.states import GIVEN_UP, OVER, ProductState
 
 TOMORROW = timedelta(days=1)
+DEBIT_ASKED_AGAIN = timedelta(minutes=10)  # while the money of an earlier day's debit has not arrived
 
 
 class LoanInput(ActivityInput):
@@ -130,15 +131,19 @@ class Loans:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
                 return await _progress(session, product)
-            day = await today(session)
-            await self._decide(session, product, day)
+            now = await today(session)
+            await self._decide(session, product, now)
+            day = settlement_day(loan, now)
             missing = await self._settle(session, product, loan, day)
             await self._notify_arrears(session, product, loan, day)
+            await self._notify_surplus(session, product, loan)
             rows = await unpaid(session, request.uid)
             must_collect = bool(missing) and not product.is_paused and _plan_debit(loan, missing, day)
             asked = await open_of(session, product.uid)
             next_day = _next_day([row.due_on for row in rows], day)
             wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
+            if missing and day < now:
+                wait = max(wait, DEBIT_ASKED_AGAIN)
             progress = await _progress(session, product, wait=wait)
         if must_collect:
             await self._collect(loan, day)
@@ -228,10 +233,22 @@ class Loans:
             async with self.at.database.transaction() as session:
                 product = await locked(session, loan.product_uid)
                 refused = await session.get_one(Loan, product.uid)
-                refused.refused_on = day  # the borrower can still transfer the early repayment manually today
+                refused.refused_on = day  # the borrower can still transfer the early repayment manually on that day
                 if refused.early_on == day:
+                    is_over = day < await today(session)
+                    notice = LoanNotice.EARLY_EXPIRED if is_over else LoanNotice.EARLY_REFUSED
                     details = NoticeDetails(product.title, loan.debit_amount)
-                    await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, details=details)
+                    await self.notices.notify_borrower(session, product, notice, day, details=details)
+
+    async def _notify_surplus(self, session: AsyncSession, product: Product, loan: Loan) -> None:
+        """Tell the borrower of money that repays nothing yet, once for each payment. It is kept for the next
+        due day or order."""
+        if loan.early_on or product.state != ProductState.DISBURSED:
+            return
+        rest, payment = await surplus(session, product.uid)
+        if rest:
+            details = NoticeDetails(product.title, rest)
+            await self.notices.notify_borrower(session, product, LoanNotice.PAYMENT_KEPT, payment, details=details)
 
     async def _notify_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
         """Notify the borrower and the investors (within five business days, 시행령 제20조), once until no instalment is

@@ -16,7 +16,7 @@ from db.loans.accounts import account_of, repay_account_of
 from db.loans.borrower_loans import instalments_of, loans_of, repayments_of
 from db.loans.calendar import today
 from db.loans.endings import ending_of
-from db.loans.repayments import owed, quote
+from db.loans.repayments import owed, quote, settlement_day
 from db.loans.tables import Loan, LoanEnding, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
@@ -190,6 +190,7 @@ def _end(ending: LoanEnding, loan: Loan) -> BondEnd:
 
 
 async def _ordered(session: Session, product: Product, loan: Loan, day: date) -> EarlyOrder | None:
+    day = settlement_day(loan, day)
     if loan.early_on != day or not loan.early_principal:
         return None
     found = await quote(session, product, loan.early_principal, day)

@@ -13,7 +13,7 @@ from api.loans.bonds import EVERYTHING, BondDetail, Uid, detail_of, is_served, l
 from api.loans.borrower import Borrower
 from db.loans.calendar import today
 from db.loans.funding import locked
-from db.loans.repayments import Quote, ask_early, quote
+from db.loans.repayments import Quote, ask_early, quote, settlement_day
 from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
@@ -70,7 +70,7 @@ async def repay_early(id: Uid, body: EarlyForm, person: Borrower, app: App, sess
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     product, day = await locked(session, id), await today(session)
     loan = await session.get_one(Loan, id, populate_existing=True)
-    if loan.early_on == day and loan.refused_on != day:
+    if loan.early_on and loan.early_on == settlement_day(loan, day) and loan.refused_on != loan.early_on:
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_WAITS)
     quoted = await _may_repay(session, product, loan, body.principal, day)
     if quoted.total != body.total:

@@ -6,11 +6,11 @@ locks the loan's product (`db.loans.funding.locked`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import Account, Kind
@@ -28,6 +28,11 @@ from domain.loans.repayment import Part, after_early_repayment, allocate, early_
 from domain.loans.states import OWED, InstalmentState
 from domain.products.states import ProductState
 
+A_DAY = timedelta(days=1)
+LAST_PAYMENT = text("""
+select max(entry_id) from ledger_posting posting join ledger_account account on account.id = account_id
+where (account.kind, account.owner) = (:kind, :owner) and amount < 0
+""")
 NO_FEE = Decimal(0)  # of the platform, while an instalment is not fully paid
 
 
@@ -70,8 +75,25 @@ class Quote:
         return max(self.total - self.received, 0)
 
 
+def settlement_day(loan: Loan, today: date) -> date:
+    """Return the day as of which the loan is settled: today, or the day before while the bank has not answered the
+    debit of an early repayment that was ordered then. The money was debited as of that day, however late it arrives."""
+    ordered = loan.early_on
+    if ordered is None or today - ordered != A_DAY or loan.refused_on == ordered:
+        return today
+    return ordered if loan.debit_key and f"/{ordered}" in loan.debit_key else today
+
+
+async def surplus(session: AsyncSession, uid: str) -> tuple[int, int]:
+    """Return the won that the borrower has paid and that repay nothing yet, and the ledger's entry of the last
+    payment."""
+    account = Account(Kind.REPAYMENT, uid)
+    last = await session.scalar(LAST_PAYMENT, {"kind": account.kind, "owner": account.owner})
+    return (await balance_of(session, account)).balance, last or 0
+
+
 async def settle(session: AsyncSession, product: Product, loan: Loan, today: date) -> Missing | None:
-    """Apply all due changes of a disbursed loan. Returns what the borrower still has to pay today."""
+    """Apply all due changes of a disbursed loan. Returns what the borrower still has to pay. `today`: of `settlement_day`."""
     rows = await unpaid(session, product.uid)
     due = [row for row in rows if row.runs_until <= today]
     missing = await _settle_due(session, product, due, today)

@@ -19,6 +19,8 @@ class LoanNotice(StrEnum):
     LOAN_WRITTEN_OFF = "loan-written-off"
     EARLY_REPAID = "early-repaid"
     EARLY_REFUSED = "early-refused"
+    EARLY_EXPIRED = "early-expired"
+    PAYMENT_KEPT = "payment-kept"
     INVESTMENT_REFUNDED = "investment-refunded"
     INVESTMENT_PAID = "investment-paid"
     INVESTMENT_EARLY = "investment-early"
@@ -55,6 +57,9 @@ _TEXTS = {
     LoanNotice.LOAN_WRITTEN_OFF: "{title} 대출을 상각했어요. 갚을 돈이 없어진 것은 아니니 고객센터에 물어봐 주세요.",
     LoanNotice.EARLY_REPAID: "{title}에 미리 갚은 {won}을 받았어요. 바뀐 상환 일정을 확인해 주세요.",
     LoanNotice.EARLY_REFUSED: "{title}에 미리 갚을 {won}이 계좌에서 빠지지 않았어요. 오늘 보내 주세요.",
+    LoanNotice.EARLY_EXPIRED: "{title}에 미리 갚을 {won}이 계좌에서 빠지지 않아 신청이 끝났어요. "
+    "미리 갚으려면 다시 신청해 주세요.",
+    LoanNotice.PAYMENT_KEPT: "{title}에 보내신 돈 가운데 {won}은 다음 상환일에 써요. 미리 갚으려면 신청해 주세요.",
     LoanNotice.INVESTMENT_REFUNDED: "진행되지 않은 {title}의 투자금 {won}을 예치금으로 돌려 드렸어요.",
     LoanNotice.INVESTMENT_PAID: "{title}에서 {won}이 예치금으로 들어왔어요.",
     LoanNotice.INVESTMENT_EARLY: "{title}의 차입자가 미리 갚아 {won}이 예치금으로 들어왔어요.",

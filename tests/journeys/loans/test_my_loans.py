@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from activities.ledger.bank_statement import credit_missing
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower
+from tests.journeys.conftest import NewBorrower, Scenario
 
 MINE = "/v2/mypage/loanInfo"
 
@@ -207,6 +208,38 @@ async def test_an_early_repayment_order_is_valid_for_one_day(lending: Lending, n
 
     await eventually(arrived)
     assert (await quote(borrower, uid, 500_000))["toPay"] < 100_000
+    assert await borrower.message(lambda m: "50만원은 다음 상환일에 써요" in m.get("text", ""))
+    assert await lending.differences() == []
+
+
+async def test_an_early_repayment_that_the_bank_reports_after_midnight(
+    lending: Lending, new_borrower: NewBorrower, scenario: Scenario
+) -> None:
+    """The debit was sent on the day of the order, so the repayment is of that day and costs what was quoted."""
+    borrower = await new_borrower().sign_up()
+    uid = await lend(lending, borrower, 2 * MILLION, 6)
+    day = await lending.today()
+    await scenario("bank", "lost_callback", times=1)
+    quoted = await quote(borrower, uid, 500_000)
+    assert (await order(borrower, uid, quoted)).status_code == 200
+
+    async def is_debited() -> bool:
+        (loan,) = await lending.internals.sql("select debit_key from loan where product_uid = :uid", uid=uid)
+        return loan.debit_key is not None
+
+    await eventually(is_debited)
+    await lending.go_to(day + timedelta(days=1))
+    await lending.wake(uid)
+    waiting = (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"]
+    assert (waiting["principal"], waiting["isRefused"]) == (500_000, False)
+    assert code(await order(borrower, uid, await quote(borrower, uid, 600_000))) == "EARLY_REPAYMENT_WAITS"
+
+    await credit_missing(lending.internals.at)
+    (early,) = await has_repaid_early(lending, uid, 1)
+    assert (early.principal, early.interest, early.fee) == (500_000, quoted["interest"], quoted["fee"])
+    assert early.paid_on == day
+    assert await borrower.message(lambda m: "미리 갚은" in m.get("text", ""))
+    assert (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"] is None
     assert await lending.differences() == []
 
 
