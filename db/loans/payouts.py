@@ -1,6 +1,6 @@
 """Splits a repayment among a loan's investors in a constant number of statements."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -15,7 +15,7 @@ from db.core.raw_connection import RawConnection
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
 from db.loans.tables import LoanRepayment
-from domain.investing.schedule import Payout, payout
+from domain.investing.schedule import Payout, Share, payouts
 from domain.investing.states import InvestmentState
 from domain.ledger.withholding import Holder
 from domain.loans.apportionment import apportion
@@ -42,7 +42,7 @@ from unnest(cast(:investments as bigint[]), cast(:people as uuid[]), cast(:princ
 async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Decimal) -> None:
     """Pay every investor the exact share, minus tax and the platform's fee (`fee_rate`: percent; 0 for none).
 
-    The caller locks the loan's product. Tax is withheld for each claim (investment) and payout.
+    The caller locks the loan's product. Tax is withheld for each person, from the interest of all claims together.
     """
     session.add(repayment)
     direct = await RawConnection.of(session)
@@ -69,10 +69,14 @@ def _shares(funded: Sequence[Any], repayment: LoanRepayment, fee_rate: Decimal) 
     principals = apportion(sum(before) + repayment.principal, weights, before)
     earned = [investment.interest_paid for investment in funded]
     interests = apportion(sum(earned) + repayment.interest, weights, earned)
-    return [
-        payout(principal, interest, investment.outstanding, fee_rate, Holder(investment.holder))
-        for principal, interest, investment in zip(principals, interests, funded, strict=True)
-    ]
+    claims = defaultdict[str, list[int]](list)  # of each person: their places in `funded`
+    for place, investment in enumerate(funded):
+        claims[investment.person_id].append(place)
+    shares = dict[int, Payout]()
+    for places in claims.values():
+        parts = [Share(principals[place], interests[place], funded[place].outstanding) for place in places]
+        shares |= zip(places, payouts(parts, fee_rate, Holder(funded[places[0]].holder)), strict=True)
+    return [shares[place] for place in range(len(funded))]
 
 
 def _booking(repayment: LoanRepayment, people: Sequence[str], shares: Sequence[Payout]) -> dict[Account, int]:

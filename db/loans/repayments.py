@@ -93,7 +93,7 @@ async def surplus(session: AsyncSession, uid: str) -> tuple[int, int]:
 
 
 async def settle(session: AsyncSession, product: Product, loan: Loan, today: date) -> Missing | None:
-    """Apply all due changes of a disbursed loan. Returns what the borrower still has to pay. `today`: of `settlement_day`."""
+    """Apply all due changes of a disbursed loan as of its settlement day. Returns what the borrower has to pay."""
     rows = await unpaid(session, product.uid)
     due = [row for row in rows if row.runs_until <= today]
     missing = await _settle_due(session, product, due, today)

@@ -7,7 +7,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from domain.core.holidays import HOLIDAYS
-from domain.ledger.withholding import Holder, withheld
+from domain.ledger.withholding import Holder, Withheld, withheld
+from domain.loans.apportionment import apportion
 from domain.loans.schedule import Instalment, LoanTerms, repayment_schedule
 
 DEFAULT_FEE_RATE = Decimal("0.1")  # percent of the outstanding principal a month
@@ -45,15 +46,41 @@ class Unpaid(NamedTuple):
     interest: int
 
 
+class Share(NamedTuple):
+    """The share of one claim in a repayment, in won. `outstanding`: the claim's principal before it."""
+
+    principal: int
+    interest: int
+    outstanding: int
+
+
 def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, holder: Holder) -> Payout:
     """Return a payment with its deductions. `outstanding`: the investor's principal before it, in won; `fee_rate`:
-    percent a month.
+    percent a month."""
+    return payouts([Share(principal, interest, outstanding)], fee_rate, holder)[0]
 
-    The fee is deducted from the interest after tax, is at most that amount, and does not lower the tax.
+
+def payouts(shares: Sequence[Share], fee_rate: Decimal, holder: Holder) -> list[Payout]:
+    """Return the payments of one repayment to one holder of several claims, with their deductions.
+
+    The holder receives one payment, so the tax is that of all interest together. Each claim bears its part of it, exact
+    to the won. The fee is deducted from the interest after tax, is at most that amount, and does not lower the tax.
     """
-    tax = withheld(interest, holder)
-    fee = min(int(outstanding * fee_rate / 100), interest - tax.total)
-    return Payout(principal, interest, tax.income_tax, tax.local_tax, fee)
+    paid: list[Payout] = []
+    for share, tax in zip(shares, _tax_of_each([share.interest for share in shares], holder), strict=True):
+        fee = min(int(share.outstanding * fee_rate / 100), share.interest - tax.total)
+        paid.append(Payout(share.principal, share.interest, tax.income_tax, tax.local_tax, fee))
+    return paid
+
+
+def _tax_of_each(interests: Sequence[int], holder: Holder) -> list[Withheld]:
+    """Divide the tax on the sum by interest. No claim bears more than its interest."""
+    tax, nothing = withheld(sum(interests), holder), [0] * len(interests)
+    if not tax.total:
+        return [tax for _ in interests]
+    totals = apportion(tax.total, interests, nothing)
+    incomes = apportion(tax.income_tax, totals, nothing)
+    return [Withheld(income, total - income) for income, total in zip(incomes, totals, strict=True)]
 
 
 def investor_schedule(

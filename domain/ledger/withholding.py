@@ -29,8 +29,8 @@ class Withheld(NamedTuple):
 
 
 def withheld(interest: int, holder: Holder) -> Withheld:
-    """Return the tax on the interest of one payout, in won. Both taxes are rounded down to 10 won: for 667 won they are
-    90 and 0."""
+    """Return the tax on the interest that one person receives from one repayment, in won. Both taxes are rounded down
+    to 10 won: for 667 won they are 90 and 0."""
     income_tax = interest * INCOME_TAX // 100
     exempt = holder is Holder.CORPORATION and income_tax < SMALLEST_OF_CORPORATIONS
     if holder is Holder.INSTITUTION or exempt:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, exceeded_limit, headroom, largest_order
-from domain.investing.schedule import investor_schedule, payout, taxed_interest
-from domain.ledger.withholding import Holder
+from domain.investing.schedule import Share, investor_schedule, payout, payouts, taxed_interest
+from domain.ledger.withholding import Holder, withheld
 from domain.loans.apportionment import apportion
 from domain.loans.schedule import LoanTerms, repayment_schedule
 from domain.products.offering import SMALLEST, Offering
@@ -58,6 +58,33 @@ def test_more_paid_than_received_is_an_error() -> None:
 def test_deductions_of_one_payment() -> None:
     paid = payout(100_000, 10_000, 1_000_000, Decimal("0.1"), Holder.PERSON)
     assert (paid.income_tax, paid.local_tax, paid.fee, paid.net) == (1_400, 140, 1_000, 107_460)
+
+
+@given(
+    st.lists(st.builds(Share, st.integers(0, 10**7), st.integers(0, 10**6), st.integers(0, 10**9)), min_size=1),
+    st.sampled_from(Holder),
+)
+def test_tax_is_that_of_all_claims_of_a_person_together(shares: list[Share], holder: Holder) -> None:
+    """Exact to the won, and each claim bears its part."""
+    paid = payouts(shares, Decimal("0.1"), holder)
+    whole, tax = sum(share.interest for share in shares), withheld(sum(share.interest for share in shares), holder)
+    assert sum(one.income_tax for one in paid) == tax.income_tax
+    assert sum(one.local_tax for one in paid) == tax.local_tax
+    for share, one in zip(shares, paid, strict=True):
+        assert (one.principal, one.interest) == (share.principal, share.interest)
+        assert min(one.income_tax, one.local_tax, one.fee) >= 0
+        assert one.net >= one.principal
+        assert whole == 0 or abs((one.income_tax + one.local_tax) * whole - tax.total * share.interest) < whole
+
+
+@pytest.mark.parametrize(("holder", "tax"), [(Holder.PERSON, 41_580), (Holder.CORPORATION, 41_580)])
+def test_splitting_an_order_saves_no_tax(holder: Holder, tax: int) -> None:
+    """Forty claims of a little less interest than is exempt for a corporation, or rounded to nothing for a person."""
+    split = [Share(0, 6_750, 850_000)] * 40
+    assert sum(one.income_tax + one.local_tax for one in payouts(split, Decimal(0), holder)) == tax
+    assert withheld(40 * 6_750, holder).total == tax
+    tiny = [Share(0, 70, 10_000)] * 1_000
+    assert sum(one.income_tax for one in payouts(tiny, Decimal(0), Holder.PERSON)) == 9_800
 
 
 @pytest.mark.rule("B359")
