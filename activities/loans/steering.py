@@ -99,7 +99,7 @@ class Steering:
         if tokens is None:
             return False
         sums = await outstanding(session, product.uid)
-        pages = {person: f"extensions/{token}" for person, token in tokens.items()}
+        pages = {person: f"extensions/link#{token}" for person, token in tokens.items()}
         about = asked.proposal.ends_on
         await self.notices.notify_investors(session, product, LoanNotice.EXTENSION_ASKED, about, sums, pages=pages)
         return True

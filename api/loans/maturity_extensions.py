@@ -1,12 +1,13 @@
 """The calls of a loan's investors who vote on a later maturity.
 
-`id` is the loan's product (dealUid) for a logged-in member, or the hash of the investor's personal link.
+`id` is the loan's product (dealUid) for a logged-in member, or "link" with the hash of the investor's personal link in
+`X-Link-Token`: a server on the way may log a path, but no header.
 """
 
 from datetime import UTC, date, datetime
 from typing import Annotated
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Header, Path, Request
 from pydantic import Field, model_validator
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -24,7 +25,8 @@ from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 
-HASH = 22  # characters of a link's token; no product has such a short id
+HASH = 22  # characters of a link's token
+BY_LINK = "link"  # id of the loan of the link
 
 router = Router(prefix="/v2", tags=["extension"])
 Id = Annotated[str, Path(max_length=300)]
@@ -84,8 +86,11 @@ class ExtensionAnswer(Camel):
         return self
 
 
-async def _asked(id: Id, request: Request, session: Session) -> Asked:
-    return await _found(session, request, id)
+LinkToken = Annotated[str, Header(alias="X-Link-Token", max_length=HASH, description="of the link; `id` is then link")]
+
+
+async def _asked(id: Id, request: Request, session: Session, token: LinkToken = "") -> Asked:
+    return await _found(session, request, None if id == BY_LINK else id, token)
 
 
 Question = Annotated[Asked, Depends(_asked)]  # raises BusinessError: NOT_FOUND, LOGIN_REQUIRED
@@ -128,15 +133,16 @@ async def agree_to_extension(body: ExtensionAnswer, request: Request, session: S
 
     Raises BusinessError: NOT_FOUND, LOGIN_REQUIRED, EXTENSION_OVER.
     """
-    asked = await _found(session, request, body.hash or body.deal_uid or "")
+    asked = await _found(session, request, body.deal_uid, body.hash or "")
     if not await answer(session, asked, agrees=body.agree, now=datetime.now(UTC)):
         raise BusinessError(ErrorCode.EXTENSION_OVER)
     return ExtensionStatus.of(asked)
 
 
-async def _found(session: AsyncSession, request: Request, id: str) -> Asked:
-    by_link = len(id) == HASH
-    if asked := await (asked_by_link(session, id) if by_link else asked_of(session, id, logged_in(request))):
+async def _found(session: AsyncSession, request: Request, deal_uid: str | None, token: str) -> Asked:
+    """Return the vote of the member's loan, or of the link without a `deal_uid`."""
+    by_link = deal_uid is None
+    if asked := await (asked_by_link(session, token) if by_link else asked_of(session, deal_uid, logged_in(request))):
         return asked
     raise BusinessError(ErrorCode.NOT_FOUND)
 

@@ -208,6 +208,26 @@ def test_the_web_server_limits_the_streams_of_an_address(tmp_path: Path):
     assert statuses == [200] * 100 + [429]
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v2/extensions/a-secret",
+        "/v2/extension-md/a-secret",
+        "/api/v2/loan/mortgage/fetch/credit/a-secret",
+        "/api/v2/credit/loan-limit-inquiry/pre-cal/walk-in/a-secret",
+        "/v2/login/password?token=a-secret",
+    ],
+)
+def test_the_log_of_the_web_server_has_no_token(tmp_path: Path, path: str):
+    if nginx.find() is None:
+        pytest.skip(nginx.REMEDY)
+    with no_api() as api, web_server(tmp_path, [api]) as port:
+        httpx.get(f"http://127.0.0.1:{port}{path}", timeout=10)
+    logged = (tmp_path / "access.log").read_text()
+    assert path.rpartition("/")[0] in logged
+    assert "a-secret" not in logged
+
+
 def _listening(folder: Path) -> str:
     """Return the port without TLS in the configuration."""
     return (folder / "nginx.conf").read_text().split("listen ")[1].split(";")[0]

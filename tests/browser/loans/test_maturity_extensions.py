@@ -52,7 +52,7 @@ async def test_an_investor_votes_and_sees_the_result(
     visitor = await device(kind, examined=True)  # by the link of the SMS, not logged in
     link = await link_of(customer)
     await visitor.goto(f"/extension-md/{link}")
-    await visitor.expect_url(f"/extensions/{link}")
+    await visitor.expect_url(f"/extensions/link#{link}")
     await visitor.expect_heading(QUESTION)
     await visitor.expect_text("800,000원")
     await visitor.shoot("asked")

@@ -52,8 +52,8 @@ async def asked(lending: Lending, console: Console, second: Console, uid: str) -
 
 async def link_of(person: Borrower) -> str:
     """Return the hash in the SMS."""
-    sms = await person.message(lambda message: "/v2/extensions/" in message.get("text", ""))
-    found = re.search(r"/v2/extensions/([\w-]+)", sms["text"])
+    sms = await person.message(lambda message: "/v2/extensions/link#" in message.get("text", ""))
+    found = re.search(r"/v2/extensions/link#([\w-]+)", sms["text"])
     assert found
     return found[1]
 
@@ -81,18 +81,20 @@ async def test_a_loan_is_extended_when_more_than_half_agree(
     ends_on = await asked(lending, console, second, uid)
 
     hash, visitor = await link_of(investor), new_borrower()
-    info = await visitor.get(f"/v2/extension/{hash}")
+    assert (await visitor.api.get("/v2/extension/link")).status_code == 404
+    visitor.api.headers["X-Link-Token"] = hash
+    info = await visitor.get("/v2/extension/link")
     assert info == await investor.get(f"/v2/extension/{uid}")
     day = before[-1].runs_until
     assert (info["dealUid"], info["months"], info["words"], info["outstanding"]) == (uid, MORE, WORDS, 600_000)
     assert (info["interest"], info["maturesOn"]) == (3 * 6_000, day.isoformat())
-    assert await visitor.get(f"/v2/extensions/{hash}/due") == {"due": ends_on.isoformat(), "isOver": False}
+    assert await visitor.get("/v2/extensions/link/due") == {"due": ends_on.isoformat(), "isOver": False}
     assert (await investor.get(f"/v2/extension/{uid}/status"))["agree"] is None
 
     assert (await agree(visitor, hash=hash, agree=False))["agree"] is False
     for _ in range(2):  # changed answers and repeated requests
         assert (await agree(investor, dealUid=uid, agree=True))["agree"] is True
-    assert (await visitor.get(f"/v2/extension/{hash}/status"))["agree"] is True
+    assert (await visitor.get("/v2/extension/link/status"))["agree"] is True
     (row,) = (await console.get(f"/loans?query={uid}"))["loans"]
     assert row["asked"] == {"months": MORE, "endsOn": ends_on.isoformat(), "agreed": 600_000, "total": 1_000_000}
 
@@ -103,7 +105,7 @@ async def test_a_loan_is_extended_when_more_than_half_agree(
     assert (row.state, row.agreed, row.total) == ("passed", 600_000, 1_000_000)
     assert (await investor.get(f"/v2/extension/{uid}/status"))["agreedRate"] == 60
     assert (await agree(investor, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
-    assert (await visitor.get(f"/v2/extensions/{hash}/due"))["isOver"]
+    assert (await visitor.get("/v2/extensions/link/due"))["isOver"]
     await investor.message(lambda message: "만기가 늦춰졌어요" in message.get("text", ""))
 
     rows = await lending.instalments(uid)

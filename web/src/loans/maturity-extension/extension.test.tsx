@@ -23,18 +23,19 @@ const REFUSED = { code: "EXTENSION_OVER", title: "의견을 받는 기간이 끝
 
 test("[B297] what the server says of an answer that it does not take stays on the page", async () => {
   const answers: Record<string, unknown> = {
-    "/api/v2/extension/h": INFO,
-    "/api/v2/extensions/h/due": { due: "2026-11-20", isOver: false },
-    "/api/v2/extension/h/status": { state: "open", agree: null, votedAt: null, agreedRate: null },
+    "/api/v2/extension/link": INFO,
+    "/api/v2/extensions/link/due": { due: "2026-11-20", isOver: false },
+    "/api/v2/extension/link/status": { state: "open", agree: null, votedAt: null, agreedRate: null },
   };
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (url: string, { body, method }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (url: string, { body, method, headers }: RequestInit = {}) => {
     const { pathname } = new URL(url, location.href);
+    if (method !== "POST") expect(new Headers(headers).get("X-Link-Token")).toBe("h");
     if (method !== "POST") return new Response(JSON.stringify({ data: answers[pathname] }));
     sent.push([pathname, JSON.parse(String(body))]);
     return new Response(JSON.stringify({ data: REFUSED }), { status: 409 });
   });
-  const router = createMemoryRouter([{ path: "/extensions/:hash", Component: Extension }], { initialEntries: ["/extensions/h"] });
+  const router = createMemoryRouter([{ path: "/extensions/link", Component: Extension }], { initialEntries: ["/extensions/link#h"] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />

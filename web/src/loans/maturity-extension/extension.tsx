@@ -1,6 +1,6 @@
 /** Asks an investor of a loan for consent to a maturity extension: by the link of an SMS (hash) or logged in (deal). */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { ArticleStatus } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } from "#/core/api/gen";
@@ -21,8 +21,9 @@ const TITLE = "만기를 늦춰도 될까요?";
 type ExtensionKey = Pick<ExtensionAnswer, "hash" | "dealUid">;
 
 export default function Extension() {
-  const { hash, deal } = useParams();
-  const id = hash ?? deal;
+  const { deal } = useParams();
+  const hash = useLocation().hash.slice(1);
+  const id = deal ?? (hash && "link");
   if (!id) {
     return (
       <MessagePage title="어느 대출인지 알 수 없어요" message="문자로 받은 주소를 다시 눌러 주세요." illustration="empty">
@@ -32,13 +33,14 @@ export default function Extension() {
       </MessagePage>
     );
   }
-  return <Question id={id} whose={hash ? { hash } : { dealUid: id }} />;
+  return <Question key={hash} id={id} whose={deal ? { dealUid: deal } : { hash }} />;
 }
 
 function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
-  const info = useQuery({ queryKey: ["extension", id], queryFn: () => get<ExtensionInfo>(`/v2/extension/${id}`) });
-  const due = useQuery({ queryKey: ["extension", id, "due"], queryFn: () => get<ExtensionDue>(`/v2/extensions/${id}/due`) });
-  const status = useQuery({ queryKey: ["extension", id, "status"], queryFn: () => get<ExtensionStatus>(`/v2/extension/${id}/status`) });
+  const options = whose.hash ? { headers: { "X-Link-Token": whose.hash } } : {};
+  const info = useQuery({ queryKey: ["extension", id], queryFn: () => get<ExtensionInfo>(`/v2/extension/${id}`, options) });
+  const due = useQuery({ queryKey: ["extension", id, "due"], queryFn: () => get<ExtensionDue>(`/v2/extensions/${id}/due`, options) });
+  const status = useQuery({ queryKey: ["extension", id, "status"], queryFn: () => get<ExtensionStatus>(`/v2/extension/${id}/status`, options) });
   const missing = [info, due, status].find((one) => !one.data);
   if (missing || !info.data || !due.data || !status.data) {
     return <ArticleStatus of={missing ?? info} list={INVESTMENTS} back="투자 현황 보기" />;

@@ -1,11 +1,13 @@
-/** Maturity extensions, about which investors are asked. Links of the older site lead here. */
+/** Maturity extensions, about which investors are asked. The token of a link is behind `#`, which no server receives; links of
+ * earlier messages have it in the path. */
 import { redirect, type RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 
 const extension = () => import("./extension");
 
 export default [
-  page("/extensions/:hash", "open", extension, "container"),
+  page("/extensions/link", "open", extension, "container"),
+  { path: "/extensions/:hash", loader: ({ params }) => redirect(`/extensions/link#${params.hash ?? ""}`) },
   page("/extensions/migrated/:deal?", "investor", extension, "container"),
   {
     path: "/extension",

@@ -22876,6 +22876,14 @@ export type AgreeToExtensionResponse = AgreeToExtensionResponses[keyof AgreeToEx
 
 export type ExtensionInfoData = {
     body?: never;
+    headers?: {
+        /**
+         * X-Link-Token
+         *
+         * of the link; `id` is then link
+         */
+        'X-Link-Token'?: string;
+    };
     path: {
         /**
          * Id
@@ -22906,6 +22914,14 @@ export type ExtensionInfoResponse = ExtensionInfoResponses[keyof ExtensionInfoRe
 
 export type ExtensionStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * X-Link-Token
+         *
+         * of the link; `id` is then link
+         */
+        'X-Link-Token'?: string;
+    };
     path: {
         /**
          * Id
@@ -22936,6 +22952,14 @@ export type ExtensionStatusResponse = ExtensionStatusResponses[keyof ExtensionSt
 
 export type ExtensionDueData = {
     body?: never;
+    headers?: {
+        /**
+         * X-Link-Token
+         *
+         * of the link; `id` is then link
+         */
+        'X-Link-Token'?: string;
+    };
     path: {
         /**
          * Id
