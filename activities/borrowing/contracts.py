@@ -54,12 +54,11 @@ from domain.core.policy import SEOUL
 from domain.core.snapshot import ActivityInput, Report
 from domain.core.text import masking
 from domain.investing.schedule import DEFAULT_FEE_RATE
-from domain.loans.arrears import OVERDUE_RATE
+from domain.loans.arrears import overdue_rate
 from domain.loans.repayment import EARLY_FEE_RATE
 from domain.loans.schedule import mortgage_terms, personal_credit_terms, repayment_schedule
 from domain.products.backing import CreditProfile
 
-FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE, overdue_rate=OVERDUE_RATE)
 TITLE = "대출거래 약정서"
 LIEN_RELEASED = "집에 설정한 근저당은 저희가 말소해요."  # after a refusal
 
@@ -154,6 +153,7 @@ class Contracts:
             "draft_hash": digest,
             "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
             "account_ref": request.account_ref,
+            "overdue_rate": overdue_rate(Decimal(request.rate)),
         }
         row = insert(LoanContractRow).values(apply_uid=request.apply_uid, person_id=UUID(request.person), **drafted)
         async with self.at.database.transaction() as session:
@@ -315,7 +315,11 @@ class Contracts:
             rate=Decimal(request.rate),
             collateral=_printed(collateral, request.amount) if collateral else None,
             schedule=tuple(ScheduleRow.model_validate(row) for row in repayment_schedule(terms)),
-            fees=FEES,
+            fees=Fees(
+                platform_rate=DEFAULT_FEE_RATE,
+                early_repayment_rate=EARLY_FEE_RATE,
+                overdue_rate=overdue_rate(Decimal(request.rate)),
+            ),
             agreed_terms=tuple(
                 AgreedTerms(
                     title=names[x.agreement_id], version=x.version, sha256=x.content_hash, agreed_at=x.agreed_at

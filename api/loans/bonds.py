@@ -85,9 +85,10 @@ class EarlyOrder(Camel):
 class Bond(Camel):
     """A paid-out loan. Won; percent a year; months.
 
-    `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
-    `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so far. `oncomingInstallment`: the
-    next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid due day, 0 if none.
+    `overdueRate`: of late payments. `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the
+    platform. `repaymentCount` of `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so
+    far. `oncomingInstallment`: the next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid
+    due day, 0 if none.
     """
 
     bond_uid: str
@@ -97,6 +98,7 @@ class Bond(Camel):
     days_late: int
     amount: int
     roi: Rate
+    overdue_rate: Rate
     period: int
     post_platform_fee_rate: Rate
     start_date: date
@@ -212,6 +214,7 @@ def bond_of(product: Product, rows: list[LoanInstalment], received: list[LoanRep
         days_late=(day - min(late)).days if state == "overdue" else 0,
         amount=product.amount,
         roi=product.annual_rate,
+        overdue_rate=product.overdue_rate,
         period=product.months,
         post_platform_fee_rate=product.fee_rate,
         start_date=product.disbursed_on,

@@ -1,9 +1,10 @@
 """Tables of borrowing, except those of the journeys."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
@@ -116,4 +117,5 @@ class LoanContractRow(Base):
     owner_signature_id: Mapped[str | None] = mapped_column(default=None)  # of a home's owner who is not the borrower
     signed_at: Mapped[datetime | None] = mapped_column(default=None)
     account_ref: Mapped[str | None] = mapped_column(default=None)  # of the receiving account, in the vault
+    overdue_rate: Mapped[Decimal] = mapped_column(Numeric(5, 2), server_default="20", default=Decimal(20))  # a year
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

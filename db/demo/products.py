@@ -14,6 +14,7 @@ from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.tables import Loan
 from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
+from domain.loans.arrears import overdue_rate
 from domain.products.backing import Collateral, CreditProfile
 from domain.products.detail import detail_of
 from domain.products.states import ProductState
@@ -103,4 +104,4 @@ def _row(offering: Offering, now: datetime) -> dict[str, Any]:
     rate = Decimal(offering.rate)
     detail = detail_of(offering.category, offering.about, offering.amount, rate, offering.months)
     backing = {name: one.model_dump(mode="json") for name, one in BACKING.get(offering.uid, {}).items()}
-    return offering.row(now, detail | backing)
+    return offering.row(now, detail | backing) | {"overdue_rate": overdue_rate(rate)}

@@ -98,7 +98,7 @@ async def disbursed(session: AsyncSession, product: Product, today: date) -> boo
     held = Investment.product_uid == product.uid, Investment.state == InvestmentState.HELD
     await session.execute(update(Investment).where(*held).values(state=InvestmentState.FUNDED))
     product.state, product.disbursed_on = ProductState.DISBURSED, today
-    await session.execute(insert(LoanInstalment), planned(product.uid, terms(product)))
+    await session.execute(insert(LoanInstalment), planned(product, terms(product)))
     return True
 
 
@@ -115,18 +115,19 @@ def terms(product: Product) -> LoanTerms:
     )
 
 
-def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
+def planned(product: Product, due: LoanTerms) -> list[dict[str, object]]:
     """Return the rows of a loan's instalments."""
     rolled = repayment_schedule(replace(due, business_day_roll="following", holidays=HOLIDAYS))
     return [
         {
-            "product_uid": uid,
+            "product_uid": product.uid,
             "number": row.number,
             "runs_until": row.due_date,
             "due_on": late.due_date,
             "principal": row.principal,
             "interest": row.interest,
             "balance_after": row.balance_after,
+            "overdue_rate": product.overdue_rate,
         }
         for row, late in zip(repayment_schedule(due), rolled, strict=True)
     ]

@@ -176,7 +176,7 @@ async def _extend_maturity(session: AsyncSession, product: Product, last: LoanIn
     """Turn the last instalment into one of interest, and add one instalment for each month."""
     product.months += months
     balance = last.principal
-    rows = planned(product.uid, replace(terms(product), principal=balance))[last.number :]
+    rows = planned(product, replace(terms(product), principal=balance))[last.number :]
     last.principal, last.balance_after = 0, balance
     await session.flush()
     await session.execute(insert(LoanInstalment), rows)

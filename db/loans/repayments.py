@@ -122,7 +122,8 @@ async def last_repayment(session: AsyncSession, uid: str) -> int:
 def owed(row: LoanInstalment, today: date) -> Part:
     """Return the owed amount of an instalment, in won, with overdue interest until today."""
     interest, principal = row.interest - row.paid_interest, row.principal - row.paid_principal
-    late = overdue_interest(Won(interest + principal), row.charged_until or row.due_on, today)
+    since = row.charged_until or row.due_on
+    late = overdue_interest(Won(interest + principal), since, today, row.overdue_rate)
     return Part(row.number, row.overdue_interest + late - row.paid_overdue, interest, principal)
 
 

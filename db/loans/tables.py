@@ -1,6 +1,7 @@
 """Tables of loans: bank accounts, instalments, payments received and payouts."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from uuid import UUID, uuid4
 
 from sqlalchemy import (
@@ -8,6 +9,7 @@ from sqlalchemy import (
     CheckConstraint,
     ForeignKey,
     Index,
+    Numeric,
     SmallInteger,
     false,
     text,
@@ -17,6 +19,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
 from db.core.tables import NOW, Base
+from domain.loans.arrears import OVERDUE_CEILING
 from domain.loans.endings import EndingKind
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState
@@ -67,7 +70,7 @@ class LoanInstalment(Base):
 
     `state`: an InstalmentState. `overdue_interest`: charged up to `charged_until`, received or not;
     `paid_overdue`: of it received. `paid_on`: when it was cleared. `deferred_from`: when it was first due, if it was
-    deferred.
+    deferred. `overdue_rate`: percent a year, as the contract states it.
     """
 
     __tablename__ = "loan_instalment"
@@ -97,6 +100,7 @@ class LoanInstalment(Base):
     charged_until: Mapped[date | None] = mapped_column(default=None)
     paid_on: Mapped[date | None] = mapped_column(default=None)
     deferred_from: Mapped[date | None] = mapped_column(default=None)
+    overdue_rate: Mapped[Decimal] = mapped_column(Numeric(5, 2), server_default="20", default=OVERDUE_CEILING)
 
 
 UNPAID = LoanInstalment.state.in_(OWED)

@@ -22,6 +22,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from db.core.literals import literals
 from db.core.tables import NOW, Base
 from domain.investing.states import LIVE, InvestmentState
+from domain.loans.arrears import OVERDUE_CEILING
 from domain.products.states import UNDER_WAY, UNSEEN, ProductState
 
 IS_LIVE = f"state in {literals(LIVE)}"  # as indexes and statements write it
@@ -30,6 +31,7 @@ IS_PUBLIC = f"private_hash is null and state not in {literals(UNSEEN)}"
 
 class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
+    `overdue_rate`: of late payments, as the contract states it.
 
     `state`: a ProductState; a listed product is planned, then ongoing, by the clock. `is_paused`: an operator has
     paused it; it accepts no orders, and the workflow neither collects, pays out nor refunds it. `borrower`: the
@@ -79,6 +81,7 @@ class Product(Base):
     is_paused: Mapped[bool] = mapped_column(server_default="false", default=False)
     raised: Mapped[int] = mapped_column(BigInteger, default=0)
     disbursed_on: Mapped[date | None] = mapped_column(default=None)
+    overdue_rate: Mapped[Decimal] = mapped_column(Numeric(5, 2), server_default="20", default=OVERDUE_CEILING)
     corporate: Mapped[bool] = mapped_column(server_default="false", default=False)  # a corporation borrows it
 
 

@@ -26,6 +26,7 @@ from domain.core.money import amount_text
 from domain.core.policy import POLICY
 from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
+from domain.loans.arrears import overdue_rate
 from domain.products.backing import Collateral, CreditProfile
 from domain.products.detail import detail_of
 from domain.products.phase import grade_of
@@ -71,6 +72,7 @@ async def list_application(
         closes_at=opens_at + POLICY.recruiting,
         interest_only=0,
         fee_rate=DEFAULT_FEE_RATE,
+        overdue_rate=contract.overdue_rate,
         raised=0,
         state=ProductState.LISTED,
         detail=_detail(contract, category, lien, home) | ({"credit": credit.model_dump(mode="json")} if credit else {}),
@@ -188,6 +190,7 @@ def _columns(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
         "closes_at": offer.closes_at,
         "detail": detail(offer),
         "fee_rate": DEFAULT_FEE_RATE,
+        "overdue_rate": overdue_rate(offer.annual_rate),
         "corporate": offer.corporate,
         "private_hash": token_digest(token) if offer.is_private else None,
     }

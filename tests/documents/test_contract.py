@@ -74,7 +74,7 @@ def test_it_states_fees_and_the_overdue_rate_with_their_ceilings(text: str) -> N
     for part in (
         "플랫폼 이용료 월 0.1%",
         "중도상환 수수료 1.5% 최대 3%",
-        "연체 이자율 연 14.4% 최대 연 20%",
+        "연체 이자율 연 14.4% 대출 금리 + 3%p, 최대 연 20%",
         "중개수수료, 신용 조회료, 인지세를 비롯해 이 표에 없는 돈은 받지 않아요.",
     ):
         assert part in text

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from alembic import command
-from sqlalchemy import insert, text
+from sqlalchemy import column, insert, table, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind
@@ -11,8 +12,8 @@ from db.ledger.posting import post, transfer
 from db.loans.tables import Loan
 from db.migrate import config
 from stack.temporary import temporary_stack
+from tests.factories import product
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import listed
 
 ROWS = text("select key, amount, reason, product_uid, length(uid) as size from unmatched_deposit order by key")
 
@@ -21,10 +22,12 @@ def test_the_balance_is_listed_as_the_latest_deposits(tmp_path: Path) -> None:
     with temporary_stack(tmp_path, ("postgres", "migrations"), durable=False) as stack:
         command.downgrade(config(stack.settings.database_url), "0160")
         books = Books(stack.settings.database_url)
-        uid = listed(books)
+        row = product(interest_only=0, fee_rate=0.1, state="listed", raised=0)  # in the columns of that revision
+        uid, columns = row["uid"], [column(name, JSONB if name == "detail" else None) for name in row]
         repaid = Account(Kind.REPAYMENT, uid)
 
         async def lives(session: AsyncSession) -> None:
+            await session.execute(insert(table("product", *columns)).values(row))
             await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b""))
             for number, won in enumerate((100, 50, 40)):
                 await post(session, f"deposit/{number}", "deposit", {CUSTODY: won, SUSPENSE: -won})

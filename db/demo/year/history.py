@@ -40,6 +40,7 @@ from domain.core.policy import SEOUL
 from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.ledger.states import UnmatchedReason
+from domain.loans.arrears import overdue_rate
 from domain.loans.endings import SALE_AFTER, WRITE_OFF_AFTER, Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
 from domain.loans.states import OWED
@@ -312,6 +313,7 @@ async def list_product(
         closes_at=closes_at,
         detail=detail,
         fee_rate=DEFAULT_FEE_RATE,
+        overdue_rate=overdue_rate(plan.rate),
     )
     session.add(product)
     await session.flush()

@@ -8,7 +8,7 @@ from documents.authority import open_authority
 from documents.signature import validate
 from domain.core.notices import NOTICES
 from stack.supervisor import Stack
-from tests.internals import eventually
+from tests.internals import Internals, eventually
 from tests.journeys.borrowing.conftest import REJECTED, state
 from tests.journeys.conftest import NewBorrower, Scenario
 
@@ -35,7 +35,7 @@ STATES: dict[str, tuple[str, int | None, str | None]] = {
 @pytest.mark.rule("B010", "B412", "B413", "B416", "B417", "B418", "B419", "B420", "B426")
 @pytest.mark.rule("B427", "B428", "B429", "B486", "B528")
 async def test_loan_from_income_to_the_signed_contract(
-    new_borrower: NewBorrower, platform: Stack, scenario: Scenario
+    new_borrower: NewBorrower, platform: Stack, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await new_borrower().apply()
     seen, ranks = {}, []
@@ -66,6 +66,9 @@ async def test_loan_from_income_to_the_signed_contract(
     info = await borrower.get("/v2/contract/info")
     complete = await borrower.get("/v2/credit/apply/complete")
     assert info["signed"]
+    listed = "select annual_rate, overdue_rate from product where apply_uid = :uid"
+    rates = await internals.sql(listed, uid=borrower.at["applyUid"])
+    assert [row.overdue_rate for row in rates] == [row.annual_rate + 3 for row in rates] != []
     assert (info["principal"], info["months"]) == (complete["loanAmount"], complete["loanPeriod"]) == (5_000_000, 36)
 
     product = (await borrower.api.get(f"/v2/products/data/{borrower.at['applyUid']}")).json()["data"]["dealTemplate"]

@@ -10,7 +10,7 @@ from activities.loans.life_cycle import Loans
 from db.demo.month import pass_month
 from domain.core.snapshot import OperatorCommand
 from domain.investing.schedule import payout
-from domain.ledger.withholding import Holder, withheld
+from domain.ledger.withholding import Holder
 from domain.loans.apportionment import apportion
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
@@ -81,13 +81,14 @@ async def test_recruiting_is_lengthened_once_and_then_fails_with_refunds(lending
     assert await lending.differences() == []
 
 
-async def test_a_late_payment_pays_overdue_interest_first(lending: Lending) -> None:
-    uid, (person,) = await lending.funded(2 * MILLION, months=2, holder="김밀림")
+@pytest.mark.parametrize("rate", [15, 20])  # of new loans at 12 %, and of loans whose contract states 20 %
+async def test_a_late_payment_pays_overdue_interest_first(lending: Lending, rate: int) -> None:
+    uid, (person,) = await lending.funded(2 * MILLION, months=2, holder="김밀림", overdue_rate=Decimal(rate))
     first, second = await lending.instalments(uid)
     await lending.go_to(first.due_on + timedelta(days=10))
     await lending.until_overdue(uid, 1)
     assert (await lending.balance(person)).balance == 0
-    late = (first.principal + first.interest) * 10 * 20 // 36_500
+    late = (first.principal + first.interest) * 10 * rate // 36_500
 
     await lending.pay(uid, late + 1_000)  # less than is owed
     (part,) = await lending.paid_until(uid, 1)
@@ -110,24 +111,6 @@ async def test_a_late_payment_pays_overdue_interest_first(lending: Lending) -> N
     await lending.go_to(second.due_on)
     await lending.pay(uid, second.principal + second.interest + 777)  # an overpayment has no owner
     await lending.until(uid, "closed")
-    assert await lending.differences() == []
-
-
-async def test_tax_of_an_investor_with_many_orders_of_a_loan(lending: Lending) -> None:
-    """Twenty claims with 100 won of interest are taxed like one with 2,000 won."""
-    uid, person = await lending.listed(amount=200_000), await lending.investor(200_000)
-    for _ in range(20):
-        await lending.invest(person, uid, 10_000)
-    await lending.until(uid, "disbursed")
-    (first, *_) = await lending.instalments(uid)
-    await lending.go_to(first.due_on)
-    await lending.paid_until(uid, 1)
-    paid = await lending.payouts(uid)
-    interest = sum(row.interest for row in paid)
-    assert (len(paid), interest) == (20, first.interest)
-    assert (sum(row.income_tax for row in paid), sum(row.local_tax for row in paid)) == withheld(
-        interest, Holder.PERSON
-    )
     assert await lending.differences() == []
 
 

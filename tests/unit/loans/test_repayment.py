@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.core.holidays import HOLIDAYS
 from domain.core.money import Won
-from domain.loans.arrears import OVERDUE_RATE, overdue_interest
+from domain.loans.arrears import OVERDUE_CEILING, overdue_interest, overdue_rate
 from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
 from domain.loans.schedule import LoanTerms, repayment_schedule
 from domain.products.phase import grade_of
@@ -24,13 +24,29 @@ PARTS = st.lists(st.builds(Part, st.integers(1, 60), WON, WON, WON), max_size=4)
 
 @pytest.mark.parametrize(("days", "expected"), [(-5, 0), (0, 0), (1, 547), (30, 16_438), (365, 200_000)])
 def test_overdue_interest_runs_from_the_day_after(days: int, expected: int) -> None:
-    assert overdue_interest(Won(1_000_000), START, START + days * DAY) == expected
+    assert overdue_interest(Won(1_000_000), START, START + days * DAY, Decimal(20)) == expected
 
 
-@given(WON, st.integers(0, 3650))
-def test_overdue_interest_is_never_above_the_legal_rate(unpaid: int, days: int) -> None:
-    interest = overdue_interest(Won(unpaid), START, START + days * DAY)
-    assert interest * 36_500 <= unpaid * days * OVERDUE_RATE < (interest + 1) * 36_500
+RATES = st.decimals(0, 20, places=2)
+
+
+@given(WON, st.integers(0, 3650), RATES)
+def test_overdue_interest_is_that_of_its_rate_rounded_down(unpaid: int, days: int, rate: Decimal) -> None:
+    interest = overdue_interest(Won(unpaid), START, START + days * DAY, rate)
+    assert interest * 36_500 <= unpaid * days * rate < (interest + 1) * 36_500
+
+
+@pytest.mark.parametrize(
+    ("rate", "expected"), [("0", "3"), ("5.9", "8.9"), ("8", "11"), ("16.99", "19.99"), ("17", "20"), ("19", "20")]
+)
+def test_overdue_rate_of_a_loan(rate: str, expected: str) -> None:
+    assert overdue_rate(Decimal(rate)) == Decimal(expected)
+
+
+@given(RATES)
+def test_overdue_rate_is_three_points_more_at_most_and_never_above_the_ceiling(rate: Decimal) -> None:
+    assert rate <= overdue_rate(rate) <= min(rate + 3, OVERDUE_CEILING)
+    assert overdue_rate(rate) in (rate + 3, OVERDUE_CEILING)
 
 
 def test_overdue_interest_comes_first_then_interest_then_principal_the_oldest_first() -> None:

@@ -206,7 +206,7 @@ function Costs() {
       <Facts
         facts={[
           { label: "대출 금리", value: "연 5.9~19.0%" },
-          { label: "연체 금리", value: "연 20% 이내" },
+          { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
           { label: "중도상환수수료", value: "0~3%" },
           { label: "중개수수료", value: "받지 않아요" },
           { label: `예시 대출을 모두 갚으면`, value: won(example.total), sum: true },

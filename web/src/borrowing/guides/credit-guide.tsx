@@ -35,7 +35,7 @@ export default function CreditGuide() {
               { label: "기간", value: "6~60개월" },
               { label: "갚는 방법", value: "매달 같은 금액 (원리금균등)" },
               { label: "중도상환수수료", value: "0~3%" },
-              { label: "연체 금리", value: "연 20% 이내" },
+              { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
             ]}
           />
         }
@@ -49,7 +49,7 @@ export default function CreditGuide() {
         <Section title="빌리기 전에">
           <Note risk title="제때 갚지 못하면">
             <ul>
-              <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
+              <li>늦은 날부터 대출 금리에 3%p를 더한 연체 이자가 붙어요. 연 20%를 넘지 않아요.</li>
               <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
               <li>대출은 심사 결과에 따라 거절되거나 한도와 금리가 달라질 수 있어요.</li>
             </ul>

@@ -62,7 +62,7 @@ export default function MortgageGuide() {
           <Note risk title="제때 갚지 못하면">
             <ul>
               <li>집이 경매로 넘어가 소유권을 잃을 수 있어요.</li>
-              <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
+              <li>늦은 날부터 대출 금리에 3%p를 더한 연체 이자가 붙어요. 연 20%를 넘지 않아요.</li>
               <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
             </ul>
           </Note>
@@ -88,7 +88,7 @@ const Terms = ({ of }: { of: RateInfo }) => (
       { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
       { label: "담보로 받는 집", value: `KB시세 ${amountText(of.priceFloor)} 이상` },
       { label: "중도상환수수료", value: "0~3%" },
-      { label: "연체 금리", value: "연 20% 이내" },
+      { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
     ]}
   />
 );

@@ -40,7 +40,7 @@ export default function SpfGuide() {
               { label: "금액", value: "정산 예정 금액 안에서" },
               { label: "금리", value: "연 19% 이내" },
               { label: "갚는 때", value: "정산일" },
-              { label: "연체 금리", value: "연 20% 이내" },
+              { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
             ]}
           />
         }

@@ -75,7 +75,7 @@ export const repaying: readonly Question[] = [
   {
     id: "loan-repay-late",
     ask: "갚는 날에 잔액이 모자라면 어떻게 되나요?",
-    answer: "하루에 한 번 다시 출금해요. 늦은 돈에는 연 20% 이내의 연체 이자가 붙고, 오래 늦어지면 신용점수가 내려갈 수 있어요.",
+    answer: "하루에 한 번 다시 출금해요. 늦은 돈에는 대출 금리에 3%p를 더한 연체 이자(연 20% 이내)가 붙고, 오래 늦어지면 신용점수가 내려갈 수 있어요.",
   },
   {
     id: "loan-repay-lower",

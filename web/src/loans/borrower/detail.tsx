@@ -120,14 +120,14 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   );
 }
 
-function Next({ one: { state, oncomingInstallment: next } }: { one: BondDetail }) {
+function Next({ one: { state, overdueRate, oncomingInstallment: next } }: { one: BondDetail }) {
   if (!next) return null;
   return (
     <Section title={next.state === "late" ? "밀린 돈" : "다음에 갚을 돈"}>
       {state === "overdue" && (
         <div className="mb-4">
           <Note risk title="갚는 날이 지났어요">
-            <p>갚지 않은 돈에 하루마다 연체 이자(연 20%)가 붙어요. 아래 상환 계좌로 보내면 바로 반영돼요.</p>
+            <p>갚지 않은 돈에 하루마다 연체 이자(연 {yearlyRate(overdueRate)}%)가 붙어요. 아래 상환 계좌로 보내면 바로 반영돼요.</p>
           </Note>
         </div>
       )}

@@ -36,7 +36,7 @@ export default function Approved() {
       <div className="mt-6">
         <Note risk title="꼭 알아 두세요">
           <ul>
-            <li>제때 갚지 못하면 연 20%를 넘지 않는 연체 이자가 붙고, 집이 경매로 넘어갈 수 있어요.</li>
+            <li>제때 갚지 못하면 대출 금리에 3%p를 더한 연체 이자(연 20% 이내)가 붙고, 집이 경매로 넘어갈 수 있어요.</li>
             <li>여러 투자자의 돈이 모여야 대출금이 나가요.</li>
           </ul>
         </Note>

@@ -1090,9 +1090,10 @@ export type BodyUserIdCardRead = {
  *
  * A paid-out loan. Won; percent a year; months.
  *
- * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
- * `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so far. `oncomingInstallment`: the
- * next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid due day, 0 if none.
+ * `overdueRate`: of late payments. `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the
+ * platform. `repaymentCount` of `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so
+ * far. `oncomingInstallment`: the next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid
+ * due day, 0 if none.
  */
 export type Bond = {
     /**
@@ -1124,6 +1125,10 @@ export type Bond = {
      * Outstandingprincipal
      */
     outstandingPrincipal: number;
+    /**
+     * Overduerate
+     */
+    overdueRate: string;
     /**
      * Period
      */
@@ -1237,6 +1242,10 @@ export type BondDetail = {
      * Outstandingprincipal
      */
     outstandingPrincipal: number;
+    /**
+     * Overduerate
+     */
+    overdueRate: string;
     /**
      * Period
      */
