@@ -50,7 +50,8 @@ async def take(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="빠지거나 맞지 않는 값이 있어요.") from None
     if payment:
         async with app.database.transaction() as session:
-            return await receive(session, app.sealer, payment, body.tx_id)
+            await receive(session, app.sealer, payment, body.tx_id)
+        return
     journey_id = body.reference.rsplit("/", 2)[0]
     if body.event == callbacks.PROGRESS:
         await gateway.progress(journey_id, body.reference, body.data)
