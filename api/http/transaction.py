@@ -21,7 +21,8 @@ from domain.core.errors import BusinessError, ErrorCode
 
 
 class TransactionRoute(Route):
-    """Route class of all routers. A response with an Idempotency-Key is stored in the transaction of its effect."""
+    """Route class of calls in a transaction, except the console's. A response with an Idempotency-Key is stored in the
+    transaction of its effect."""
 
     def handler(self) -> Handler:
         handle = super().handler()

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans.steering import LoanSteering
-from api.core.dependencies import App
+from api.core.dependencies import App, RequestName
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer
@@ -24,6 +24,7 @@ from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.accounts.tables import Person
+from db.core.stored_answers import uid_of_request
 from db.core.tables import OutboxMessage
 from db.loans.accounts import account_left, repay_account_of
 from db.loans.borrower_loans import instalments_of, repayments_of
@@ -232,14 +233,17 @@ async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, 
 
 
 @router.post("/notes")
-async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, app: App) -> LoanNoteRow:
-    """Write a note, which cannot be changed or deleted. Raises BusinessError(NOT_FOUND)."""
+async def note_loan(
+    uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, app: App, name: RequestName
+) -> LoanNoteRow:
+    """Write a note, which cannot be changed or deleted. A repeated key writes no second note. Raises
+    BusinessError(NOT_FOUND)."""
     operator.must_be(MANAGES_LOANS)
+    note = uid_of_request(operator.login, name)
     async with app.database.transaction() as session:
         await _one(session, uid)
-        written = await write_note(session, app.sealer, uid, operator.login, body.words, is_public=body.is_public)
-        await session.flush()
-        return next(note for note in await _notes(session, app, uid) if note.uid == written)
+        await write_note(session, app.sealer, uid, operator.login, body.words, uid=note, is_public=body.is_public)
+        return next(one for one in await _notes(session, app, uid) if one.uid == note)
 
 
 @router.post("/deferral")

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
-from uuid import uuid4
 
 from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import NotOpened, Sealer
@@ -57,14 +57,18 @@ def debit_again(product: Product, loan: Loan, today: date) -> bool:
 
 
 async def write_note(
-    session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool
-) -> str:
-    """Write a note, sealed under the key of a borrower who is a member. Returns its id."""
-    uid = uuid4().hex
+    session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, uid: str, is_public: bool
+) -> None:
+    """Write a note, once for each uid, sealed under the key of a borrower who is a member."""
     borrower = (await session.get_one(Loan, product)).person_id
-    sealed = sealer.seal(words.encode(), _place(uid), owner=borrower)
-    session.add(LoanNote(uid=uid, product_uid=product, author=author, sealed=sealed, is_public=is_public))
-    return uid
+    note = {
+        "uid": uid,
+        "product_uid": product,
+        "author": author,
+        "sealed": sealer.seal(words.encode(), _place(uid), owner=borrower),
+        "is_public": is_public,
+    }
+    await session.execute(insert(LoanNote).values(note).on_conflict_do_nothing())
 
 
 async def notes_of(session: AsyncSession, sealer: Sealer, product: str, *, public_only: bool = False) -> Sequence[Note]:

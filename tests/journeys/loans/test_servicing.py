@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+import httpx
 import pytest
 from sqlalchemy.exc import IntegrityError
 from temporalio.client import WorkflowUpdateFailedError
@@ -381,6 +382,20 @@ async def test_investors_read_only_public_notes(lending: Lending, console: Conso
     assert all("전화번호".encode() not in row.sealed for row in stored)
 
 
+async def test_a_repeated_key_writes_one_note(lending: Lending, console: Console) -> None:
+    uid, _ = await late_loan(lending, MILLION, days=2)
+
+    async def write(key: str, words: str) -> httpx.Response:
+        note = {"words": words, "isPublic": False}
+        return await console.api.post(f"/ops/loans/{uid}/notes", json=note, headers={"Idempotency-Key": key})
+
+    first = [await write("one-note-of-an-operator", "차입자와 통화함") for _ in range(2)]
+    other = await write("one-note-of-an-operator", "내일 다시 전화하기로 함")
+    assert {answer.content for answer in first} == {first[0].content}
+    notes = (await servicing(console, uid))["notes"]
+    assert [note["words"] for note in notes] == ["내일 다시 전화하기로 함", "차입자와 통화함"], other.text
+
+
 @pytest.mark.parametrize("act", [LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF])
 async def test_the_workflow_requires_two_operators(lending: Lending, act: LoanAct) -> None:
     uid, _ = await lending.funded(MILLION)
@@ -400,7 +415,7 @@ async def test_the_page_of_a_loan_works_after_its_borrower_was_erased(lending: L
     uid, _ = await lending.funded(MILLION, owner=borrower)
     sealer = lending.internals.at.sealer
     async with lending.internals.at.database.transaction() as session:
-        await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
+        await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", uid=uuid4().hex, is_public=True)
         await withdraw(session, sealer, await session.get_one(Person, UUID(borrower)), Reason.PRIVACY)
     await sealer.erase(borrower)
     page = await servicing(console, uid)

@@ -1,6 +1,6 @@
 /** The console's calls. A cookie identifies the operator: calls carry no member's token, and a 401 renews none. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
+import { type CallOptions, del, get, post, postForm, postOnce } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WrittenOffLoan } from "#/core/api/gen";
 
@@ -87,7 +87,8 @@ export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposi
   const bodies: Record<ServicingAct, object> = { debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { deposit, buyer, words }, "write-off": { words } };
   return send<ServicingCommandSent>(`/loans/${uid}/${act}`, { reason, ...bodies[act] });
 };
-export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
+export const noteLoan = (uid: string, words: string, isPublic: boolean) =>
+  postOnce<LoanNoteRow>(`/ops/loans/${uid}/notes`, { words, isPublic }, OPERATOR);
 export type LoanAct = "retry" | "pause" | "resume" | "lengthen-recruiting" | "fail" | "account" | "extend-maturity";
 type MaturityExtension = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };

@@ -55,8 +55,8 @@ export const post = <T>(path: string, body?: unknown, options: CallOptions = {})
 
 const unansweredKeys = new Map<string, string>(); // by call
 
-/** Sends a single-use secret. The same call after a lost answer repeats the request with its key: the secret is spent, but
- * for this request it is still valid. */
+/** Sends what must have one effect, such as the use of a single-use secret. The same call after a lost answer repeats the
+ * request with its key: a spent secret is still valid for this request. */
 export async function postOnce<T>(path: string, body: object, options: CallOptions = {}): Promise<T> {
   const call = `${path} ${JSON.stringify(body)}`;
   const key = unansweredKeys.get(call) ?? crypto.randomUUID();
