@@ -96,9 +96,9 @@ MOVES_MONEY = frozenset(
 NEVER_BY_HAND = frozenset({VirtualAccountIssued, FilingAccepted, LienConfirmed})
 
 # The note of a journey that runs, but that a restored database does not know.
-MISSING = (
-    "복구한 데이터베이스에 이 신청의 기록이 없어요. 신청자가 입력한 정보와 서류가 빠졌을 수 있어요. "
-    "확인한 뒤 이어 가거나 끝내 주세요."
+RECORD_MISSING = "database-record-missing"
+RECORDED_MISSING = (
+    "복구한 데이터베이스에 이 신청의 기록이 없어요."  # the beginning of the same note of earlier versions
 )
 
 

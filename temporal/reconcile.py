@@ -57,7 +57,7 @@ from domain.charts import CHARTS
 from domain.core.snapshot import Start
 from domain.ledger.states import WithdrawalState
 from domain.loans.states import PAID_WITHOUT_FUNDING
-from domain.operations import MISSING
+from domain.operations import RECORD_MISSING
 from domain.products.states import GIVEN_UP, OVER, ProductState
 from temporal.client import TASK_TIME, connect
 from temporal.command import run_command
@@ -264,7 +264,7 @@ class Reconciliation:
         """Terminate a run. A journey without a row waits for an operator instead."""
         handle = self.client.get_workflow_handle(run.id)
         if run.workflow_type in CHARTS and not await self._is_known(run):
-            await handle.signal("hold", MISSING)
+            await handle.signal("hold", RECORD_MISSING)
             self.done.journeys_held += 1
             return
         with suppress(RPCError):  # it has just ended

@@ -348,7 +348,7 @@ async def test_every_journey_continues_or_waits_for_an_operator(
     assert before.journeys <= open_journeys | over
     held = await console.get("/queues/stuck")
     if database == "first":
-        notes = await internals.sql("select distinct note from journey_move where note like '복구한 데이터베이스에%'")
+        notes = await internals.sql("select distinct note from journey_move where note = 'database-record-missing'")
         assert len(notes) == 1
         applications = {row["applyUid"] for row in held if row["kind"] == "upl"}
         (later,) = await internals.sql(

@@ -18,7 +18,7 @@ from api.operations.access_log import FILE, OPENINGS, log_access, must_have_open
 from api.operations.approvals.actions import Resolve
 from api.operations.approvals.requests import request_approval
 from api.operations.cases.evidence import Evidence, evidence_of, file_of, proposed, shown
-from api.operations.cases.history import CaseFailure, CaseMove, failures_of, moves_of, temporal_url
+from api.operations.cases.history import NOTES, CaseFailure, CaseMove, failures_of, moves_of, temporal_url
 from api.operations.cases.waiting import Waiting, waiting
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
@@ -31,7 +31,16 @@ from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
-from domain.operations import CONFIRMS, DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, ApprovalAction, Queue, moves_money
+from domain.operations import (
+    CONFIRMS,
+    DECIDES,
+    MOVES_MONEY,
+    NEVER_BY_HAND,
+    RECORD_MISSING,
+    ApprovalAction,
+    Queue,
+    moves_money,
+)
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
@@ -122,7 +131,7 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
             decisions=decisions(step, await proposed(app, session, found)) if may_decide else [],
             may_decide=may_decide,
             may_retry=queue is Queue.STUCK,
-            missing=MISSING if moves and moves[0].note == MISSING else None,
+            missing=NOTES[RECORD_MISSING] if moves and moves[0].note == NOTES[RECORD_MISSING] else None,
             moves=moves,
             failures=await failures_of(session, row.person) if may_decide else [],
             temporal_url=temporal_url(app, row),

@@ -10,6 +10,7 @@ from api.http.envelope import Camel
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.accounts.agreements import CONSENTS
 from domain.core.institutions import INSTITUTIONS
+from domain.operations import RECORD_MISSING, RECORDED_MISSING
 
 CONSENT_NAMES = {consent.id: consent.name for consents in CONSENTS.values() for consent in consents}
 NO_ANSWER = " does not answer"
@@ -18,6 +19,10 @@ NOTES = {
     "tried again by an operator": "담당자가 다시 시도했어요",
     "the document cannot be set": "문서를 만들 수 없어요",
     "rebuilt": "실행 기록에서 되살렸어요",
+    RECORD_MISSING: (
+        "복구한 데이터베이스에 이 신청의 기록이 없어요. 신청자가 입력한 정보와 서류가 빠졌을 수 있어요. "
+        "확인한 뒤 이어 가거나 끝내 주세요."
+    ),
 }
 
 
@@ -66,6 +71,8 @@ async def failures_of(session: AsyncSession, person: str) -> list[CaseFailure]:
 
 def in_korean(note: str) -> str:
     """Return a move's note in the operators' language."""
+    if note.startswith(RECORDED_MISSING):
+        return NOTES[RECORD_MISSING]
     if note.endswith(NO_ANSWER):
         name = note.removesuffix(NO_ANSWER)
         return f"{INSTITUTIONS.get(name, name)} 응답 없음"

@@ -18,6 +18,7 @@ from temporalio.client import (
     WorkflowUpdateStage,
 )
 
+from api.operations.cases.history import NOTES
 from db.core.records import AddressRecord
 from db.core.tables import VaultItem
 from db.operators.tables import OperatorActionRow
@@ -26,6 +27,7 @@ from domain.borrowing.journeys.upl import ExaminationPassed
 from domain.core.errors import ErrorCode
 from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
+from domain.operations import RECORD_MISSING, RECORDED_MISSING
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.borrower import Borrower
@@ -165,6 +167,21 @@ async def test_a_decision_that_arrives_after_the_journey_has_moved_is_refused(
         await decided.result()
     assert getattr(refused.value.cause, "type", "") == ErrorCode.NOT_ACCEPTED.name
     await borrower.walk_to("id_photo")
+
+
+@pytest.mark.parametrize("note", [RECORD_MISSING, RECORDED_MISSING])
+async def test_the_console_shows_which_journey_a_restored_database_does_not_know(
+    note: str, new_borrower: NewBorrower, scenario: Scenario, internals: Internals, console: Console
+) -> None:
+    borrower = await stuck(new_borrower(), scenario)
+    assert (await console.open(borrower.at["applyUid"]))["missing"] is None
+    await internals.handle(borrower.at).signal("hold", note)
+
+    async def noted() -> bool:
+        return (await console.open(borrower.at["applyUid"]))["missing"] == NOTES[RECORD_MISSING]
+
+    await eventually(noted)
+    assert (await console.open(borrower.at["applyUid"]))["moves"][0]["note"] == NOTES[RECORD_MISSING]
 
 
 async def test_an_action_requires_a_reason(new_borrower: NewBorrower, internals: Internals) -> None:

@@ -15,7 +15,7 @@ from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import SubmitIncome, Upl
 from domain.core.chart import Chart, Event, Party, Step
 from domain.core.snapshot import OperatorCommand, Snapshot
-from domain.operations import MISSING
+from domain.operations import RECORD_MISSING
 from temporal.names import TASK_QUEUE
 from temporal.reconcile import after_the_gap
 from tests.internals import Internals
@@ -84,7 +84,7 @@ async def test_journey_is_held_until_an_operator_resumes_it(short_history_client
     player = await Player.of(short_history_client, internals.at, Upl)
     await player.submit(example(SubmitIncome), sequence=player.at.sequence, key="before")  # pyright: ignore[reportArgumentType]
     handle, before = short_history_client.get_workflow_handle(player.at.journey_id), player.at
-    await handle.signal("hold", MISSING)
+    await handle.signal("hold", RECORD_MISSING)
     await player.until_later_than(before.sequence)
     assert (player.at.step, player.at.waiting_on) == (before.step, Party.OPERATOR)
     assert player.at.data["problem"]["code"] == "JOURNEY_HELD"
