@@ -15,6 +15,7 @@ from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of
 from db.accounts.tables import Person
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY, SEOUL
 from domain.core.snapshot import ActivityInput
 from domain.core.states import PersonKind, PersonState
@@ -44,7 +45,7 @@ async def set_dormant(at: Resources) -> None:
 async def _warn(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> None:
     """Notify by e-mail, or else by SMS. A legal person without an address gets no notice."""
     text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
-    key = f"rest/{person.id}/{falls.date()}"
+    key = MessageKind.DORMANCY.key(f"{person.id}/{falls.date()}")
     if email := await email_of(session, at.sealer, person.id):
         await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text), person=person.id)
     elif person.kind != PersonKind.LEGAL:

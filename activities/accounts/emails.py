@@ -13,6 +13,7 @@ from activities.core.notices import Email, enqueue
 from activities.core.resources import Resources
 from db.accounts.tables import EmailCode
 from db.core.records import EmailRecord
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY
 from domain.core.snapshot import ActivityInput
 
@@ -62,7 +63,7 @@ class Emails:
                 return
             text = TEXT.format(code=code, minutes=EMAIL_CODE.valid // timedelta(minutes=1))
             mail = Email(address=record.email, subject=SUBJECT.format(code=code), text=text, code=code)
-            key = f"email-code/{uuid4()}"
+            key = MessageKind.EMAIL_CODE.key(uuid4())
             await enqueue(session, self.at, key, mail, person=UUID(request.person))
 
     @activity.defn(name="emails.check")

@@ -8,6 +8,7 @@ from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.people import NO_FINGERPRINT, IdentityRecord, record_of, renew
 from db.accounts.tables import Person
+from domain.core.notices import MessageKind
 from domain.core.text import masking
 
 CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어요. 바꾼 적이 없다면 바로 고객센터에 알려 주세요."
@@ -24,5 +25,5 @@ async def renew_and_warn(session: AsyncSession, at: Resources, account: Person, 
     await renew(session, at.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        await enqueue(session, at, f"mobile-changed/{uuid4()}", sms, person=account.id)
+        await enqueue(session, at, MessageKind.MOBILE_CHANGED.key(uuid4()), sms, person=account.id)
     return is_changed

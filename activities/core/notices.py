@@ -20,22 +20,6 @@ from domain.core.snapshot import ActivityInput
 SMS, EMAIL = "sms", "email"  # topics of the outbox
 
 
-# Keys of messages with a code or a link for the receiver only. They must not be sent to another address.
-FOR_ONE_RECEIVER = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
-# Keys of messages that notify a member of a change of the account. Nobody who has taken over the account may hide them.
-WARNINGS = ("mobile-changed/", "email-changed/", "account-closed/", "login-added/")
-
-
-def is_warning(key: str) -> bool:
-    """Whether a single operator must neither redirect nor cancel the message of that key."""
-    return key.startswith(WARNINGS)
-
-
-def may_change_receiver(key: str) -> bool:
-    """Whether an operator may send the message of that key to another address."""
-    return not key.startswith((*FOR_ONE_RECEIVER, *WARNINGS)) and "/extension-asked/" not in key
-
-
 class NoticeInput(ActivityInput):
     """Notify the person, once for each reference and notice."""
 

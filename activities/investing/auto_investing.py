@@ -20,6 +20,7 @@ from db.investing.auto_invest import claim, settle
 from db.investing.auto_orders import Decision, invest
 from domain.core.errors import BusinessError
 from domain.core.money import amount_text
+from domain.core.notices import MessageKind
 from domain.core.snapshot import ActivityInput
 
 INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
@@ -64,7 +65,7 @@ async def _run(at: Resources, people: Sequence[UUID], until: datetime) -> None:
         holders = await holders_of(session, at.sealer, people)
         decisions = await invest(session, people, datetime.now(UTC))
         messages = {
-            f"auto-invest/{decision.order or uuid4().hex}": (
+            MessageKind.AUTO_INVEST.key(decision.order or uuid4().hex): (
                 Sms(
                     mobile=holders[decision.person].mobile,
                     text=f"[이음] {_text(decision)} {at.settings.public_url}{PAGE}",

@@ -13,6 +13,7 @@ from db.accounts.people import record_of
 from db.accounts.tables import Person
 from db.investing.class_requests import replace_expired
 from db.products.tables import Investor
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY, SEOUL
 from domain.core.states import PersonState
 
@@ -45,5 +46,5 @@ async def _notify(at: Resources, session: AsyncSession, investor: Investor) -> N
         mobile=record_of(at.sealer, person).mobile,
         text=TEXT.format(day=f"{day:%Y년 %m월 %d일}", site=at.settings.public_url),
     )
-    key = f"class-end/{person.id}/{day.date()}"
+    key = MessageKind.CLASS_END.key(f"{person.id}/{day.date()}")
     await enqueue(session, at, key, sms, person=person.id)

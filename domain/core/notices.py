@@ -1,10 +1,66 @@
-"""SMS to an applicant when a wait or the application has ended, and to the owner of a home about the lien."""
+"""Kinds of messages in the outbox, and the SMS to an applicant when a wait or the application has ended, and to the
+owner of a home about the lien.
+"""
 
 from enum import StrEnum
 
 
+class MessageKind(StrEnum):
+    """The kind of a message, which is a part of its key. A message whose key names no kind is a notice."""
+
+    ACCOUNT_CLOSED = "account-closed"
+    APP_INSTALLATION = "app-installation"
+    AUTO_INVEST = "auto-invest"
+    CLASS_END = "class-end"
+    CLASS_REQUEST = "class-request"
+    CONSULTATION = "consultation"
+    CORPORATE_ENQUIRY = "corporate-enquiry"
+    DORMANCY = "rest"
+    EMAIL_CHANGED = "email-changed"
+    EMAIL_CODE = "email-code"
+    EXTENSION_ASKED = "extension-asked"
+    INQUIRY = "inquiry"
+    LOGIN_ADDED = "login-added"
+    MARKETING = "marketing"
+    MOBILE_CHANGED = "mobile-changed"
+    MORTGAGE_OWNER = "mortgage-owner"
+    PARTNER_MIGRATION = "partner-migration"
+    PASSWORD_RESET = "password-reset"
+
+    def key(self, name: object) -> str:
+        """Return the key of the message of that name."""
+        return f"{self}/{name}"
+
+
+# Messages with a code or a link for the receiver only. They must not be sent to another address.
+FOR_ONE_RECEIVER = frozenset(
+    {
+        MessageKind.EMAIL_CODE,
+        MessageKind.EXTENSION_ASKED,
+        MessageKind.MARKETING,
+        MessageKind.MORTGAGE_OWNER,
+        MessageKind.PARTNER_MIGRATION,
+        MessageKind.PASSWORD_RESET,
+    }
+)
+# Messages that notify a member of a change of the account. Nobody who has taken over the account may hide them.
+WARNINGS = frozenset(
+    {MessageKind.ACCOUNT_CLOSED, MessageKind.EMAIL_CHANGED, MessageKind.LOGIN_ADDED, MessageKind.MOBILE_CHANGED}
+)
+
+
+def is_warning(key: str) -> bool:
+    """Whether a single operator must neither redirect nor cancel the message of that key."""
+    return not WARNINGS.isdisjoint(key.split("/"))
+
+
+def may_change_receiver(key: str) -> bool:
+    """Whether an operator may send the message of that key to another address."""
+    return (FOR_ONE_RECEIVER | WARNINGS).isdisjoint(key.split("/"))
+
+
 class Notice(StrEnum):
-    """One kind of message."""
+    """One notice."""
 
     LIMIT_READY = "limit-ready"
     EXAMINED = "examined"

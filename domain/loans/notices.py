@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from domain.core.company import COMPANY
 from domain.core.money import amount_text
+from domain.core.notices import MessageKind
 
 
 class LoanNotice(StrEnum):
@@ -31,7 +32,7 @@ class LoanNotice(StrEnum):
     INVESTMENT_RECOVERED = "investment-recovered"
     RECOVERED_PAID_OUT = "recovered-paid-out"  # to a former member
     RECOVERED_KEPT = "recovered-kept"  # for a former member
-    EXTENSION_ASKED = "extension-asked"
+    EXTENSION_ASKED = MessageKind.EXTENSION_ASKED.value
     EXTENSION_PASSED = "extension-passed"
     EXTENSION_REFUSED = "extension-refused"
 

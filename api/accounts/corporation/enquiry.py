@@ -12,6 +12,7 @@ from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile, Name, text
 from api.http.limits import address, limit
 from api.http.router import Router
+from domain.core.notices import MessageKind
 
 router = Router()
 
@@ -58,4 +59,4 @@ async def enquire_as_corporation(
     enquiry = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**values))
     confirmation = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**values))
     for role, mail in ("ours", enquiry), ("theirs", confirmation):
-        await enqueue(session, app, f"corporate-enquiry/{name}/{role}", mail, person=None)
+        await enqueue(session, app, MessageKind.CORPORATE_ENQUIRY.key(f"{name}/{role}"), mail, person=None)

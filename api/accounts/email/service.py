@@ -17,6 +17,7 @@ from db.accounts.passwords import has_password, set_password
 from db.accounts.people import email_of, find_by_ci, set_email
 from db.core.sealing import Sealer
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.core.text import masking
 
 CHANGED = """로그인하는 이메일이 {masked}로 바뀌었어요.
@@ -92,4 +93,4 @@ async def _replace_email(app: Platform, session: AsyncSession, person: UUID, ema
     if former and former.lower() != email.lower():
         text = CHANGED.format(masked=masking.email(email))
         mail = Mail(address=former, subject="[이음] 이메일이 바뀌었어요", text=text)
-        await enqueue(session, app, f"email-changed/{uuid4()}", mail, person=person)
+        await enqueue(session, app, MessageKind.EMAIL_CHANGED.key(uuid4()), mail, person=person)

@@ -19,6 +19,7 @@ from api.http.fields import Mobile
 from api.http.limits import address, limit
 from api.http.router import Router
 from domain.accounts.agreements import Context, verify
+from domain.core.notices import MessageKind
 
 router = Router(prefix="/v2", tags=["marketing"])
 APP = "[이음] 앱을 설치할 수 있는 주소예요. {site}/v2/loan/app"
@@ -76,4 +77,4 @@ async def send_app(body: AppRequest, app: App, session: Session, visitor: FromVi
     """Send the app's address to a number, within the limits of codes."""
     await visitor.count_code(APP_ADDRESS, body.mobile)
     sms = Sms(mobile=body.mobile, text=APP.format(site=app.settings.public_url))
-    await enqueue(session, app, f"app-installation/{visitor.name}", sms, person=None)
+    await enqueue(session, app, MessageKind.APP_INSTALLATION.key(visitor.name), sms, person=None)

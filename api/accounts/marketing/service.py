@@ -12,6 +12,7 @@ from api.http.envelope import Camel
 from db.accounts.agreements import in_force, record, withdraw
 from db.accounts.people import email_of
 from domain.accounts.agreements import MARKETING_BOXES, MARKETING_EMAIL, Context, Ticked, settled
+from domain.core.notices import MessageKind
 from domain.core.policy import SEOUL
 
 EMAIL_CONSENT_TEXT = """{date}에 이메일로 혜택 알림을 받기로 했어요.
@@ -89,4 +90,4 @@ async def confirm_email_consent(app: Platform, session: AsyncSession, person_id:
         date=f"{today.year}년 {today.month}월 {today.day}일", link=reject_link(app, person_id)
     )
     mail = Email(address=email, subject="[이음] 혜택 알림을 받기로 했어요", text=text)
-    await enqueue(session, app, f"marketing/{uuid4()}", mail, person=person_id)
+    await enqueue(session, app, MessageKind.MARKETING.key(uuid4()), mail, person=person_id)

@@ -16,6 +16,7 @@ from db.accounts.tables import Person
 from db.closures import unmet, withdraw
 from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.core.states import PersonKind
 
 router = Router(prefix="/v2/user/withdrawal", tags=["account"])
@@ -78,4 +79,4 @@ async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -
     sms = Sms(mobile=record_of(app.sealer, member).mobile, text=CLOSURE_TEXT)
     await withdraw(session, app.sealer, member, body.reason)
     await sessions(app).end_all(session, member.id)
-    await enqueue(session, app, f"account-closed/{uuid4()}", sms, person=member.id)
+    await enqueue(session, app, MessageKind.ACCOUNT_CLOSED.key(uuid4()), sms, person=member.id)

@@ -36,11 +36,11 @@ from db.accounts.people import IdentityRecord, find_by_email, join, set_email
 from db.accounts.tables import Person
 from db.core.records import Sensitive
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY, SEOUL
 
 router = Router(prefix="/v2", tags=["account"])
-KIND = "partner-migration"
-MIGRATION = SignedToken(KIND, Claims, POLICY.migration_link)
+MIGRATION = SignedToken(MessageKind.PARTNER_MIGRATION, Claims, POLICY.migration_link)
 
 SUBJECT = "[이음] 계정이 이음으로 옮겨 왔어요"
 TEXT = """쓰던 계정이 이음으로 옮겨 왔어요. 아래 주소에서 이 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요.
@@ -100,7 +100,7 @@ async def take_over(at: Resources, session: AsyncSession, member: MigratedMember
     uid = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
     text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
     mail = Mail(address=member.email, subject=SUBJECT, text=text)
-    await enqueue(session, at, f"{KIND}/{person_id}", mail, person=person_id)
+    await enqueue(session, at, MessageKind.PARTNER_MIGRATION.key(person_id), mail, person=person_id)
     return person_id
 
 

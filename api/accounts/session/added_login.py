@@ -10,6 +10,7 @@ from api.core.platform import Platform
 from db.accounts.corporations import holder_of
 from db.accounts.people import read_person
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 
 ADDED = "[이음] 이제 {how} 로그인할 수 있어요. 추가한 적이 없다면 바로 고객센터에 알려 주세요."
 
@@ -25,4 +26,4 @@ async def warn_of_login(app: Platform, session: AsyncSession, person: UUID, how:
     """Send an SMS about the new way to log in. `how`: 이메일로도, for example."""
     member = await holder_of(session, app.sealer, person)
     sms = Sms(mobile=member.mobile, text=ADDED.format(how=how))
-    await enqueue(session, app, f"login-added/{uuid4()}", sms, person=person)
+    await enqueue(session, app, MessageKind.LOGIN_ADDED.key(uuid4()), sms, person=person)

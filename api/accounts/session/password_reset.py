@@ -13,6 +13,7 @@ from api.core.platform import Platform
 from db.accounts.passwords import has_password, password_version, set_password
 from db.accounts.people import find_by_email
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY
 
 KIND = "password-reset"  # kind of the single-use token; its value is "<person id>/<version of the password>"
@@ -51,7 +52,7 @@ async def write_reset(app: Platform, email: str) -> None:
         token = await single_use.issue(app.redis, KIND, value, POLICY.password_reset)
         text = TEXT.format(minutes=POLICY.password_reset // timedelta(minutes=1), site=site, token=token)
         message = Email(address=email, subject=SUBJECT, text=text)
-        await enqueue(session, app, f"{KIND}/{uuid4()}", message, person=person_id)
+        await enqueue(session, app, MessageKind.PASSWORD_RESET.key(uuid4()), message, person=person_id)
 
 
 async def reset_password(app: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:

@@ -34,6 +34,7 @@ from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.journeys.mortgage_simple import MortgageSimpleView
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY
 from domain.core.validation import mobile_11
 
@@ -142,7 +143,7 @@ async def request_advice(
     )
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED)
-    await enqueue(session, app, f"consultation/{visitor.name}", sms, person=None)
+    await enqueue(session, app, MessageKind.CONSULTATION.key(visitor.name), sms, person=None)
     return Advice(uid=uid)
 
 

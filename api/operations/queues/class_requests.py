@@ -25,6 +25,7 @@ from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.tables import ClassRequest
 from db.operators.tables import OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.investing.investor_classes import GROUNDS, RESULT_MESSAGES, RequestState
 from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
@@ -164,5 +165,5 @@ async def _notify(session: AsyncSession, app: Platform, found: ClassRequest) -> 
     site = f"{app.settings.public_url}/v2/customer/pro-investor"
     text = f"[이음] {RESULT_MESSAGES[RequestState(found.state)]} {site}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
-    key = f"class-request/{found.id}/{uuid4().hex}"
+    key = MessageKind.CLASS_REQUEST.key(f"{found.id}/{uuid4().hex}")
     await enqueue(session, app, key, sms, person=found.person_id)

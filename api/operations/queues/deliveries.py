@@ -11,7 +11,7 @@ from pydantic import StringConstraints, TypeAdapter, ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL, SMS, Email, Sms, is_warning, may_change_receiver
+from activities.core.notices import EMAIL, SMS, Email, Sms
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -27,6 +27,7 @@ from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
 from db.operators.tables import OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import is_warning, may_change_receiver
 from domain.core.text import masking
 from domain.operations import DELIVERS, ApprovalAction
 

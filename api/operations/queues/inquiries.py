@@ -26,6 +26,7 @@ from db.content.tables import Inquiry, InquiryDocument
 from db.operators.tables import OperatorActionRow
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
@@ -166,4 +167,4 @@ async def _notify(session: AsyncSession, app: Platform, found: Inquiry) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/inquiry/contact/{found.uid}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))
-    await enqueue(session, app, f"inquiry/{found.uid}/answer", sms, person=found.person_id)
+    await enqueue(session, app, MessageKind.INQUIRY.key(f"{found.uid}/answer"), sms, person=found.person_id)

@@ -13,6 +13,7 @@ from sqlalchemy import text
 from activities.core.notices import SMS, Email, Notices, Sms
 from activities.core.resources import Resources, resources
 from db.core.outbox import Content, Outbox
+from domain.core.notices import WARNINGS, MessageKind
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
@@ -196,7 +197,7 @@ async def test_an_operator_corrects_the_address(console: Console, customer: Borr
 
 
 async def test_an_operator_retries_and_cancels(console: Console, internals: Internals) -> None:
-    key = f"password-reset/{uuid4()}"
+    key = MessageKind.PASSWORD_RESET.key(uuid4())
     await queue(internals, key, UNASSIGNED)
     id = await failed(console, internals, key)
     moved = await console.post(f"/deliveries/{id}/address", address=MOBILE)
@@ -208,11 +209,11 @@ async def test_an_operator_retries_and_cancels(console: Console, internals: Inte
     assert refusal(await console.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")
 
 
-@pytest.mark.parametrize("warning", ["mobile-changed", "email-changed", "account-closed"])
+@pytest.mark.parametrize("warning", sorted(WARNINGS))
 async def test_one_operator_cannot_hide_a_warning(
-    console: Console, platform: Stack, internals: Internals, warning: str
+    console: Console, platform: Stack, internals: Internals, warning: MessageKind
 ) -> None:
-    key = f"{warning}/{uuid4()}"
+    key = warning.key(uuid4())
     await queue(internals, key, UNASSIGNED)
     id = await failed(console, internals, key)
     moved = await console.post(f"/deliveries/{id}/address", address=MOBILE)

@@ -39,6 +39,7 @@ from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, DeclineCollateral, Mortgage, MortgageView
 from domain.core.chart import Form, Party
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.notices import MessageKind
 from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
@@ -175,7 +176,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = words.format(name=masking.name(application.name), link=f"{app.settings.public_url}{page}?token={token}")
     sms = Sms(mobile=application.provider.mobile, text=text)
-    await enqueue(session, app, f"mortgage-owner/{name}", sms, person=UUID(person))
+    await enqueue(session, app, MessageKind.MORTGAGE_OWNER.key(name), sms, person=UUID(person))
     return Invited(mobile=masking.mobile(application.provider.mobile))
 
 
