@@ -1,4 +1,5 @@
-"""Retry intervals and budgets for institutions that do not answer. No other module defines any."""
+"""Retry budgets of activities: how long institutions that do not answer are asked. `workflows.core.retry_policies` has
+the intervals."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -7,6 +8,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
+from activities.core.failures import FailureType
 from activities.institutions.base import InstitutionDown, InstitutionRefused
 from config.settings import Settings
 from db.accounts.agreements import ConsentMissing
@@ -42,10 +44,12 @@ class _Budgeted(ActivityInboundInterceptor):
             request: ActivityInput = input.args[0]
             tried = datetime.now(UTC) - activity.info().scheduled_time
             is_last = tried.total_seconds() >= self.seconds[request.retry_budget]
-            raise ApplicationError(str(down), down.institution, type="InstitutionDown", non_retryable=is_last) from None
+            raise ApplicationError(
+                str(down), down.institution, type=FailureType.INSTITUTION_DOWN, non_retryable=is_last
+            ) from None
         except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
-            raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None
+            raise ApplicationError(str(refused), type=FailureType.INSTITUTION_REFUSED, non_retryable=True) from None
         except ConsentMissing as missing:  # only the person can give the consent
-            raise ApplicationError(str(missing), type="ConsentMissing", non_retryable=True) from None
+            raise ApplicationError(str(missing), type=FailureType.CONSENT_MISSING, non_retryable=True) from None
         except NotTypeset as failure:  # the same document fails again
-            raise ApplicationError(str(failure), type="NotTypeset", non_retryable=True) from None
+            raise ApplicationError(str(failure), type=FailureType.NOT_TYPESET, non_retryable=True) from None

@@ -7,7 +7,7 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from activities.institutions.base import InstitutionRefused
+from activities.core.failures import is_refusal
 from activities.loans.life_cycle import LoanInput, LoanProgress, Loans, Steered
 from activities.loans.steering import LoanSteering
 from domain.core.errors import ErrorCode
@@ -109,7 +109,7 @@ class LoanWorkflow:
         """Wait for an operator, or for the next day. After a refusal, the next request uses another key; if the bank
         did not answer, the same key, because it may have paid."""
         self.show_details("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
-        says_no = isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__
+        says_no = is_refusal(error.cause)
         self._is_refused = says_no
         await self.wait(lambda: self._retry, TRIED_AGAIN)
         self._is_refused = False

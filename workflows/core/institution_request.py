@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
 
-from activities.institutions.base import InstitutionRefused
+from activities.core.failures import is_refusal
 from domain.core.chart import Party
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorCommand, RepeatedInput
@@ -79,7 +79,7 @@ class InstitutionRequest(Generic[Request]):
         if self._is_over:
             return
         await self._leave_queue()
-        if isinstance(cause, ApplicationError) and cause.type == InstitutionRefused.__name__:
+        if is_refusal(cause):
             self.input = self.input.model_copy(update={"attempt": self.input.attempt + 1})
 
     def _update_details(self, party: Party) -> None:

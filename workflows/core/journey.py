@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
+from activities.core.failures import FailureType
 from activities.core.notices import NoticeInput, Notices
 from domain.core.chart import CancelApplication, Cancelled, Edge, End, Event, Expired, Fact, Party, Step, TimedOut
 from domain.core.errors import ErrorCode
@@ -276,11 +277,15 @@ class Journey(OperatorUpdates[V_co]):
 
 def _institution_of(failure: ApplicationError) -> str:
     """Return the name of the institution's client that an activity gave up on, or ""."""
-    return failure.details[0] if failure.type == "InstitutionDown" and failure.details else ""
+    return failure.details[0] if failure.type == FailureType.INSTITUTION_DOWN and failure.details else ""
 
 
 def _trouble(failure: ApplicationError, institution: str) -> str:
     """Return what blocks the result of the step, for operators; "" if the failure does not state it."""
     if institution:
         return f"{institution} does not answer"
-    return {"NotTypeset": "the document cannot be set", "ConsentMissing": failure.message}.get(failure.type or "", "")
+    known: dict[str, str] = {
+        FailureType.NOT_TYPESET: "the document cannot be set",
+        FailureType.CONSENT_MISSING: failure.message,
+    }
+    return known.get(failure.type or "", "")
