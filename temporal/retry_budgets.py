@@ -1,5 +1,4 @@
-"""Retry budgets of activities: how long institutions that do not answer are asked. `workflows.core.retry_policies` has
-the intervals."""
+"""Retry budgets for institutions that do not answer. The intervals are in `workflows.core.retry_policies`."""
 
 from datetime import UTC, datetime
 from typing import Any

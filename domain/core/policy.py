@@ -1,4 +1,6 @@
-"""All time limits, attempt limits and cool-down periods. Durations are timedeltas; daily limits count days in Seoul."""
+"""Time limits, attempt limits and cool-down periods of the business rules. Durations are timedeltas; daily limits count
+days in Seoul.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -22,8 +24,7 @@ class CodePolicy:
 
 @dataclass(frozen=True)
 class LockPolicy:
-    """The number of wrong answers that locks an account, and the length of the lock (zero: until the person certifies
-    again).
+    """The number of wrong answers that locks an account, and the length of the lock.
 
     Wrong answers are counted by account and address, so that an attacker cannot lock a member out. Each further lock of
     a day lasts twice as long. `from_address`: wrong answers of one address a day, for all accounts together; further
@@ -52,7 +53,7 @@ class CodeLimits:
 
 @dataclass(frozen=True)
 class Policy:
-    """The platform's settings. Journeys and services read `POLICY`; tests may build their own."""
+    """The values of the platform; all code reads `POLICY`."""
 
     # certification
     sms_code: CodePolicy = CodePolicy(timedelta(minutes=3), wrong=5, resend_after=timedelta(seconds=30), a_day=5)
@@ -75,7 +76,6 @@ class Policy:
 
     # log-in
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
-    pin: LockPolicy = LockPolicy(wrong=5, locked=_NEVER)
     operator_session: timedelta = timedelta(hours=8)
     certification_cookie: timedelta = timedelta(hours=1)  # identifies the browser of an anonymous certification
     dormant_after: timedelta = timedelta(days=365)
@@ -99,8 +99,6 @@ class Policy:
 
     # personal loan
     application_idle: timedelta = timedelta(days=30)
-    scraping: timedelta = timedelta(minutes=30)  # time for the delivery; an operator is asked after it
-    examination: timedelta = timedelta(minutes=30)
     offer: timedelta = timedelta(days=7)
     signing_business_days: int = 3
     pre_inquiry: timedelta = timedelta(hours=24)

@@ -3,7 +3,6 @@
 Specification: borrower side, sections 2 (loan application), 4 and 7.
 """
 
-from datetime import timedelta
 from typing import Literal, Protocol
 
 from domain.accounts.journeys.bank_account import AccountSteps, AccountView
@@ -14,7 +13,6 @@ from domain.core.policy import POLICY
 Provider = Literal["kakao", "pass"]
 PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
 
-PROVIDER_TIME = timedelta(minutes=10)  # after which an operator is asked
 SIGNING_TIME = BusinessDays(POLICY.signing_business_days)
 
 # -- what the borrower submits ----------------------------------------------------------------

@@ -24,7 +24,6 @@ from domain.accounts.journeys.id_card import (
     RetakeIdCard,
 )
 from domain.borrowing.journeys.contract import (
-    PROVIDER_TIME,
     SIGNING_TIME,
     AgreeContract,
     AnswerFraudQuestion,
@@ -298,7 +297,7 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
         On(IdCardMismatched, "id_mismatch"),
         On(IdCardUnclear, "id_review"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     id_mismatch = Step("/loan/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
     id_review = Step(
@@ -313,7 +312,7 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
         On(TransferSent, "account_code"),
         On(TransferRefused, "account"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     account_code = Step(
         "/loan/account-authentication/certification",
@@ -330,7 +329,7 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
         On(ScreeningPassed, "drafting"),
         On(ScreeningHit, "screening_review"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
         section="계약",
     )
     screening_review = Step(
@@ -343,7 +342,7 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
         "/loan/mortgage/apply-complete",
         On(ContractDrafted, "contract_info"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     contract_info = Step("/loan/contract/info", On(ReviewContract, "agreements"), within=SIGNING_TIME)
     agreements = Step(
@@ -384,7 +383,7 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
         On(FilingAccepted, "lien"),
         On(FilingReturned, "lien"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
         section="근저당 설정",
     )
     lien = Step(
@@ -399,14 +398,14 @@ class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_befor
         On(LienConfirmed, "sealing"),
         On(LienDiffers, "lien"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     sealing = Step(
         "/loan/mortgage/apply-complete",
         On(ContractSealed, "finish"),
         On(ContractRefused, "denied"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
 
     finish = End("/loan/finish")

@@ -26,7 +26,6 @@ from domain.accounts.journeys.id_card import (
     RetakeIdCard,
 )
 from domain.borrowing.journeys.contract import (
-    PROVIDER_TIME,
     SIGNING_TIME,
     AgreeContract,
     AnswerFraudQuestion,
@@ -256,14 +255,14 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(Scraped, "assessing"),
         On(ScrapingFailed, "scraping"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     assessing = Step(
         "/{at}/scraping/wait",
         On(LimitAssessed, "loan_terms", "outstanding_loans"),
         On(NotLendable, "no_product"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     outstanding_loans = Step(
         "/upl/debt-consolidation/select-outstanding-loan",
@@ -289,7 +288,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(ExaminationPassed, "confirm"),
         On(ExaminationFailed, "no_product"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
         section="심사",
     )
     confirm = Step("/upl/confirm", On(AcceptOffer, "id_photo"), On(DeclineOffer, "declined"), within=POLICY.offer)
@@ -303,7 +302,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(IdCardMismatched, "id_mismatch"),
         On(IdCardUnclear, "id_review"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     id_mismatch = Step("/{at}/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
     id_review = Step(
@@ -318,7 +317,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(TransferSent, "account_code"),
         On(TransferRefused, "account"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     account_code = Step(
         "/{at}/account-authentication/certification",
@@ -335,7 +334,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(MyDataReceived, "screening", "re_examination"),
         On(MyDataFailed, "retry_mydata"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     retry_mydata = Step("/upl/retry-mydata", On(RetryMyData, "mydata"))
     re_examination = Step(
@@ -343,7 +342,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(ExaminationPassed, "screening", "new_offer"),
         On(ExaminationFailed, "no_product"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     new_offer = Step("/upl/confirm", On(AcceptOffer, "screening"), On(DeclineOffer, "declined"), within=POLICY.offer)
     screening = Step(
@@ -351,7 +350,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(ScreeningPassed, "drafting"),
         On(ScreeningHit, "review"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
         section="계약",
     )
     review = Step(
@@ -364,7 +363,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         "/upl/pending/aml",
         On(ContractDrafted, "contract_info"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
     contract_info = Step("/loan/contract/info", On(ReviewContract, "agreements"), within=SIGNING_TIME)
     agreements = Step(
@@ -390,7 +389,7 @@ class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="si
         On(TermsChanged, "drafting"),
         On(ContractRefused, "no_product"),
         waits_for=Party.PROVIDER,
-        within=PROVIDER_TIME,
+        within=POLICY.provider,
     )
 
     finish = End("/{at}/finish")
