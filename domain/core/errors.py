@@ -394,19 +394,3 @@ class BusinessError(Exception):
         self.title = code.title.format(**params)
         self.message = code.message.format(**params)
         super().__init__(code.name)
-
-    def body(self) -> dict[str, object]:
-        """Return the error as JSON on the wire: code, title, message, status, and redirectUrl and errorButton if there
-        are any."""
-        code, button = self.code, self.code.button
-        body: dict[str, object] = {
-            "code": code.name,
-            "title": self.title,
-            "message": self.message,
-            "status": code.status,
-        }
-        if code.redirect_url:
-            body["redirectUrl"] = code.redirect_url
-        if button:
-            body["errorButton"] = {"text": button.text, "href": button.href}
-        return body

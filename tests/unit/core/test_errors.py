@@ -1,10 +1,13 @@
 import csv
+import json
 import re
 import string
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from api.http.errors import answer
 from domain.core.errors import BusinessError, ErrorCode
 
 ROUTES = Path(__file__).parents[3] / "docs" / "spec" / "routes.tsv"
@@ -15,6 +18,13 @@ def params(code: ErrorCode) -> dict[str, str | int]:
     """Return a value for every placeholder of the code's texts."""
     names = {field for text in (code.title, code.message) for _, field, _, _ in string.Formatter().parse(text) if field}
     return dict.fromkeys(names, "7")
+
+
+def sent(error: BusinessError) -> dict[str, Any]:
+    """Return the error as a client receives it, without the reference of its request."""
+    content = json.loads(bytes(answer(error).body))["data"]
+    content.pop("reference", None)
+    return content
 
 
 def known_paths() -> set[str]:
@@ -66,11 +76,11 @@ def test_the_built_kinds_of_error(code: ErrorCode, status: int) -> None:
 
 
 def test_login_required_leads_to_login() -> None:
-    assert BusinessError(ErrorCode.LOGIN_REQUIRED).body()["errorButton"] == {"text": "로그인하기", "href": "/v2/login"}
+    assert sent(BusinessError(ErrorCode.LOGIN_REQUIRED))["errorButton"] == {"text": "로그인하기", "href": "/v2/login"}
 
 
 def test_a_body_is_filled_from_the_parameters() -> None:
-    assert BusinessError(ErrorCode.CODE_WRONG, remaining=3).body() == {
+    assert sent(BusinessError(ErrorCode.CODE_WRONG, remaining=3)) == {
         "code": "CODE_WRONG",
         "title": "인증번호가 맞지 않아요",
         "message": "3번 더 입력할 수 있어요.",
@@ -84,6 +94,6 @@ def test_a_missing_parameter_is_a_bug() -> None:
 
 
 def test_a_redirect_is_in_the_body() -> None:
-    body = BusinessError(ErrorCode.DORMANT).body()
+    body = sent(BusinessError(ErrorCode.DORMANT))
     assert body["redirectUrl"] == "/v2/dormant"
     assert "errorButton" not in body
