@@ -16,7 +16,7 @@ class Turn(Form):
     amount: int
 
 
-class Bench(Chart, version=1, idle=timedelta(days=7)):
+class Bench(Chart, idle=timedelta(days=7)):
     """Two steps without an end."""
 
     here = Step("/bench/here", On(Turn, "there"), section="bench")

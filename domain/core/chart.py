@@ -151,7 +151,6 @@ class Chart:
     """
 
     kind: ClassVar[str]
-    version: ClassVar[int]
     idle: ClassVar[timedelta]
     anonymous: ClassVar[bool]
     joins: ClassVar[bool]
@@ -163,14 +162,13 @@ class Chart:
     def __init_subclass__(
         cls,
         *,
-        version: int,
         idle: timedelta,
         anonymous: bool = False,
         joins: bool = False,
         cancellable_before: str = "",
         after: tuple[str, ...] = (),
     ) -> None:
-        cls.kind, cls.version, cls.idle = to_snake(cls.__name__), version, idle
+        cls.kind, cls.idle = to_snake(cls.__name__), idle
         cls.anonymous, cls.joins = anonymous, joins
         cls.steps = {name: step for name, step in vars(cls).items() if isinstance(step, Step)}
         section, is_cancellable = "", bool(cancellable_before)
@@ -217,7 +215,6 @@ class Chart:
             steps[edge.origin].setdefault(edge.label, []).append(edge.to)
         return {
             "id": cls.kind,
-            "version": cls.version,
             "initial": next(iter(steps)),
             "steps": steps,
             "paths": {name: step.path for name, step in cls.steps.items()},

@@ -65,7 +65,7 @@ class AccountView(View):
     attempts_left: int | None = None
 
 
-class BankAccount(Chart, version=1, idle=POLICY.certification_idle):
+class BankAccount(Chart, idle=POLICY.certification_idle):
     """Certification of the account that a member pays from and is paid to. A virtual account is issued for it."""
 
     account = Step(

@@ -155,7 +155,7 @@ class CorporationView(View):
     reasons: dict[str, str] | None = None
 
 
-class Corporation(Chart, version=1, idle=POLICY.application_idle, anonymous=True, joins=True):
+class Corporation(Chart, idle=POLICY.application_idle, anonymous=True, joins=True):
     """Corporate sign-up."""
 
     terms = Step(

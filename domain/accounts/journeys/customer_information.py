@@ -22,7 +22,7 @@ class ReviewFailed(Fact):
     """An operator refused."""
 
 
-class CustomerInformation(Chart, version=1, idle=POLICY.certification_idle):
+class CustomerInformation(Chart, idle=POLICY.certification_idle):
     """Registration of the customer's information; renewed once a year."""
 
     questions = Step("/authentication/aml", On(SubmitInformation, "screening"), section="고객 정보")

@@ -40,7 +40,7 @@ class DormantView(EmailCodeView):
     terms: Context | None = None
 
 
-class Dormant(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
+class Dormant(Chart, idle=timedelta(minutes=30), anonymous=True):
     """The journey belongs to the browser. Each of its calls also needs the log-in's `tempToken`. No step opens a
     session before the account is active again."""
 

@@ -34,7 +34,7 @@ class EmailView(EmailCodeView):
     email_ref: str | None = None
 
 
-class Email(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
+class Email(Chart, idle=timedelta(minutes=30), anonymous=True):
     """The journey belongs to the browser. The holder of its token has verified the address. `at` is the full path of
     its page."""
 

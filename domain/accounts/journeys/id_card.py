@@ -66,7 +66,7 @@ class IdCardView(View):
     card_ref: str | None = None
 
 
-class IdCard(Chart, version=1, idle=POLICY.certification_idle):
+class IdCard(Chart, idle=POLICY.certification_idle):
     """Certification of a card outside a loan application. The owner of a certified card can confirm it again without a
     photograph."""
 

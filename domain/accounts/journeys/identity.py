@@ -56,7 +56,7 @@ class IdentityView(View):
     is_joined: bool | None = None
 
 
-class Identity(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
+class Identity(Chart, idle=timedelta(minutes=30), anonymous=True):
     """The journey is anonymous until the agency answers. Its result permits a sign-up or a log-in."""
 
     phone = Step("/{at}/phone-certification", On(SendCode, "sending"), section="본인 확인")

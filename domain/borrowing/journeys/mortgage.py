@@ -248,7 +248,7 @@ class LienDiffers(Fact):
     problem: str
 
 
-class Mortgage(Chart, version=1, idle=POLICY.application_idle, cancellable_before="signature"):
+class Mortgage(Chart, idle=POLICY.application_idle, cancellable_before="signature"):
     """Application for a loan on a home."""
 
     draft = Step("/loan/mortgage/draft", On(ApplyMortgage, "deciding"), section="신청서")

@@ -71,7 +71,7 @@ class MortgageSimpleView(View):
     issue: Outcome | None = None
 
 
-class MortgageSimple(Chart, version=1, idle=POLICY.mortgage_check_idle, anonymous=True):
+class MortgageSimple(Chart, idle=POLICY.mortgage_check_idle, anonymous=True):
     """The simple limit check of mortgage loans."""
 
     input = Step("/loan/mortgage/simple/input", On(CheckHome, "pricing", "issue"), section="집과 대출")

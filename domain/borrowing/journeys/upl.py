@@ -231,7 +231,7 @@ class UplView(LoanView):
     lacks_my_data_consent: bool | None = None
 
 
-class Upl(Chart, version=1, idle=POLICY.application_idle, cancellable_before="signature", after=("본인 확인",)):
+class Upl(Chart, idle=POLICY.application_idle, cancellable_before="signature", after=("본인 확인",)):
     """Personal credit loan application."""
 
     income = Step("/upl/income", On(SubmitIncome, "compatibility", "unsuitable_job"), section="소득")

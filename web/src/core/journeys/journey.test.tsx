@@ -12,7 +12,6 @@ import type { Chart } from "./state/model";
 
 const chart: Chart = {
   id: "upl",
-  version: 1,
   initial: "income",
   steps: { income: { submit_income: ["terms"] }, terms: { choose_terms: ["done"] }, done: {} },
   paths: { income: "/upl/income", terms: "/upl/loan-terms", done: "/upl/finish" },

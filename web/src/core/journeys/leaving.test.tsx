@@ -12,7 +12,6 @@ import { useDraftValues } from "./state/draft-values";
 
 const chart: Chart = {
   id: "upl",
-  version: 1,
   initial: "income",
   steps: { income: { submit: ["address"] }, address: { submit: ["done"] }, done: {} },
   paths: { income: "/upl/income", address: "/upl/address", done: "/upl/finish" },

@@ -24,7 +24,6 @@ const modelOf = (chart: Chart) =>
 
 const chart: Chart = {
   id: "loan",
-  version: 3,
   initial: "income",
   steps: {
     income: { submit_income: ["compatibility"], "@expired": ["ended"] },

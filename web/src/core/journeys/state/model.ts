@@ -8,7 +8,6 @@ export type Snapshot<Data = Record<string, unknown>> = Omit<Sent, "data"> & { da
 /** A journey as the server exports it: step → event → outcomes, and the address of each step. */
 export type Chart = {
   id: string;
-  version: number;
   initial: string;
   steps: Record<string, Record<string, readonly string[]>>;
   paths: Record<string, string>;
