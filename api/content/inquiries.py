@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.fields import text
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from db.accounts.tables import Person as PersonRow
 from db.content.inquiries import (
@@ -43,7 +43,6 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.text import masking
 
 router = Router(prefix="/v2/inquiry", tags=["inquiry"])
-HOUR = timedelta(hours=1)
 
 
 class InquiryPart(Camel):

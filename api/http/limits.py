@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from domain.core.errors import BusinessError, ErrorCode
 
-MINUTE = timedelta(minutes=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 async def limit(redis: Redis, what: str, subject: str, *, times: int, per: timedelta = MINUTE) -> None:

@@ -1,6 +1,6 @@
 """A natural person's request to become a qualified or professional investor, and its state."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from fastapi import BackgroundTasks, Depends, File, Form, UploadFile
 from api.core.dependencies import App, Session
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.accounts.tables import Person
@@ -23,7 +23,6 @@ from domain.investing.investor_classes import CHANGEABLE, GROUNDS, RequestState,
 from domain.investing.limits import CAPACITIES, RATIO, InvestorClass, Limit
 
 router = Router(prefix="/v2/customer/pro-investor", tags=["membership"])
-HOUR = timedelta(hours=1)
 
 
 async def _natural(investor: Investing, session: Session) -> Eligibility:

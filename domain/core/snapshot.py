@@ -150,6 +150,9 @@ class Move(BaseModel):
     next_run: Start | None = None
 
 
+SHORTEST_REASON = 5  # characters
+
+
 class OperatorCommand(BaseModel):
     """An operator's command. The reason is stored without a time limit."""
 

@@ -7,10 +7,8 @@ from temporalio.exceptions import ApplicationError
 
 from activities.core.operators import OperatorAction, OperatorLog
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorCommand
+from domain.core.snapshot import SHORTEST_REASON, OperatorCommand
 from workflows.core.retry_policies import LOCAL_ACTIVITY
-
-SHORTEST_REASON = 5  # characters
 
 
 def require_reason(command: OperatorCommand) -> None:

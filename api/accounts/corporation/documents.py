@@ -1,6 +1,6 @@
 """Documents of a corporation, the progress of its certification, and submission of the application."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
@@ -12,7 +12,7 @@ from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import moves
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel, Moved
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from db.accounts.corporations import documents_of
 from db.accounts.tables import Corporation as CorporationRow
@@ -32,8 +32,6 @@ from domain.core.states import CorporationState
 from domain.core.text import masking
 
 router = Router()
-
-HOUR = timedelta(hours=1)
 
 
 class DocumentState(StrEnum):

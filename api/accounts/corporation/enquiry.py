@@ -1,6 +1,5 @@
 """Requests of corporations for a call before sign-up, from the guide for corporate investors."""
 
-from datetime import timedelta
 from typing import Annotated, Literal
 
 from fastapi import Depends, Request
@@ -10,13 +9,12 @@ from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile, Name, text
-from api.http.limits import address, limit
+from api.http.limits import DAY, HOUR, address, limit
 from api.http.router import Router
 from domain.core.notices import MessageKind
 
 router = Router()
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ASKED = """법인 투자 문의가 왔어요.
 
 회사: {company_name}

@@ -3,7 +3,7 @@ won, rates in percent a year. The bureau is asked once for each application, by 
 """
 
 from collections.abc import Collection
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
@@ -19,7 +19,7 @@ from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.errors import Conflict
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from db.accounts.agreements import ConsentMissing, require_consent
 from db.accounts.people import read_person
@@ -38,7 +38,6 @@ from domain.core.snapshot import Snapshot
 from domain.core.view import present
 
 router = Router(prefix="/outstanding-loan")
-HOUR = timedelta(hours=1)
 CHOOSING = (Upl.outstanding_loans.name, Upl.loan_evidence.name, Upl.loan_terms.name)
 LONGEST_NAME = 100  # characters of the bureau's ids
 

@@ -1,6 +1,5 @@
 """The full application: opening, form, examination, correction, acceptance. Each person has one, on any device."""
 
-from datetime import timedelta
 from typing import Annotated
 from uuid import UUID, uuid4
 
@@ -12,7 +11,7 @@ from api.borrowing.mortgage.form import MortgageForm
 from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
 from db.accounts.agreements import record
@@ -30,8 +29,6 @@ from domain.borrowing.journeys.mortgage import (
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import Start
-
-HOUR = timedelta(hours=1)
 
 router = Router()
 

@@ -1,6 +1,6 @@
 """Requests for a phone consultation, with or without a preceding limit check."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
@@ -18,7 +18,7 @@ from api.core.visitor_limits import ADVICE, FromVisitor
 from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel
 from api.http.fields import Integer, Name
-from api.http.limits import address, limit
+from api.http.limits import HOUR, address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.consultations import (
@@ -38,7 +38,6 @@ from domain.core.notices import MessageKind
 from domain.core.policy import POLICY
 from domain.core.validation import mobile_11
 
-HOUR = timedelta(hours=1)
 REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 1영업일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
 
 router = Router()

@@ -1,6 +1,5 @@
 """Documents of the full application: uploaded one by one, then submitted for appraisal."""
 
-from datetime import timedelta
 from typing import Annotated
 
 from fastapi import File, Form, UploadFile
@@ -9,7 +8,7 @@ from api.borrowing.mortgage.caller import MortgageCall, MortgageNow
 from api.core.journeys.call import JourneyCall, moves
 from api.core.uploads.documents import uploaded
 from api.http.envelope import Moved
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from db.accounts.id_images import set_image_retention
 from domain.borrowing.journeys.mortgage import (
@@ -24,8 +23,6 @@ from domain.borrowing.mortgage import (
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
-
-HOUR = timedelta(hours=1)
 
 router = Router()
 

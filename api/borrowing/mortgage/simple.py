@@ -1,7 +1,6 @@
 """The simple limit check: a journey that belongs to a browser. A new check replaces one that has ended."""
 
 import re
-from datetime import timedelta
 from decimal import Decimal
 from typing import Annotated
 from uuid import uuid4
@@ -15,7 +14,7 @@ from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_
 from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel, Moved
 from api.http.fields import Integer, digits
-from api.http.limits import address, limit
+from api.http.limits import HOUR, address, limit
 from api.http.router import Router
 from db.borrowing.consultations import HomeRecord
 from domain.borrowing.journeys.mortgage_simple import (
@@ -40,7 +39,6 @@ from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot, Start
 from domain.core.view import present
 
-HOUR = timedelta(hours=1)
 MOST_WON = 10**12  # of a debt
 NAME = re.compile(r"[0-9a-f]{32}")  # of a browser
 router = Router()

@@ -1,6 +1,6 @@
 """The calls of events. Visitors may read; members may participate while an event runs."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from api.core.uploads.documents import uploaded
 from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.fields import Integer
-from api.http.limits import limit
+from api.http.limits import HOUR, limit
 from api.http.router import Router
 from db.accounts.agreements import record
 from db.accounts.certifications import certified_at
@@ -31,7 +31,6 @@ from domain.core.validation import url
 
 LIMIT = 10  # events of one answer by default
 TERMS = "v1"  # the only version
-HOUR = timedelta(hours=1)
 
 router = Router(prefix="/v2", tags=["event"])
 

@@ -25,12 +25,12 @@ from db.products.tables import Investment, Product
 from domain.charts import CHARTS
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import SHORTEST_REASON
 from domain.core.states import PersonState
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/search")
 MOST = 50  # results of one kind
-SHORTEST_REASON = 5
 MOBILE = re.compile(r"01\d{8,9}")
 REFERENCE = re.compile(r"([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})")
 NUMBER = re.compile(r"[1-9]\d{0,17}")

@@ -5,7 +5,6 @@ The certification is the same as for members. The link identifies the applicatio
 the mobile number that the applicant has entered for the owner.
 """
 
-from datetime import timedelta
 from decimal import Decimal
 from typing import Annotated, Literal, get_args
 from uuid import UUID
@@ -28,7 +27,7 @@ from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.errors import Conflict
-from api.http.limits import address, limit
+from api.http.limits import DAY, HOUR, address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
 from api.products.shapes import Rate
@@ -45,7 +44,6 @@ from domain.core.snapshot import Snapshot
 from domain.core.text import masking
 from domain.core.view import present
 
-HOUR = timedelta(hours=1)
 CERTIFIED = "certified-owner"  # kind of the single-use secret of a certified owner: the link and a sequence
 SIGNER = "mortgage-signer"  # kind of the single-use secret of an owner who may read and sign the contract
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
@@ -170,7 +168,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     if at.step not in INVITATIONS:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
     words, page = INVITATIONS[at.step]
-    await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
+    await limit(app.redis, "mortgage-invitation", person, times=5, per=DAY)
     application = await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)
     assert application.provider
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
