@@ -99,7 +99,7 @@ class Settings(BaseSettings):
     codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
     index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the only one of `data_keys`
-    token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
+    token_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of tokens, links and challenges
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # of the platform's calls to institutions
     # Signatures of callbacks: "institution:secret,…". An institution that is named twice is changing its secret: the
     # first is the new one, and the other is accepted as long as it is listed.

@@ -108,8 +108,9 @@ class LoanWorkflow:
     async def refused(self, error: ActivityError) -> None:
         """Wait for an operator, or for the next day. After a refusal, the next request uses another key; if the bank
         did not answer, the same key, because it may have paid."""
-        self.show_details("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
         says_no = is_refusal(error.cause)
+        trouble = "refused by the bank" if says_no else "the bank does not answer"
+        self.show_details("refused", f"{trouble}: waits for an operator (retry or fail), tried again tomorrow")
         self._is_refused = says_no
         await self.wait(lambda: self._retry, TRIED_AGAIN)
         self._is_refused = False

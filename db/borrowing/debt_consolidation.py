@@ -58,7 +58,7 @@ def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
 
 
 def left(since: datetime) -> Select[RefinancedLoan]:
-    """Return loans with documents older than `before`, of applications without a signed contract."""
+    """Lock the loans whose document was uploaded before, of applications without a signed contract."""
     signed = select(LoanContractRow.apply_uid).where(LoanContractRow.signed_ref.is_not(None))
     rows = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
     return rows.with_for_update(skip_locked=True)
