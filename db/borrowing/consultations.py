@@ -66,13 +66,14 @@ def record_of(sealer: Sealer, consultation: Consultation) -> ConsultationRecord:
     return ConsultationRecord.model_validate_json(sealer.open(consultation.sealed, _place(consultation.id)))
 
 
-async def waiting(session: AsyncSession, most: int) -> Sequence[Consultation]:
+async def waiting(session: AsyncSession, most: int, offset: int) -> Sequence[Consultation]:
     """Return open requests, oldest first, at most that many."""
     asked = (
         select(Consultation)
         .where(Consultation.state == ConsultationState.REQUESTED)
-        .order_by(Consultation.requested_at)
+        .order_by(Consultation.requested_at, Consultation.id)
         .limit(most)
+        .offset(offset)
     )
     return (await session.scalars(asked)).all()
 

@@ -14,9 +14,11 @@ from db.products.tables import Investment
 from domain.content.votes import Electorate, VoteState, state_of
 
 
-async def votes(session: AsyncSession, limit: int) -> Sequence[Vote]:
+async def votes(session: AsyncSession, limit: int, offset: int = 0) -> Sequence[Vote]:
     """Return the votes, the latest end first."""
-    return (await session.scalars(select(Vote).order_by(Vote.ends_at.desc(), Vote.uid).limit(limit))).all()
+    return (
+        await session.scalars(select(Vote).order_by(Vote.ends_at.desc(), Vote.uid).limit(limit).offset(offset))
+    ).all()
 
 
 async def open_vote(session: AsyncSession, vote: Vote, options: Sequence[str]) -> None:

@@ -64,10 +64,12 @@ def missing_documents(request: ClassRequest, documents: dict[str, ClassDocument]
     ]
 
 
-async def submitted(session: AsyncSession, most: int) -> Sequence[ClassRequest]:
+async def submitted(session: AsyncSession, most: int, offset: int) -> Sequence[ClassRequest]:
     """Return the requests that wait for an operator, the longest waiting first."""
     waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
-    return (await session.scalars(waiting.order_by(ClassRequest.submitted_at).limit(most))).all()
+    return (
+        await session.scalars(waiting.order_by(ClassRequest.submitted_at, ClassRequest.id).limit(most).offset(offset))
+    ).all()
 
 
 async def decide(

@@ -45,10 +45,10 @@ def _to_decide() -> Select[RefinancedLoan, date]:
     return _proofs().where(IS_SUBMITTED | IS_MISSING)
 
 
-async def to_decide(session: AsyncSession, most: int) -> Sequence[Proof]:
+async def to_decide(session: AsyncSession, most: int, offset: int) -> Sequence[Proof]:
     """Return the proofs that wait for an operator, the earliest due day first."""
-    found = _to_decide().order_by(DUE, RefinancedLoan.loan_uid)
-    return [Proof(*row) for row in await session.execute(found.limit(most))]
+    found = _to_decide().order_by(DUE, RefinancedLoan.apply_uid, RefinancedLoan.loan_uid)
+    return [Proof(*row) for row in await session.execute(found.limit(most).offset(offset))]
 
 
 async def waiting_since(session: AsyncSession) -> Sequence[datetime]:

@@ -29,8 +29,8 @@ CALLED = re.compile(r"\bconst (\w+) = (\w+)\(")
 ANY = "\0"  # an unknown part of a path
 DEEPEST = 3  # names within texts of names
 
-CONSOLE = "operations/calls.ts"  # its `read` and `send` put /ops before a path
-OF_CONSOLE = re.compile(r"\b(read|send)<[^(]*>\((`[^`]*`|\"[^\"]*\")")
+CONSOLE = "operations/calls.ts"  # its `read`, `listOf` and `send` put /ops before a path
+OF_CONSOLE = re.compile(r"\b(read|listOf|send)<[^(]*>\((`[^`]*`|\"[^\"]*\")")
 
 MOCK = "core/api/mock.ts"  # the site sends these calls to their mock counterparts if the URL has the query `mock`
 
@@ -64,7 +64,7 @@ def sent_calls() -> Iterator[Sent]:
     """Return every call in a source."""
     sources = web_sources()
     for call, path in OF_CONSOLE.findall(sources[CONSOLE]):
-        yield Sent("GET" if call == "read" else "POST", "/ops" + PART.sub(ANY, path[1:-1]))
+        yield Sent("POST" if call == "send" else "GET", "/ops" + PART.sub(ANY, path[1:-1]))
     own = {file: _names(text) for file, text in sources.items()}
     everywhere = defaultdict[str, set[str]](set)
     for names in own.values():

@@ -14,8 +14,8 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ACTIONS
 from api.operations.approvals.subjects import LoanNow, concerned_by, loans_concerned
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
@@ -50,11 +50,11 @@ class Settled(Camel):
 
 
 @router.get("")
-async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
-    """Return everything that waits for a second operator, the longest waiting first, at most 200."""
-    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at).limit(LIST_LIMIT)
+async def pending_approvals(operator: LoggedInOperator, app: App, offset: Offset) -> list[PendingApproval]:
+    """Return everything that waits for a second operator, the longest waiting first."""
+    pending = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at, Approval.id)
     async with app.database.transaction() as session:
-        rows = (await session.scalars(waiting)).all()
+        rows = (await session.scalars(page_of(pending, offset))).all()
         loans, concerned = await loans_concerned(session, rows), await concerned_by(session, app.sealer, rows)
     return [
         PendingApproval(

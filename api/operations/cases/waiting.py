@@ -1,4 +1,4 @@
-"""Journeys that wait for an operator, from the read model; the limit of the console's other lists."""
+"""Journeys that wait for an operator, from the read model."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -12,8 +12,6 @@ from db.operators.tables import Approval, CaseAssignment
 from domain.charts import CHARTS
 from domain.core.chart import Party
 from domain.operations import Queue, queue_of
-
-LIST_LIMIT = 200  # rows; the web has the same
 
 
 class Waiting(NamedTuple):

@@ -15,9 +15,9 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import PAGE_SIZE, Offset
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -75,10 +75,10 @@ class DecidedClassRequest(Camel):
 
 
 @router.get("")
-async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]:
-    """Return the waiting requests, the longest waiting first, at most 200."""
+async def class_requests(_: LoggedInOperator, app: App, offset: Offset) -> list[ClassRequestRow]:
+    """Return the waiting requests, the longest waiting first."""
     async with app.database.transaction() as session:
-        found = await submitted(session, LIST_LIMIT)
+        found = await submitted(session, PAGE_SIZE, offset)
         people = await people_by_id(session, app.sealer, (request.person_id for request in found))
         return [await _row(session, app, request, people[request.person_id]) for request in found]
 

@@ -11,8 +11,8 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import PAGE_SIZE, Offset
 from api.operations.reason import WithReason
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
@@ -65,10 +65,10 @@ class EndedConsultation(Camel):
 
 
 @router.get("")
-async def consultations(_: LoggedInOperator, app: App) -> list[ConsultationRow]:
-    """Return the waiting consultations, the longest waiting first, at most 200."""
+async def consultations(_: LoggedInOperator, app: App, offset: Offset) -> list[ConsultationRow]:
+    """Return the waiting consultations, the longest waiting first."""
     async with app.database.transaction() as session:
-        return [_row(app, found) for found in await waiting(session, LIST_LIMIT)]
+        return [_row(app, found) for found in await waiting(session, PAGE_SIZE, offset)]
 
 
 @router.post("/{consultation_id}/opening")

@@ -20,8 +20,8 @@ from api.http.fields import Mobile
 from api.http.router import PlainRouter
 from api.operations.approvals.deliveries import CancelWarning
 from api.operations.approvals.requests import request_approval_in
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
@@ -71,12 +71,19 @@ class DeliveryDecided(Camel):
 
 
 @router.get("")
-async def failed_deliveries(operator: LoggedInOperator, app: App) -> list[FailedDelivery]:
-    """Return messages that wait for an operator, the oldest first, at most 200."""
+async def failed_deliveries(operator: LoggedInOperator, app: App, offset: Offset) -> list[FailedDelivery]:
+    """Return messages that wait for an operator, the oldest first."""
     operator.must_be(DELIVERS)
-    waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(LIST_LIMIT)
+    waiting = page_of(select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at, OutboxMessage.id), offset)
     async with app.database.transaction() as session:
         return [_shown(app, message) for message in await session.scalars(waiting)]
+
+
+@router.get("/{id}")
+async def failed_delivery(id: int, operator: LoggedInOperator, app: App) -> FailedDelivery:
+    """Return one of them. Raises BusinessError(CASE_MOVED)."""
+    async with app.database.transaction() as session:
+        return _shown(app, await _failed(session, operator, id))
 
 
 @router.post("/{id}/retry")

@@ -13,9 +13,9 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import PAGE_SIZE, Offset
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -73,10 +73,10 @@ class OpenedParticipant(Camel):
 
 
 @router.get("")
-async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
-    """Return at most 200 events; the event that ends last comes first."""
+async def event_rows(_: LoggedInOperator, app: App, offset: Offset) -> list[EventRow]:
+    """Return the events; the event that ends last comes first."""
     async with app.database.transaction() as session:
-        found, _count = await events(session, list(EventState), limit=LIST_LIMIT, offset=0)
+        found, _count = await events(session, list(EventState), limit=PAGE_SIZE, offset=offset)
         taking_part = await numbers(session)
     return [_row(event, taking_part.get(event.uid, 0)) for event in found]
 

@@ -15,9 +15,9 @@ from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -70,10 +70,10 @@ class AnsweredInquiry(Camel):
 
 
 @router.get("", name="operator_inquiries")
-async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
-    """Return the inquiries without an answer, the longest waiting first, at most 200."""
+async def operator_inquiries(_: LoggedInOperator, app: App, offset: Offset) -> list[InquiryRow]:
+    """Return the inquiries without an answer, the longest waiting first."""
     async with app.database.transaction() as session:
-        found = (await session.scalars(waiting().order_by(Inquiry.created_at).limit(LIST_LIMIT))).all()
+        found = (await session.scalars(page_of(waiting().order_by(Inquiry.created_at, Inquiry.uid), offset))).all()
         people = await people_by_id(session, app.sealer, (inquiry.person_id for inquiry in found))
         return [await _row(session, app, inquiry, people[inquiry.person_id]) for inquiry in found]
 

@@ -12,8 +12,8 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
@@ -55,18 +55,17 @@ class ReleaseCommandSent(Camel):
 
 
 @router.get("")
-async def waiting_releases(operator: LoggedInOperator, app: App) -> list[WaitingRelease]:
-    """Return the releases, the longest waiting first, at most 200."""
+async def waiting_releases(operator: LoggedInOperator, app: App, offset: Offset) -> list[WaitingRelease]:
+    """Return the releases, the longest waiting first."""
     operator.must_be(RELEASES_LIENS)
     rows = (
         select(MortgageLien, Product.title)
         .outerjoin(Product, Product.uid == MortgageLien.apply_uid)
         .where(MortgageLien.state == LienState.WAITING)
-        .order_by(MortgageLien.moved_at)
-        .limit(LIST_LIMIT)
+        .order_by(MortgageLien.moved_at, MortgageLien.apply_uid)
     )
     async with app.database.transaction() as session:
-        return [_row(lien, title) for lien, title in await session.execute(rows)]
+        return [_row(lien, title) for lien, title in await session.execute(page_of(rows, offset))]
 
 
 @router.post("/{uid}/opening")

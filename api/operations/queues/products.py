@@ -19,10 +19,10 @@ from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import PublishProduct
 from api.operations.approvals.requests import request_approval
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.accounts.tables import Person
@@ -173,11 +173,13 @@ class PublicationAsked(Camel):
 
 
 @router.get("")
-async def operators_products(operator: LoggedInOperator, app: App) -> list[ProductRow]:
-    """Return the products, the latest first, at most 200."""
+async def operators_products(operator: LoggedInOperator, app: App, offset: Offset) -> list[ProductRow]:
+    """Return the products, the latest first."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
-        rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(LIST_LIMIT))
+        rows = await session.execute(
+            page_of(_drafts().order_by(ProductDraft.changed_at.desc(), ProductDraft.uid), offset)
+        )
         return [_row(*row) for row in rows]
 
 

@@ -16,9 +16,9 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import PAGE_SIZE, Offset
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -90,10 +90,10 @@ class DecidedProof(Camel):
 
 
 @router.get("")
-async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
-    """Return the proofs that wait for a decision, by due day, at most 200."""
+async def repayment_proofs(_: LoggedInOperator, app: App, offset: Offset) -> list[ProofRow]:
+    """Return the proofs that wait for a decision, by due day."""
     async with app.database.transaction() as session:
-        proofs = await to_decide(session, LIST_LIMIT)
+        proofs = await to_decide(session, PAGE_SIZE, offset)
         people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
         return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 

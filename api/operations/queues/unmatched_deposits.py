@@ -25,9 +25,9 @@ from api.operations.approvals.deposits import (
     receiving_member,
 )
 from api.operations.approvals.requests import request_approval_in
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
@@ -111,11 +111,11 @@ class DepositCommandSent(Camel):
 
 
 @router.get("")
-async def unmatched_deposits(operator: LoggedInOperator, app: App) -> list[UnmatchedDepositRow]:
-    """Return the open deposits, the oldest first, at most 200."""
+async def unmatched_deposits(operator: LoggedInOperator, app: App, offset: Offset) -> list[UnmatchedDepositRow]:
+    """Return the open deposits, the oldest first."""
     operator.must_be(SETTLES_DEPOSITS)
     async with app.database.transaction() as session:
-        return [_row(deposit, title, awaited) for deposit, title, awaited in await _open(session)]
+        return [_row(deposit, title, awaited) for deposit, title, awaited in await _open(session, offset=offset)]
 
 
 @router.get("/written-off-loans")
@@ -196,17 +196,18 @@ async def _ask(
     return DepositCommandSent(approval=asked)
 
 
-async def _open(session: AsyncSession, *which: ColumnElement[bool]) -> Sequence[Row[UnmatchedDeposit, str, bool]]:
+async def _open(
+    session: AsyncSession, *which: ColumnElement[bool], offset: int = 0
+) -> Sequence[Row[UnmatchedDeposit, str, bool]]:
     """Return the open deposits, the oldest first, each with the title of its loan, if any, and whether a decision waits
     for a second operator."""
     rows = (
         select(UnmatchedDeposit, Product.title, awaits_second())
         .outerjoin(Product, Product.uid == UnmatchedDeposit.product_uid)
         .where(UnmatchedDeposit.state == UnmatchedState.OPEN, *which)
-        .order_by(UnmatchedDeposit.received_at)
-        .limit(LIST_LIMIT)
+        .order_by(UnmatchedDeposit.received_at, UnmatchedDeposit.uid)
     )
-    return (await session.execute(rows)).all()
+    return (await session.execute(page_of(rows, offset))).all()
 
 
 def _row(deposit: UnmatchedDeposit, title: str | None, second_awaited: bool) -> UnmatchedDepositRow:

@@ -11,8 +11,8 @@ from api.core.dependencies import App, OptionalKey
 from api.http.envelope import Camel
 from api.http.fields import Moment, text
 from api.http.router import PlainRouter
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import PAGE_SIZE, Offset
 from api.operations.reason import WithReason
 from db.content.tables import Vote
 from db.content.votes import close, counts, open_vote, options_of, turnout, votes
@@ -75,11 +75,11 @@ class OpenedVote(Camel):
 
 
 @router.get("", name="operator_votes")
-async def operator_votes(_: LoggedInOperator, app: App) -> list[VoteRow]:
-    """Return at most 200 votes; the vote that ends last comes first."""
+async def operator_votes(_: LoggedInOperator, app: App, offset: Offset) -> list[VoteRow]:
+    """Return the votes; the vote that ends last comes first."""
     async with app.database.transaction() as session:
         cast = await turnout(session)
-        return [_row(vote, cast.get(vote.uid, 0)) for vote in await votes(session, LIST_LIMIT)]
+        return [_row(vote, cast.get(vote.uid, 0)) for vote in await votes(session, PAGE_SIZE, offset)]
 
 
 @router.get("/{uid}")

@@ -5,7 +5,7 @@ from typing import Annotated
 from uuid import UUID, uuid4
 
 from fastapi import Path
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
@@ -13,9 +13,9 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ResolveWithdrawal
 from api.operations.approvals.requests import request_approval_in
-from api.operations.cases.waiting import LIST_LIMIT
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
+from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.core.sealing import NotOpened, Sealer
 from db.ledger.tables import DepositWithdrawal
@@ -59,31 +59,21 @@ class WithdrawalCommandSent(Camel):
 
 
 @router.get("")
-async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[WaitingWithdrawal]:
-    """Return the withdrawals, the longest waiting first, at most 200."""
+async def waiting_withdrawals(operator: LoggedInOperator, app: App, offset: Offset) -> list[WaitingWithdrawal]:
+    """Return the withdrawals, the longest waiting first."""
     operator.must_be(SETTLES_WITHDRAWALS)
-    asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
-    rows = (
-        select(DepositWithdrawal, Approval.id.is_not(None))
-        .outerjoin(Approval, asked)
-        .where(DepositWithdrawal.state == WithdrawalState.WAITING)
-        .order_by(DepositWithdrawal.moved_at)
-        .limit(LIST_LIMIT)
-    )
     async with app.database.transaction() as session:
-        found = (await session.execute(rows)).tuples().all()
-        await app.sealer.prefetch(row.person_id for row, _ in found)
-        return [
-            WaitingWithdrawal(
-                uid=row.uid,
-                amount=row.amount,
-                to=_to(app.sealer, row),
-                error=row.error or "",
-                waiting_since=row.moved_at,
-                second_awaited=second_awaited,
-            )
-            for row, second_awaited in found
-        ]
+        return await _shown(session, app.sealer, page_of(_withdrawals(), offset))
+
+
+@router.get("/{uid}")
+async def waiting_withdrawal(uid: Uid, operator: LoggedInOperator, app: App) -> WaitingWithdrawal:
+    """Return one of them. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(SETTLES_WITHDRAWALS)
+    async with app.database.transaction() as session:
+        for found in await _shown(session, app.sealer, _withdrawals().where(DepositWithdrawal.uid == uid)):
+            return found
+    raise BusinessError(ErrorCode.CASE_MOVED)
 
 
 @router.post("/{uid}/retry")
@@ -113,6 +103,36 @@ async def resolve_withdrawal(
             session, operator, ApprovalAction.RESOLVE_WITHDRAWAL, uid, details, body.reason
         )
     return WithdrawalCommandSent(approval=asked)
+
+
+def _withdrawals() -> Select[DepositWithdrawal, bool]:
+    """Select the waiting withdrawals, the longest waiting first, each with whether a decision waits for a second
+    operator."""
+    asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
+    return (
+        select(DepositWithdrawal, Approval.id.is_not(None))
+        .outerjoin(Approval, asked)
+        .where(DepositWithdrawal.state == WithdrawalState.WAITING)
+        .order_by(DepositWithdrawal.moved_at, DepositWithdrawal.uid)
+    )
+
+
+async def _shown(
+    session: AsyncSession, sealer: Sealer, rows: Select[DepositWithdrawal, bool]
+) -> list[WaitingWithdrawal]:
+    found = (await session.execute(rows)).tuples().all()
+    await sealer.prefetch(row.person_id for row, _ in found)
+    return [
+        WaitingWithdrawal(
+            uid=row.uid,
+            amount=row.amount,
+            to=_to(sealer, row),
+            error=row.error or "",
+            waiting_since=row.moved_at,
+            second_awaited=second_awaited,
+        )
+        for row, second_awaited in found
+    ]
 
 
 async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:

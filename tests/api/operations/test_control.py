@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from api.operations.pages import PAGE_SIZE
 from db.operators.tables import CaseAssignment
 from domain.operations import OperatorRole
 from observability.trace import Trace
@@ -235,3 +236,18 @@ async def test_one_field_finds_applications_people_and_loans(staff: Staff, uncle
     )
     assert [row.why for row in looks] == [WHY]
     assert await search(console, "no such number") == []
+
+
+async def test_every_row_of_a_long_list_is_on_a_page(staff: Staff, internals: Internals):
+    console = await staff()
+    titles = [f"쪽 {number}" for number in range(PAGE_SIZE + 1)]
+    insert = """insert into event (uid, kind, title, summary, contents, thumbnail, begins_at, ends_at)
+        select md5(title), 'terms', title, '', '', '{}', '2098-01-01', '2099-01-01'
+        from unnest(cast(:titles as text[])) as title"""
+    await internals.sql(insert, titles=titles)
+    try:
+        first, second = await console.get("/events"), await console.get("/events?page=2")
+    finally:
+        await internals.sql("delete from event where ends_at = '2099-01-01'")
+    assert len(first) == PAGE_SIZE
+    assert sorted(row["title"] for row in (*first, *second) if row["title"] in titles) == sorted(titles)

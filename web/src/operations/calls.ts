@@ -6,10 +6,16 @@ import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCo
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
-/** The API ends each list after so many rows. */
-export const LIST_LIMIT = 200;
+/** Rows of a page of a list; a page with fewer is the last one. */
+export const PAGE_SIZE = 200;
 
 const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
+/** A list in pages, by its path. */
+const listOf =
+  <T>(path: string) =>
+  (page = 1) =>
+    queryOptions({ queryKey: ["ops", path, page], queryFn: () => read<T[]>([path, `page=${page}`].join("?")), refetchInterval: STALE_MS, placeholderData: keepPreviousData });
+export type List<T> = ReturnType<typeof listOf<T>>;
 const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
 
 /** null: not logged in. */
@@ -38,11 +44,7 @@ export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assi
 export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: STALE_MS });
 export const queue = (name: Queue) =>
   queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: STALE_MS });
-export const approvals = queryOptions({
-  queryKey: ["ops", "approvals"],
-  queryFn: () => read<PendingApproval[]>("/approvals"),
-  refetchInterval: STALE_MS,
-});
+export const approvals = listOf<PendingApproval>("/approvals");
 /** Filter of the audit log; an empty value does not filter. */
 export type AuditFilter = { operator: string; action: string; about: string; since: string; until: string };
 const filterQuery = (filter: Record<string, string>, page: number): string =>
@@ -56,24 +58,12 @@ export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn:
 
 export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
 export const logOut = () => del<void>("/ops/session", OPERATOR);
-export const classRequests = queryOptions({
-  queryKey: ["ops", "class-requests"],
-  queryFn: () => read<ClassRequestRow[]>("/class-requests"),
-  refetchInterval: STALE_MS,
-});
-export const repaymentProofs = queryOptions({
-  queryKey: ["ops", "repayment-proofs"],
-  queryFn: () => read<ProofRow[]>("/repayment-proofs"),
-  refetchInterval: STALE_MS,
-});
+export const classRequests = listOf<ClassRequestRow>("/class-requests");
+export const repaymentProofs = listOf<ProofRow>("/repayment-proofs");
 export const proofPath = ({ applyUid, loanUid }: Pick<ProofRow, "applyUid" | "loanUid">) => `/repayment-proofs/${applyUid}/${encodeURIComponent(loanUid)}`;
 export const openProof = (path: string, reason: string) => send<OpenedProof>(`${path}/opening`, { reason });
 export const decideProof = (path: string, decision: ProofDecision) => send<DecidedProof>(`${path}/decision`, decision);
-export const consultations = queryOptions({
-  queryKey: ["ops", "consultations"],
-  queryFn: () => read<ConsultationRow[]>("/consultations"),
-  refetchInterval: STALE_MS,
-});
+export const consultations = listOf<ConsultationRow>("/consultations");
 export const openConsultation = (id: string, reason: string) => send<OpenedConsultation>(`/consultations/${id}/opening`, { reason });
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
@@ -96,22 +86,24 @@ export type OtherAccount = { bankCode: string; accountNumber: string };
  * question to the investors. */
 export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, extension, reason }: { days: number; account: OtherAccount; extension: MaturityExtension; reason: string }) =>
   send<LoanCommandSent>(`/loans/${uid}/${act}`, { reason, ...(act === "lengthen-recruiting" && { days, closesAt }), ...(act === "account" && account), ...(act === "extend-maturity" && extension) });
-export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: STALE_MS });
+export const withdrawals = listOf<WaitingWithdrawal>("/withdrawals");
+export const withdrawal = (uid: string) => queryOptions({ queryKey: ["ops", "withdrawal", uid], queryFn: () => read<WaitingWithdrawal>(`/withdrawals/${uid}`) });
 export type WithdrawalAct = "retry" | "paid" | "returned";
 export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>
   act === "retry" ? send<WithdrawalCommandSent>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalCommandSent>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
-export const unmatchedDeposits = queryOptions({ queryKey: ["ops", "unmatched-deposits"], queryFn: () => read<UnmatchedDepositRow[]>("/unmatched-deposits"), refetchInterval: STALE_MS });
+export const unmatchedDeposits = listOf<UnmatchedDepositRow>("/unmatched-deposits");
 export const openUnmatched = (uid: string, reason: string) => send<OpenedDeposit>(`/unmatched-deposits/${uid}/opening`, { reason });
 export const writtenOffLoans = queryOptions({ queryKey: ["ops", "written-off-loans"], queryFn: () => read<WrittenOffLoan[]>("/unmatched-deposits/written-off-loans") });
 export type DepositDecision = { act: "assignment"; member: string } | { act: "recovery"; loan: string } | { act: "return"; bankReference: string };
 export const decideUnmatched = (uid: string, { act, ...decision }: DepositDecision, reason: string) => send<DepositCommandSent>(`/unmatched-deposits/${uid}/${act}`, { reason, ...decision });
-export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: STALE_MS });
+export const deliveries = listOf<FailedDelivery>("/deliveries");
+export const delivery = (id: string) => queryOptions({ queryKey: ["ops", "delivery", id], queryFn: () => read<FailedDelivery>(`/deliveries/${id}`) });
 export type DeliveryAct = "retry" | "address" | "cancel";
 export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
   send<DeliveryDecided>(`/deliveries/${id}/${act}`, { reason, ...(act === "address" && { address }) });
 /** The number is in the body, because addresses are logged. */
 export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
-export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: STALE_MS });
+export const products = listOf<ProductRow>("/products");
 export const product = (uid: string) => queryOptions({ queryKey: ["ops", "product", uid], queryFn: () => read<ProductCase>(`/products/${uid}`) });
 /** Names of codes, by list. */
 export const codes = queryOptions({
@@ -124,11 +116,11 @@ export const saveProduct = (uid: string | undefined, form: ProductForm, key: str
   post<Drafted>(uid ? `/ops/products/${uid}` : "/ops/products", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
 export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
 export const withdrawProduct = (uid: string, reason: string) => send<void>(`/products/${uid}/withdraw`, { reason });
-export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () => read<EventRow[]>("/events") });
+export const events = listOf<EventRow>("/events");
 export const eventCase = (uid: string, page: number) => queryOptions({ queryKey: ["ops", "event", uid, page], queryFn: () => read<EventCase>(`/events/${uid}?page=${page}`), placeholderData: keepPreviousData });
 export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
-export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: STALE_MS });
+export const votes = listOf<VoteRow>("/votes");
 export const vote = (uid: string) => queryOptions({ queryKey: ["ops", "vote", uid], queryFn: () => read<VoteCase>(`/votes/${uid}`), refetchInterval: STALE_MS });
 /** Once per key. */
 export const beginVote = (form: VoteForm, key: string) => post<OpenedVote>("/ops/votes", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
@@ -137,7 +129,7 @@ export const openClassRequest = (id: string, reason: string) => send<OpenedClass
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>
   send<DecidedClassRequest>(`/class-requests/${id}/decision`, decision);
-export const inquiries = queryOptions({ queryKey: ["ops", "inquiries"], queryFn: () => read<InquiryRow[]>("/inquiries"), refetchInterval: STALE_MS });
+export const inquiries = listOf<InquiryRow>("/inquiries");
 export const openInquiry = (uid: string, reason: string) => send<OpenedInquiry>(`/inquiries/${uid}/opening`, { reason });
 export const answerInquiry = ({ uid, changedAt }: OpenedInquiry, answer: string) => send<AnsweredInquiry>(`/inquiries/${uid}/answer`, { answer, changedAt });
 export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
@@ -150,7 +142,7 @@ export const confirmOperator = (login: string, reason: string) => send<StaffMemb
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
 /** The proof of a decision; the decision then names it. */
 export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/ops/cases/${applyUid}/papers`, { file }, OPERATOR);
-export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: STALE_MS });
+export const lienReleases = listOf<WaitingRelease>("/lien-releases");
 export const openRelease = (uid: string, reason: string) => send<OpenedRelease>(`/lien-releases/${uid}/opening`, { reason });
 type ReleaseAct = "retry" | "resolve";
 export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseCommandSent>(`/lien-releases/${uid}/${act}`, { reason });

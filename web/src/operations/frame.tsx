@@ -7,7 +7,7 @@ import { TextButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { LIST_LIMIT, approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, operators, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
+import { PAGE_SIZE, approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, operators, queues, repaymentProofs, unmatchedDeposits, currentOperator, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -46,18 +46,18 @@ function Menu({ me }: { me: Who }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const { data: sizes = [] } = useQuery(queues);
-  const { data: pending = [] } = useQuery(approvals);
-  const { data: classes = [] } = useQuery(classRequests);
-  const { data: calls = [] } = useQuery(consultations);
-  const { data: proofs = [] } = useQuery(repaymentProofs);
-  const { data: asked = [] } = useQuery(inquiries);
+  const { data: pending = [] } = useQuery(approvals());
+  const { data: classes = [] } = useQuery(classRequests());
+  const { data: calls = [] } = useQuery(consultations());
+  const { data: proofs = [] } = useQuery(repaymentProofs());
+  const { data: asked = [] } = useQuery(inquiries());
   const administers = me.roles.includes("admin");
   const manages = administers || me.roles.includes("finance");
   const reviews = administers || me.roles.includes("reviewer");
-  const { data: unpaid = [] } = useQuery({ ...withdrawals, enabled: manages });
-  const { data: unmatched = [] } = useQuery({ ...unmatchedDeposits, enabled: manages });
-  const { data: unreleased = [] } = useQuery({ ...lienReleases, enabled: manages || reviews });
-  const { data: undelivered = [] } = useQuery({ ...deliveries, enabled: manages || reviews });
+  const { data: unpaid = [] } = useQuery({ ...withdrawals(), enabled: manages });
+  const { data: unmatched = [] } = useQuery({ ...unmatchedDeposits(), enabled: manages });
+  const { data: unreleased = [] } = useQuery({ ...lienReleases(), enabled: manages || reviews });
+  const { data: undelivered = [] } = useQuery({ ...deliveries(), enabled: manages || reviews });
   const { data: staff = [] } = useQuery({ ...operators, enabled: administers });
   const audits = administers || me.roles.includes("auditor");
   return (
@@ -104,8 +104,8 @@ function Menu({ me }: { me: Who }) {
 /** Another administrator can confirm this operator, who has set a password. */
 const isReady = ({ active, passwordIsGiven, isConfirmed }: StaffMember) => active && !passwordIsGiven && !isConfirmed;
 
-/** A list ends at its limit. */
-const countOf = (rows: readonly unknown[]): number | string => (rows.length < LIST_LIMIT ? rows.length : `${LIST_LIMIT}+`);
+/** Only the first page is counted. */
+const countOf = (rows: readonly unknown[]): number | string => (rows.length < PAGE_SIZE ? rows.length : `${PAGE_SIZE}+`);
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="console__group">

@@ -1,5 +1,8 @@
-import { describeError } from "#/core/api/errors";
+import { ApiError, describeError } from "#/core/api/errors";
 import { Note } from "#/core/ui/layout/content";
+
+/** Somebody has decided the case meanwhile. */
+export const hasMoved = (error: unknown): boolean => error instanceof ApiError && error.code === "CASE_MOVED";
 
 /** Error of the last action. */
 export function Notice({ error }: { error: unknown }) {

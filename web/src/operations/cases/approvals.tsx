@@ -9,16 +9,17 @@ import { Button } from "#/core/ui/button";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { approvals, decideApproval } from "#/operations/calls";
+import { PAGE_SIZE, approvals, decideApproval } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
-import { ListEnd } from "#/operations/list-page";
+import { Pages, usePage } from "#/operations/lists/paged-list";
 import { ERASED_ACCOUNT, errorOf, factOf, fieldOf, MESSAGE_KINDS, WITHDRAWAL_ACTS } from "#/operations/words";
 import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
 import { DEPOSIT_ACTS, FORMER_MEMBER_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
 export default function Approvals() {
-  const { data: pending, error } = useQuery(approvals);
+  const [page, setPage] = usePage();
+  const { data: pending, error } = useQuery(approvals(page));
   return (
     <>
       <Heading title="확인 요청" />
@@ -26,10 +27,10 @@ export default function Approvals() {
       <div className="mt-6 grid max-w-text gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
-        {pending && <ListEnd rows={pending} />}
         {pending?.map((approval) => (
           <ApprovalRequest key={approval.id} approval={approval} />
         ))}
+        {pending && <Pages page={page} isLast={pending.length < PAGE_SIZE} onPage={setPage} />}
       </div>
     </>
   );

@@ -6,14 +6,12 @@ import { SelectField } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
 import { assignees, type BulkAction, orderCases } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
+import { Progressing, type Progress } from "#/operations/lists/progress";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { BULK } from "#/operations/words";
 
 const BATCH_SIZE = 10; // cases of a request: progress is shown after each
 const NO_ASSIGNEE = "-";
-
-/** Kept after a failed request: earlier results stay on the page. */
-type Progress = { total: number; answered: number; refused: string[] };
 
 /** One action with one reason for the chosen cases, sent in batches. */
 export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayRetry: boolean; usual: readonly string[]; done(): void }) {
@@ -23,7 +21,7 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
   const [assignee, setAssignee] = useState("");
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null); // kept after a failed request: earlier results stay on the page
   const sending = useMutation({
     mutationFn: async (what: BulkAction) => {
       const key = crypto.randomUUID();
@@ -62,22 +60,7 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
       )}
       {action === "cancel" && <Note risk title="되돌릴 수 없어요"><p>고른 신청이 모두 끝나고, 고객은 처음부터 다시 신청해야 해요.</p></Note>}
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
-      {progress && (sending.isPending || sending.error) && (
-        <p role="status">
-          <progress className="w-full" value={progress.answered} max={progress.total} /> {progress.total}건 중 {progress.answered}건 처리했어요
-        </p>
-      )}
-      {progress && !sending.isPending && progress.refused.length > 0 && (
-        <div role="alert">
-          <Note risk title={`${progress.refused.length}건은 처리하지 못했어요`}>
-            <ul>
-              {progress.refused.map((one, i) => (
-                <li key={i}>{one}</li>
-              ))}
-            </ul>
-          </Note>
-        </div>
-      )}
+      {progress && <Progressing of={progress} isRunning={sending.isPending} hasFailed={sending.isError} />}
       <Notice error={sending.error} />
       <Button type="submit" variant="primary" large busy={sending.isPending}>
         {cases.length}건 처리하기

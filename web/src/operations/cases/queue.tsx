@@ -9,7 +9,7 @@ import { Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { Pagination } from "#/core/ui/pagination";
 import { queue } from "#/operations/calls";
-import { csvOf, save } from "#/operations/csv";
+import { csvOf, save } from "#/operations/lists/csv";
 import { Notice } from "#/operations/notice";
 import { kindOf, QUEUES, waiting } from "#/operations/words";
 import { Bulk } from "./bulk";

@@ -7,21 +7,20 @@ import { momentOf } from "#/core/lib/date";
 import { TextField } from "#/core/ui/forms/text-field";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts } from "#/core/ui/layout/content";
-import { type DeliveryAct, decideDelivery, deliveries } from "#/operations/calls";
+import { type DeliveryAct, decideDelivery, delivery } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
-import { Notice } from "#/operations/notice";
+import { hasMoved, Notice } from "#/operations/notice";
 import { errorOf, MESSAGE_KINDS } from "#/operations/words";
 
 const ACTS: Record<DeliveryAct, string> = { retry: "다시 보내요", address: "다른 곳으로 보내요", cancel: "보내지 않아요" };
 
 export default function DeliveryPage() {
-  const { id } = useParams();
-  const { data, error } = useQuery(deliveries);
+  const { id = "" } = useParams();
+  const { data: row, error } = useQuery(delivery(id));
+  if (hasMoved(error)) return <EmptyState title="처리했거나 없는 메시지예요" />;
   if (error) return <Notice error={error} />;
-  if (!data) return <Loading lines={5} />;
-  const row = data.find((one) => String(one.id) === id);
-  return row ? <DeliveryDetail row={row} /> : <EmptyState title="처리했거나 없는 메시지예요" />;
+  return row ? <DeliveryDetail row={row} /> : <Loading lines={5} />;
 }
 
 function DeliveryDetail({ row: { id, topic, to, attempts, error, failedAt, isCorrectable } }: { row: FailedDelivery }) {

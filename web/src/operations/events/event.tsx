@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import { momentOf } from "#/core/lib/date";
 import { Pagination } from "#/core/ui/pagination";
 import { eventCase } from "#/operations/calls";
-import { ListPage } from "#/operations/list-page";
+import { ListPage } from "#/operations/lists/list-page";
 
 const SIZE = 50; // participants in a page
 

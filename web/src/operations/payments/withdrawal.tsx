@@ -6,19 +6,18 @@ import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { decideWithdrawal, type WithdrawalAct, withdrawals } from "#/operations/calls";
+import { decideWithdrawal, type WithdrawalAct, withdrawal } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
-import { Notice } from "#/operations/notice";
+import { hasMoved, Notice } from "#/operations/notice";
 import { ERASED_ACCOUNT, errorOf, WITHDRAWAL_ACTS, waiting } from "#/operations/words";
 
 export default function WithdrawalPage() {
-  const { uid } = useParams();
-  const { data, error } = useQuery(withdrawals);
+  const { uid = "" } = useParams();
+  const { data: row, error } = useQuery(withdrawal(uid));
+  if (hasMoved(error)) return <EmptyState title="끝난 출금이거나 없는 출금이에요" />;
   if (error) return <Notice error={error} />;
-  if (!data) return <Loading lines={5} />;
-  const row = data.find((one) => one.uid === uid);
-  return row ? <WithdrawalDetail row={row} /> : <EmptyState title="끝난 출금이거나 없는 출금이에요" />;
+  return row ? <WithdrawalDetail row={row} /> : <Loading lines={5} />;
 }
 
 function WithdrawalDetail({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {

@@ -1,16 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Tag } from "#/core/ui/layout/content";
-import { withdrawals } from "#/operations/calls";
-import { ListPage } from "#/operations/list-page";
+import { decideWithdrawal, withdrawals } from "#/operations/calls";
+import { PagedList } from "#/operations/lists/paged-list";
 import { errorOf, waiting } from "#/operations/words";
 
 export default function Withdrawals() {
   return (
-    <ListPage
+    <PagedList
       title="출금 대기"
       lead="은행이 보내지 않은 출금이에요. 은행에 확인한 다음 처리해 주세요."
-      list={useQuery(withdrawals)}
+      list={withdrawals}
+      columns={{ 금액: ({ amount }) => `${amount}`, 계좌: ({ to }) => to, 이유: ({ error }) => errorOf(error), "대기 시작": ({ waitingSince }) => momentOf(waitingSince) }}
+      together={{ id: ({ uid }) => uid, label: "은행에 다시 요청하기", usual: ["은행에 확인함"], send: ({ uid }, reason) => decideWithdrawal(uid, "retry", reason) }}
       empty="기다리는 출금이 없어요"
       row={({ uid, amount, error, waitingSince, secondAwaited }) => ({
         to: `/ops/withdrawals/${uid}`,

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import type { LoanRow } from "#/core/api/gen";
 import { momentOf, shortDate } from "#/core/lib/date";
@@ -10,7 +10,8 @@ import { Tag } from "#/core/ui/layout/content";
 import { Pagination } from "#/core/ui/pagination";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 import { loans } from "#/operations/calls";
-import { ListPage } from "#/operations/list-page";
+import { type Columns, CsvButton } from "#/operations/lists/csv-button";
+import { ListPage } from "#/operations/lists/list-page";
 import { WorkTable } from "#/operations/work-table";
 import { ALL_LOANS, LOAN_FILTER, LOAN_STATES } from "./loan-words";
 
@@ -24,12 +25,20 @@ export default function Loans() {
   const page = Number(of("page")) || 1;
   const filter = { query: of("query"), state: of("state") };
   const { data, error } = useQuery(loans(filter, page));
+  const queries = useQueryClient();
   const isFiltered = filter.query !== "" || filter.state !== "";
   return (
     <ListPage
       title="대출 관리"
       lead="모집 중이거나 갚고 있는 대출이에요. 은행이 지급을 거절한 대출, 멈춘 대출, 연체된 대출이 먼저 보여요."
-      filter={<Filter key={filter.query} {...filter} onChange={change} />}
+      filter={
+        <>
+          <Filter key={filter.query} {...filter} onChange={change} />
+          <div className="console__tools mt-4">
+            <CsvButton name="대출" columns={COLUMNS} size={SIZE} read={async (at) => (await queries.fetchQuery({ ...loans(filter, at), staleTime: 0 })).loans} />
+          </div>
+        </>
+      }
       list={{ data: data?.loans, error }}
       empty={isFiltered ? "조건에 맞는 대출이 없어요" : "진행 중인 대출이 없어요"}
       paging={<Pagination page={page} pages={Math.ceil((data?.totalCount ?? 0) / SIZE)} onPage={(other) => change({ page: `${other}` })} />}
@@ -48,6 +57,18 @@ export default function Loans() {
     />
   );
 }
+
+const COLUMNS: Columns<LoanRow> = {
+  "대출 번호": ({ uid }) => uid,
+  대출: ({ title }) => title,
+  상태: ({ state }) => LOAN_STATES[state] ?? state,
+  금액: ({ amount }) => `${amount}`,
+  "모인 금액": ({ raised }) => `${raised}`,
+  "다음 상환일": ({ nextDueOn }) => (nextDueOn ? shortDate(nextDueOn) : ""),
+  연체: ({ late }) => `${late}`,
+  멈춤: ({ isPaused }) => (isPaused ? "예" : ""),
+  "지급 거절": ({ payoutRefusedAt }) => (payoutRefusedAt ? momentOf(payoutRefusedAt) : ""),
+};
 
 type FilterProps = { query: string; state: string; onChange(changed: Record<string, string>): void };
 

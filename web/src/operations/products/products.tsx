@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ProductRow } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
@@ -6,13 +5,13 @@ import { amountText } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { products } from "#/operations/calls";
-import { ListPage } from "#/operations/list-page";
+import { PagedList } from "#/operations/lists/paged-list";
 import { PRODUCT_STATES } from "#/operations/words";
 
 /** Products that operators list, the latest first. */
 export default function Products() {
   return (
-    <ListPage
+    <PagedList
       title="상품 등록"
       lead="초안을 쓰고 확인을 요청하면, 다른 운영자가 확인한 뒤 공시해요. 앱에서 계약한 개인신용은 저절로 올라와요."
       action={
@@ -20,7 +19,8 @@ export default function Products() {
           새 상품 쓰기
         </Link>
       }
-      list={useQuery(products)}
+      list={products}
+      columns={{ 상품: ({ title }) => title, 상태: ({ state }) => PRODUCT_STATES[state], 금액: ({ amount }) => `${amount}`, 모집: ({ opensAt }) => momentOf(opensAt), 마감: ({ closesAt }) => momentOf(closesAt) }}
       empty="아직 쓴 상품이 없어요"
       row={(product) => ({
         to: `/ops/products/${product.uid}`,

@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { dottedDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Tag } from "#/core/ui/layout/content";
 import { proofPath, repaymentProofs } from "#/operations/calls";
-import { ListPage } from "#/operations/list-page";
+import { PagedList } from "#/operations/lists/paged-list";
 
 export default function RepaymentProofs() {
   return (
-    <ListPage
+    <PagedList
       title="완납 증명"
       lead="갈아탄 대출을 모두 갚았다는 서류예요. 안내를 보낸 뒤에도 받지 못한 건도 여기에 모여요."
-      list={useQuery(repaymentProofs)}
+      list={repaymentProofs}
+      columns={{ 고객: ({ name }) => name, 금융회사: ({ lender }) => lender, 종류: ({ kindName }) => kindName, 잔액: ({ balance }) => `${balance}`, 기한: ({ dueOn }) => dottedDate(dueOn), 서류: ({ state }) => (state === "missing" ? "없음" : "도착") }}
       empty="기다리는 건이 없어요"
       row={(proof) => ({
         to: `/ops${proofPath(proof)}`,

@@ -217,7 +217,7 @@ export function ServicingActions({ of }: { of: Servicing }) {
 
 /** The buyer has already paid the price: it is an unmatched deposit. */
 function PriceField({ value, error, onValue }: { value: string; error: string | undefined; onValue(uid: string): void }) {
-  const { data, error: failed } = useQuery(unmatchedDeposits);
+  const { data, error: failed } = useQuery(unmatchedDeposits());
   if (failed) return <Notice error={failed} />;
   if (!data) return <Loading lines={1} />;
   const free = data.filter(({ secondAwaited, whyUnmatched }) => !secondAwaited && whyUnmatched !== "former-member");

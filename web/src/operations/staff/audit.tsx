@@ -1,6 +1,7 @@
 /** The audit log: actions and disclosures of operators, in pages. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Action, DataAccess } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -9,6 +10,7 @@ import { Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { Pagination } from "#/core/ui/pagination";
 import { type AuditFilter, auditedActions, auditedAccesses } from "#/operations/calls";
+import { type Columns, CsvButton } from "#/operations/lists/csv-button";
 import { Notice } from "#/operations/notice";
 import { ACTIONS, factOf, kindOf, stepLabel, auditSubject } from "#/operations/words";
 
@@ -37,7 +39,25 @@ function useFilter() {
   };
 }
 
+const ACTION_COLUMNS: Columns<Action> = {
+  일시: ({ at }) => momentOf(at),
+  운영자: ({ operator, second }) => [operator, second].filter(Boolean).join(", "),
+  작업: ({ action, decision }) => [ACTIONS[action] ?? action, decided(decision)].filter(Boolean).join(": "),
+  단계: ({ section, step }) => stepLabel(section, step),
+  사유: ({ reason }) => reason,
+  건: ({ journeyId }) => journeyId,
+};
+const ACCESS_COLUMNS: Columns<DataAccess> = {
+  일시: ({ at }) => momentOf(at),
+  열람자: ({ who }) => who,
+  "열람 항목": ({ what }) => auditSubject(what),
+  사유: ({ why }) => why,
+  대상: ({ whose }) => whose,
+  주소: ({ address }) => address,
+};
+
 function Actions() {
+  const queries = useQueryClient();
   const { filter, page, change, setPage } = useFilter();
   const { data, error } = useQuery(auditedActions(filter, page));
   if (error) return <Notice error={error} />;
@@ -67,6 +87,7 @@ function Actions() {
         <EmptyState title="조건에 맞는 기록이 없어요" />
       )}
       <Pagination page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
+      <CsvButton name="한 일" columns={ACTION_COLUMNS} size={SIZE} read={async (at) => (await queries.fetchQuery({ ...auditedActions(filter, at), staleTime: 0 })).actions} />
     </Section>
   );
 }
@@ -82,6 +103,7 @@ function caseOf(journeyId: string): string {
 }
 
 function Disclosures() {
+  const queries = useQueryClient();
   const { filter, page, change, setPage } = useFilter();
   const { data, error } = useQuery(auditedAccesses(filter, page));
   if (error) return <Notice error={error} />;
@@ -95,6 +117,7 @@ function Disclosures() {
         <EmptyState title="조건에 맞는 기록이 없어요" />
       )}
       <Pagination page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
+      <CsvButton name="본 개인정보" columns={ACCESS_COLUMNS} size={SIZE} read={async (at) => (await queries.fetchQuery({ ...auditedAccesses(filter, at), staleTime: 0 })).looks} />
     </Section>
   );
 }

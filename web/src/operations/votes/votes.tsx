@@ -1,15 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { momentOf } from "#/core/lib/date";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { votes } from "#/operations/calls";
-import { ListPage } from "#/operations/list-page";
+import { ELECTORATES } from "#/operations/words";
+import { PagedList } from "#/operations/lists/paged-list";
 
 /** Votes of members, the last to end first. */
 export default function Votes() {
   return (
-    <ListPage
+    <PagedList
       title="투표"
       lead="회원에게 물을 일을 투표로 열고, 결과를 봐요. 누가 무엇을 골랐는지는 보이지 않아요."
       action={
@@ -17,7 +17,8 @@ export default function Votes() {
           새 투표 열기
         </Link>
       }
-      list={useQuery(votes)}
+      list={votes}
+      columns={{ 투표: ({ title }) => title, 대상: ({ electorate }) => ELECTORATES[electorate], "투표한 회원": ({ ballots }) => `${ballots}`, 마감: ({ endsAt }) => momentOf(endsAt) }}
       empty="아직 연 투표가 없어요"
       row={({ uid, title, state, endsAt, ballots }) => ({
         to: `/ops/votes/${uid}`,

@@ -3774,6 +3774,13 @@ export type DataFacebookLoggedIn = {
 };
 
 /**
+ * Data[FailedDelivery]
+ */
+export type DataFailedDelivery = {
+    data: FailedDelivery;
+};
+
+/**
  * Data[FoundAddresses]
  */
 export type DataFoundAddresses = {
@@ -4821,6 +4828,13 @@ export type DataVoteCase = {
  */
 export type DataVotePage = {
     data: VotePage;
+};
+
+/**
+ * Data[WaitingWithdrawal]
+ */
+export type DataWaitingWithdrawal = {
+    data: WaitingWithdrawal;
 };
 
 /**
@@ -15618,7 +15632,12 @@ export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
 export type PendingApprovalsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/approvals';
 };
 
@@ -16033,7 +16052,12 @@ export type RetryCaseResponse = RetryCaseResponses[keyof RetryCaseResponses];
 export type ClassRequestsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/class-requests';
 };
 
@@ -16208,7 +16232,12 @@ export type EncodeResponse = EncodeResponses[keyof EncodeResponses];
 export type ConsultationsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/consultations';
 };
 
@@ -16293,7 +16322,12 @@ export type OpenConsultationResponse = OpenConsultationResponses[keyof OpenConsu
 export type FailedDeliveriesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/deliveries';
 };
 
@@ -16314,6 +16348,36 @@ export type FailedDeliveriesResponses = {
 };
 
 export type FailedDeliveriesResponse = FailedDeliveriesResponses[keyof FailedDeliveriesResponses];
+
+export type FailedDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/ops/deliveries/{id}';
+};
+
+export type FailedDeliveryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type FailedDeliveryError = FailedDeliveryErrors[keyof FailedDeliveryErrors];
+
+export type FailedDeliveryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFailedDelivery;
+};
+
+export type FailedDeliveryResponse = FailedDeliveryResponses[keyof FailedDeliveryResponses];
 
 export type CorrectDeliveryData = {
     body: OtherAddress;
@@ -16408,7 +16472,12 @@ export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryRe
 export type EventRowsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/events';
 };
 
@@ -16538,7 +16607,12 @@ export type OpenParticipantResponse = OpenParticipantResponses[keyof OpenPartici
 export type OperatorInquiriesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/inquiries';
 };
 
@@ -16655,7 +16729,12 @@ export type OpenInquiryResponse = OpenInquiryResponses[keyof OpenInquiryResponse
 export type WaitingReleasesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/lien-releases';
 };
 
@@ -17418,7 +17497,12 @@ export type OverviewResponse = OverviewResponses[keyof OverviewResponses];
 export type OperatorsProductsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/products';
 };
 
@@ -17640,7 +17724,12 @@ export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueRe
 export type RepaymentProofsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/repayment-proofs';
 };
 
@@ -17890,7 +17979,12 @@ export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorP
 export type UnmatchedDepositsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/unmatched-deposits';
 };
 
@@ -18060,7 +18154,12 @@ export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositRe
 export type OperatorVotesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/votes';
 };
 
@@ -18170,7 +18269,12 @@ export type CloseVoteResponse = CloseVoteResponses[keyof CloseVoteResponses];
 export type WaitingWithdrawalsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
     url: '/api/ops/withdrawals';
 };
 
@@ -18191,6 +18295,36 @@ export type WaitingWithdrawalsResponses = {
 };
 
 export type WaitingWithdrawalsResponse = WaitingWithdrawalsResponses[keyof WaitingWithdrawalsResponses];
+
+export type WaitingWithdrawalData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/withdrawals/{uid}';
+};
+
+export type WaitingWithdrawalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WaitingWithdrawalError = WaitingWithdrawalErrors[keyof WaitingWithdrawalErrors];
+
+export type WaitingWithdrawalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWaitingWithdrawal;
+};
+
+export type WaitingWithdrawalResponse = WaitingWithdrawalResponses[keyof WaitingWithdrawalResponses];
 
 export type ResolveWithdrawalData = {
     body: WithdrawalEnding;
