@@ -1,4 +1,5 @@
-/** Personal credit that is open, and that opens later. */
+/** Personal credit that is open and opens later, and that is no longer open. Both pages are one module, so that the first visit loads one
+ * chunk. */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
@@ -6,7 +7,7 @@ import type { Page } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { PHASE, POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { CreditList } from "./credit-list";
-import { CreditRows, PlannedCreditRows } from "./credit-rows";
+import { CreditRows, EndedCreditRows, PlannedCreditRows } from "./credit-rows";
 import { MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
 const PERSONAL_CREDIT = "6"; // of `searchProductCategory`
@@ -37,3 +38,9 @@ export default function CreditProducts() {
     </ProductListPage>
   );
 }
+
+export const EndedCredit = () => (
+  <ProductListPage family="credit" title="마감된 상품" ended>
+    <CreditList path="/products/credit/ended" title="모집 마감" empty="마감된 상품이 아직 없어요" rows={(products) => <EndedCreditRows products={products} />} />
+  </ProductListPage>
+);

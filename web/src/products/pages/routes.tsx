@@ -4,10 +4,10 @@ import { page } from "#/core/shell/page-route";
 export default [
   { path: "/products", loader: () => redirect("/products/collateral") },
   page("/products/collateral", "open", () => import("./collateral")),
-  page("/products/collateral/ended", "open", async () => ({ default: (await import("./ended")).EndedCollateral })),
+  page("/products/collateral/ended", "open", () => import("./ended")),
   page("/products/collateral/search", "open", () => import("./search")),
   page("/products/credit", "open", () => import("./credit")),
-  page("/products/credit/ended", "open", async () => ({ default: (await import("./ended")).EndedCredit })),
+  page("/products/credit/ended", "open", async () => ({ default: (await import("./credit")).EndedCredit })),
   { path: "/products/detail", loader: () => redirect("/products/collateral") },
   page("/products/detail/:uid/pdf", "open", () => import("./pdf")),
   page("/products/detail/:uid", "open", () => import("./detail")),
