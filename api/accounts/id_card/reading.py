@@ -1,5 +1,6 @@
 """OCR of a photograph of an ID card. Attempts are limited, because each one costs money, even a failed one."""
 
+import hashlib
 from datetime import UTC, datetime
 
 from activities.institutions.base import InstitutionRefused
@@ -21,13 +22,14 @@ A_DAY = CodePolicy(
 
 
 async def read(app: Platform, person: str, image: bytes, request: str) -> IdCardReading:
-    """Read the card. A repeated request is not counted again.
+    """Read the card. A repeated request with the same image is not counted again.
 
     Raises BusinessError: OCR_LIMIT, OCR_UNREADABLE, ID_KIND_UNSUPPORTED; InstitutionDown.
     """
-    await _spend(app, person, request)
+    name = hashlib.sha256(f"{request}\n".encode() + image).hexdigest()
+    await _spend(app, person, name)
     try:
-        return await app.institutions.id_card.read(image, key=f"{person}/{request}")
+        return await app.institutions.id_card.read(image, key=f"{person}/{name}")
     except InstitutionRefused as refused:
         other = refused.code == OTHER_KIND
         raise BusinessError(ErrorCode.ID_KIND_UNSUPPORTED if other else ErrorCode.OCR_UNREADABLE) from None

@@ -1,6 +1,7 @@
 """Certification by ID card over HTTP, with the real parts: reading, corrections, check, review."""
 
 import io
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -120,6 +121,18 @@ async def test_an_unreadable_card_leads_to_the_page_of_failures(member: Member) 
     await holder.upload(await holder.card(), USER)
     await holder.do(f"{USER}/id-card/retake")
     assert holder.at["step"] == "id_photo"
+
+
+async def test_another_picture_with_the_same_key_is_another_reading(member: Member, internals: Internals) -> None:
+    holder, key = await member(), secrets.token_hex(16)
+    person = holder.at["journeyId"].partition(":")[2]
+    for colour in ("#888888", "#777777", "#777777"):
+        drawn = io.BytesIO()
+        Image.new("RGB", (640, 400), colour).save(drawn, "PNG")
+        headers = holder.headers(**{"If-Match": str(holder.at["sequence"]), "Idempotency-Key": key})
+        await holder.api.post(f"{USER}/id-card/ocr", files={"file": ("card.png", drawn.getvalue())}, headers=headers)
+    (readings,) = await internals.sql("select count(*) from attempt where kind = 'ocr' and subject = :id", id=person)
+    assert readings.count == 2
 
 
 async def test_the_card_of_another_person_is_refused(member: Member) -> None:
