@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.http.applicant import named_by_cookie
 from api.http.caller import caller_of, claimed_session, person_of
+from api.http.limits import upload_turn
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
@@ -39,7 +40,14 @@ class TransactionRoute(Route):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
 
-        return in_transaction
+        async def in_turn(request: TextRequest) -> Response:
+            uploader = _member_of(request) if self.takes_a_file else None
+            if uploader is None:
+                return await in_transaction(request)
+            async with upload_turn(request.app.state.platform.redis, uploader):
+                return await in_transaction(request)
+
+        return in_turn
 
     def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
         """The transaction of a request."""
@@ -57,6 +65,12 @@ class CallerRoute(Route):
             return await handle(request)
 
         return for_caller
+
+
+def _member_of(request: Request) -> str | None:
+    """Return the person of the access token, even of one whose session has ended, or the applicant of the cookie."""
+    session = claimed_session(request)
+    return session.person if session else named_by_cookie(request)
 
 
 async def has_ended(request: Request) -> bool:
