@@ -59,6 +59,7 @@ async def test_log_in_by_facebook(kind: Device, device: Devices, new_borrower: N
     await screen.type("페이스북 이름", person.mobile)
     await screen.press("계속하기")
     await screen.expect_heading("이음 계정과 연결할게요")
+    await screen.shoot("unknown")
     await screen.press("휴대폰 번호로 로그인하기", role="link")
     await Applicant(screen, person).log_in()
     await Applicant(screen, person).certify()

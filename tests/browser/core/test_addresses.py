@@ -37,6 +37,8 @@ async def test_the_app_hands_its_session_over(device: Devices, new_borrower: New
     screen = await device(PHONE)
     screen.allow_errors("403 POST /api/v2/goto$")
     await screen.goto(f"/goto?gotoToken={token}")
+    await screen.expect_heading(re.compile("님으로 계속할까요"))
+    await screen.shoot("asked")
     await screen.press("계속하기")  # a browser asks; the app's web view does not
     await screen.expect_heading("내 정보")
     await screen.goto(f"/goto?gotoToken={token}")  # it works once

@@ -7,6 +7,8 @@ import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
+from tests.browser.accounts.test_sign_up import address, prove_email, type_password
+from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Device, Screen
@@ -211,9 +213,19 @@ async def test_saved_applications_continue_at_their_step(
 
 
 async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
-    screen = await device(kind, await new_borrower().sign_up(), examined=True)
+    person = await new_borrower().sign_up()
+    screen = await device(kind, person, examined=True)
     await screen.goto("/loan/mortgage/register-additional-login-method")
     await screen.expect_heading("이메일 로그인을 더해 주세요")
     await screen.press("이메일 등록하기", role="link")
     await screen.expect_url("/signup/email-account")
     assert "next=%2Floan%2Fmortgage%2Fregister-additional-login-method" in screen.page.url
+    await prove_email(screen, person, address())
+    await screen.expect_heading("본인 확인을 하면 이메일 로그인을 더할 수 있어요")
+    await screen.shoot("identity")
+    await screen.press("본인 확인하기", role="link")
+    await Applicant(screen, person).certify()
+    await screen.expect_heading("로그인할 때 쓸 비밀번호를 정해 주세요")
+    await type_password(screen)
+    await screen.press("등록하기")
+    await screen.expect_heading("이메일로도 로그인할 수 있어요")
