@@ -72,18 +72,18 @@ async def events(
     a journey, ends with it or after an hour, and when too many others are opened from its address.
     """
     apply_uid, _, sequence = after.rpartition("/")
-    is_visitor = person_of(request) is None
-    if is_visitor:
+    person = person_of(request)
+    if person is None:
         await gateway.now(journey)
 
     async def stream() -> AsyncIterator[str]:
         seen = int(sequence) if sequence.isdigit() else 0
-        with _listener(app.push, journey, address(request) if is_visitor else None) as listener:
+        with _listener(app.push, person, address(request)) as listener:
             async for snapshot in app.push.follow(journey, seen, apply_uid, listener):
                 if await has_ended(request):
                     return
                 yield _event(snapshot) if snapshot else ": beat\n\n"
-                if is_visitor and snapshot and not snapshot.is_open:
+                if person is None and snapshot and not snapshot.is_open:
                     return
 
     return StreamingResponse(
@@ -91,11 +91,11 @@ async def events(
     )
 
 
-def _listener(push: Push, journey: str, address: str | None) -> AbstractContextManager[Listener]:
-    """Return the listener of a stream. `address`: of a visitor, whose streams count by address."""
-    if address:
+def _listener(push: Push, person: str | None, address: str) -> AbstractContextManager[Listener]:
+    """Return the listener of a stream. A visitor's streams count by address: any cookie names an owner."""
+    if person is None:
         return push.stream(f"address/{address}", MOST_OF_VISITORS, VISITORS_STREAM)
-    return push.stream(journey.partition(":")[2])
+    return push.stream(person)
 
 
 def _event(snapshot: Snapshot) -> str:

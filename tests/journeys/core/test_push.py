@@ -175,3 +175,18 @@ async def test_a_stream_with_a_lifetime_ends_after_it(internals: Internals) -> N
     with Push(internals.at.redis, internals.at.table).stream("address/a", lifetime=0.1) as listener:
         await asyncio.wait_for(listener.wait(), 5)
         assert listener.is_closed
+
+
+async def test_the_streams_of_a_member_count_together_whatever_the_cookie_says(
+    new_borrower: NewBorrower, platform: Stack
+) -> None:
+    member = await new_borrower().apply()
+    async with AsyncExitStack() as opened:
+        oldest = await opened.enter_async_context(screen(member))
+        await oldest.next()
+        for number in range(MOST_STREAMS):
+            cookie = {"Cookie": f"{CERTIFICATION.name(platform.settings)}=invented-{number}"}
+            url, headers = "/v2/journeys/identity/events", member.headers(**cookie)
+            stream = member.api.stream("GET", url, headers=headers, timeout=20)
+            assert (await opened.enter_async_context(stream)).status_code == 200
+        await ends(oldest)
