@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import httpx
 import pytest
@@ -45,7 +46,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Set
     certificate(folder / "tls", "certificate", by=authority)
     (folder / "tls" / "certificate.key").rename(folder / "tls" / "key.pem")
     keys = {name.removeprefix("IEUM_").lower(): value for name, value in os.environ.items() if name in random_keys()}
-    production = {
+    production: dict[str, Any] = {
         "public_url": f"https://temporal.test:{tls}",
         "simulator_url": "https://institutions.example",
         "temporal_ui_url": "https://temporal-ui.example",
