@@ -136,10 +136,14 @@ class ApprovalAction(StrEnum):
 
 
 class ApprovalVerdict(StrEnum):
-    """The answer of the second operator."""
+    """The answer of the second operator, or why a request was withdrawn without one."""
 
     CONFIRMED = "confirmed"
     REFUSED = "refused"
+    CASE_MOVED = "case-moved"  # the decision was made at an earlier step
+
+
+WITHDRAWN = frozenset({ApprovalVerdict.CASE_MOVED})
 
 
 class WithdrawalOutcome(StrEnum):

@@ -114,13 +114,15 @@ class OperatorSession(Base):
 
 class Approval(Base):
     """What one operator requested and a different one confirms or refuses: a movement of money, a publication, a
-    warning that is not sent."""
+    warning that is not sent. A request that was withdrawn has no second operator; its verdict is the reason.
+    """
 
     __tablename__ = "approval"
     __table_args__ = (
         CheckConstraint("second <> first", name="two_persons"),
         CheckConstraint(
-            "(second is null) = (settled_at is null) and (verdict is null) = (settled_at is null)",
+            "(verdict is null) = (settled_at is null) "
+            "and (second is not null) = (verdict is not null and verdict in ('confirmed', 'refused'))",
             name="settled_as_a_whole",
         ),
         Index("approval_one_open", "action", "subject", unique=True, postgresql_where=text("settled_at is null")),

@@ -161,7 +161,11 @@ class OperatorCommand(BaseModel):
 
 
 class Resolution(OperatorCommand):
-    """A fact that an operator reports instead of an institution. `second`: who agreed, if it moves money."""
+    """A fact that an operator reports instead of an institution.
+
+    `second`: who agreed, if it moves money. `sequence`: of the snapshot that was decided; None in older histories.
+    """
 
     report: Report
     second: str | None = None
+    sequence: int | None = None

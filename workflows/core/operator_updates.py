@@ -52,6 +52,8 @@ class OperatorUpdates(JourneyMessages[V_co]):
     def _check_resolution(self, command: Resolution) -> None:
         if self.waiting_on is not Party.OPERATOR or "@" + command.report.fact not in self.step.accepts or self._event:
             raise ApplicationError("The step does not accept this fact", type=ErrorCode.NOT_ACCEPTED.name)
+        if command.sequence not in (None, self.sequence):
+            raise ApplicationError("It was decided at another step", type=ErrorCode.NOT_ACCEPTED.name)
         fact = self._fact(command.report)  # refuses a malformed fact
         if type(fact) in NEVER_BY_HAND:
             raise ApplicationError("Only the institution can report that", type=ErrorCode.NOT_ACCEPTED.name)

@@ -25,23 +25,34 @@ from domain.operations import ApprovalAction, WithdrawalOutcome
 
 
 class Resolve(BaseModel):
-    """Details of RESOLVE: the fact that an operator reports to a journey. `name`: of the person, masked."""
+    """Details of RESOLVE: the fact that an operator reports to a journey. `name`: of the person, masked. `sequence`: of
+    the case that was decided; 0 in a request of an earlier version, which cannot be confirmed."""
 
     journey_id: str
     apply_uid: str
     step: str
+    sequence: int = 0
     report: Report
     name: str | None = None
 
 
 async def _resolve(app: Platform, session: AsyncSession, approval: Approval, second: Operator) -> None:
     details = Resolve.model_validate(approval.details)
-    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
-        raise BusinessError(ErrorCode.CASE_MOVED)
-    for found in await waiting(session, JourneyRow.apply_uid == details.apply_uid):
-        await must_have_read(app, session, second, found)
-    command = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
-    await app.gateway.operate(details.journey_id, "resolve", command, key=f"approval/{approval.id}")
+    key = f"approval/{approval.id}"
+    if not await session.get(OperatorActionRow, key):  # otherwise the journey has it and answers again
+        decided = JourneyRow.apply_uid == details.apply_uid, JourneyRow.sequence == details.sequence
+        cases = await waiting(session, *decided)
+        if not cases:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        await must_have_read(app, session, second, cases[0])
+    command = Resolution(
+        operator=approval.first,
+        second=second.login,
+        reason=approval.reason,
+        report=details.report,
+        sequence=details.sequence,
+    )
+    await app.gateway.operate(details.journey_id, "resolve", command, key=key)
 
 
 class ResolveWithdrawal(BaseModel):

@@ -2,11 +2,11 @@
 that they differ.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
@@ -17,12 +17,14 @@ from api.operations.approvals.subjects import LoanNow, concerned_by, loans_conce
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
+from db.operators.approvals import withdraw_moved
 from db.operators.enrolment import has_access
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
-from domain.operations import CONFIRMS, ApprovalAction, ApprovalVerdict
+from domain.operations import CONFIRMS, WITHDRAWN, ApprovalAction, ApprovalVerdict
 
 router = PlainRouter(prefix="/approvals")
+SHOWN_WITHDRAWN, MOST_WITHDRAWN = timedelta(days=3), 50
 
 
 class PendingApproval(Camel):
@@ -41,6 +43,33 @@ class PendingApproval(Camel):
     mine: bool
     concerns: str | None
     loan: LoanNow | None
+
+
+class WithdrawnApproval(Camel):
+    """A request that was withdrawn before a second operator answered, and why."""
+
+    id: UUID
+    action: ApprovalAction
+    subject: str
+    details: dict[str, Any]
+    first: str
+    asked_at: datetime
+    withdrawn_at: datetime
+    why: ApprovalVerdict
+
+    @classmethod
+    def of(cls, row: Approval) -> "WithdrawnApproval":
+        assert row.settled_at
+        return cls(
+            id=row.id,
+            action=ApprovalAction(row.action),
+            subject=row.subject,
+            details=row.details,
+            first=row.first,
+            asked_at=row.created_at,
+            withdrawn_at=row.settled_at,
+            why=ApprovalVerdict(row.verdict),
+        )
 
 
 class Settled(Camel):
@@ -73,15 +102,31 @@ async def pending_approvals(operator: LoggedInOperator, app: App, offset: Offset
     ]
 
 
+@router.get("/withdrawn")
+async def withdrawn_approvals(_: LoggedInOperator, app: App) -> list[WithdrawnApproval]:
+    """Return the requests of the last three days that were withdrawn, the latest first, at most 50."""
+    lately = Approval.settled_at > func.now() - SHOWN_WITHDRAWN, Approval.verdict.in_(WITHDRAWN)
+    latest = select(Approval).where(*lately).order_by(Approval.settled_at.desc()).limit(MOST_WITHDRAWN)
+    async with app.database.transaction() as session:
+        return [WithdrawnApproval.of(row) for row in await session.scalars(latest)]
+
+
 @router.post("/{approval_id}/confirm")
 async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
     """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, INVALID_INPUT (a document of the
-    case is unread), CASE_MOVED (then refuse it), also if the access of the first operator was revoked."""
-    async with app.database.transaction() as session:
-        approval = await _settle(session, approval_id, operator, ApprovalVerdict.CONFIRMED, body.reason)
-        if not await has_access(session, approval.first):
-            raise BusinessError(ErrorCode.CASE_MOVED)
-        await ACTIONS[approval.action](app, session, approval, operator)
+    case is unread), CASE_MOVED (then refuse it, unless a moved case has withdrawn it), also if the access of the first
+    operator was revoked."""
+    try:
+        async with app.database.transaction() as session:
+            approval = await _settle(session, approval_id, operator, ApprovalVerdict.CONFIRMED, body.reason)
+            if not await has_access(session, approval.first):
+                raise BusinessError(ErrorCode.CASE_MOVED)
+            await ACTIONS[approval.action](app, session, approval, operator)
+    except BusinessError as refusal:
+        if refusal.code is ErrorCode.CASE_MOVED:
+            async with app.database.transaction() as session:
+                await withdraw_moved(session, approval_id)
+        raise
     return Settled(verdict=ApprovalVerdict.CONFIRMED)
 
 

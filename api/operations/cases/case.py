@@ -182,12 +182,13 @@ async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOpe
             journey_id=row.journey_id,
             apply_uid=row.apply_uid,
             step=row.step,
+            sequence=row.sequence,
             report=report,
             name=await _name_of(app, row),
         )
         approval = await request_approval(app, operator, ApprovalAction.RESOLVE, row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
-    command = Resolution(operator=operator.login, reason=body.reason, report=report)
+    command = Resolution(operator=operator.login, reason=body.reason, report=report, sequence=row.sequence)
     return _decided(await app.gateway.operate(row.journey_id, "resolve", command, key=uuid4().hex))
 
 

@@ -348,10 +348,6 @@ async def test_a_manual_grant_requires_a_second_operator(
     assert refusal(await second.decide(case, "examination_passed", **grant)) == (409, "APPROVAL_WAITS")
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
 
-    about = "update approval set details = jsonb_set(details, '{apply_uid}', to_jsonb(cast(:uid as text)))"
-    await internals.sql(f"{about} where subject = :subject", uid="an earlier one", subject=case["applyUid"])
-    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
-    await internals.sql(f"{about} where subject = :subject", uid=case["applyUid"], subject=case["applyUid"])
     for console, mine in ((first, True), (second, False)):
         (waiting,) = [found for found in await console.get("/approvals") if found["id"] == approval]
         assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
@@ -370,6 +366,39 @@ async def test_a_manual_grant_requires_a_second_operator(
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
     assert (await borrower.until("confirm"))["data"]["offer"] == grant
     assert await actions(internals, borrower) == [("resolve", first.login, second.login, WHY, "examination")]
+
+
+async def test_a_request_is_withdrawn_when_its_case_moves(
+    staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
+) -> None:
+    """Also when the case waits at the same step again: the confirmation would apply to a later request."""
+    first, second, third = await staff(), await staff(), await staff()
+    await stuck(borrower, scenario)
+    uid, grant = borrower.at["applyUid"], {"amount": 5_000_000, "rate": "9.9", "months": 36}
+    case = await first.open(uid)
+    approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    await second.open(uid)
+    await third.do(f"/cases/{uid}/retry", sequence=case["sequence"])
+
+    async def waits_again() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator" and borrower.at["sequence"] > case["sequence"]
+
+    await eventually(waits_again, 60)
+    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "APPROVAL_SETTLED")
+    for console in (first, second):
+        assert approval not in [found["id"] for found in await console.get("/approvals")]
+        (withdrawn,) = [found for found in await console.get("/approvals/withdrawn") if found["id"] == approval]
+        assert (withdrawn["first"], withdrawn["why"]) == (first.login, "case-moved")
+    assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
+
+    case = await first.open(uid)
+    approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    about = "update approval set details = jsonb_set(details, '{sequence}', '1') where id = :id"
+    await internals.sql(about, id=approval)  # as if the case had moved during the confirmation
+    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
+    assert approval in [found["id"] for found in await second.get("/approvals/withdrawn")]
+    assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
 
 
 async def test_the_database_requires_two_persons(staff: Staff, internals: Internals) -> None:

@@ -141,7 +141,10 @@ async def test_operator_reports_the_fact_of_the_institution(
         alone = Resolution(operator="김운영", second=second, reason="서류를 확인했음", report=grant)
         with pytest.raises(WorkflowUpdateFailedError):
             await internals.operate(borrower.at, "resolve", alone)
-    await internals.resolve(borrower.at, ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
+    earlier = Resolution(**WHY.model_dump(), second="이확인", report=grant, sequence=borrower.at["sequence"] - 1)
+    with pytest.raises(WorkflowUpdateFailedError):  # a decision about an earlier snapshot
+        await internals.operate(borrower.at, "resolve", earlier)
+    await internals.operate(borrower.at, "resolve", earlier.model_copy(update={"sequence": borrower.at["sequence"]}))
     assert (await borrower.until("confirm"))["data"]["offer"] == {"amount": 5_000_000, "rate": "9.9", "months": 36}
     assert [line[0] for line in await audit(internals, borrower)] == ["resolve"]
 

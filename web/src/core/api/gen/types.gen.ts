@@ -506,9 +506,9 @@ export type ApprovalAction = 'resolve' | 'fail-loan' | 'payout-account' | 'prolo
 /**
  * ApprovalVerdict
  *
- * The answer of the second operator.
+ * The answer of the second operator, or why a request was withdrawn without one.
  */
-export type ApprovalVerdict = 'confirmed' | 'refused';
+export type ApprovalVerdict = 'confirmed' | 'refused' | 'case-moved';
 
 /**
  * AreaInfo
@@ -5155,6 +5155,16 @@ export type DataListWaitingWithdrawal = {
      * Data
      */
     data: Array<WaitingWithdrawal>;
+};
+
+/**
+ * Data[list[WithdrawnApproval]]
+ */
+export type DataListWithdrawnApproval = {
+    /**
+     * Data
+     */
+    data: Array<WithdrawnApproval>;
 };
 
 /**
@@ -14861,6 +14871,42 @@ export type WithdrawalTerms = {
 };
 
 /**
+ * WithdrawnApproval
+ *
+ * A request that was withdrawn before a second operator answered, and why.
+ */
+export type WithdrawnApproval = {
+    action: ApprovalAction;
+    /**
+     * Askedat
+     */
+    askedAt: string;
+    /**
+     * Details
+     */
+    details: {
+        [key: string]: unknown;
+    };
+    /**
+     * First
+     */
+    first: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    why: ApprovalVerdict;
+    /**
+     * Withdrawnat
+     */
+    withdrawnAt: string;
+};
+
+/**
  * Within
  *
  * The largest order of all products together, in won: by common limits, and by the available money.
@@ -15658,6 +15704,31 @@ export type PendingApprovalsResponses = {
 };
 
 export type PendingApprovalsResponse = PendingApprovalsResponses[keyof PendingApprovalsResponses];
+
+export type WithdrawnApprovalsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/approvals/withdrawn';
+};
+
+export type WithdrawnApprovalsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WithdrawnApprovalsError = WithdrawnApprovalsErrors[keyof WithdrawnApprovalsErrors];
+
+export type WithdrawnApprovalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListWithdrawnApproval;
+};
+
+export type WithdrawnApprovalsResponse = WithdrawnApprovalsResponses[keyof WithdrawnApprovalsResponses];
 
 export type ConfirmApprovalData = {
     body: WithReason;
