@@ -141,9 +141,10 @@ class ApprovalVerdict(StrEnum):
     CONFIRMED = "confirmed"
     REFUSED = "refused"
     CASE_MOVED = "case-moved"  # the decision was made at an earlier step
+    RIGHTS_CHANGED = "rights-changed"  # of the operator who requested it
 
 
-WITHDRAWN = frozenset({ApprovalVerdict.CASE_MOVED})
+WITHDRAWN = frozenset({ApprovalVerdict.CASE_MOVED, ApprovalVerdict.RIGHTS_CHANGED})
 
 
 class WithdrawalOutcome(StrEnum):

@@ -20,6 +20,7 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.accounts.passwords import hashed
+from db.operators.approvals import withdraw_of
 from db.operators.enrolment import record_change
 from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
@@ -131,6 +132,8 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
             raise BusinessError(ErrorCode.OPERATOR_LAST_ADMIN)
         if body.active and not (row.active and body.roles <= set(row.roles)):
             _grant(row, operator, others)
+        if not body.active or body.roles != set(row.roles):
+            await withdraw_of(session, login)
         row.roles, row.active = sorted(body.roles), body.active
         action = "change" if body.active else "disable"
         record_change(session, action, login, sorted(body.roles), by=operator.login, reason=body.reason)
@@ -172,6 +175,7 @@ async def give_password(login: Login, body: WithReason, operator: LoggedInOperat
         row.password_hash, row.password_is_given = await hashed(password), True
         record_change(session, "password", login, row.roles, by=operator.login, reason=body.reason)
         await _log_out(session, login)
+        await withdraw_of(session, login)
     return GivenPassword(login=login, password=password)
 
 

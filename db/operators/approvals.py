@@ -23,3 +23,10 @@ async def withdraw_moved(session: AsyncSession, approval: UUID) -> None:
     about = Approval.id == approval, Approval.action == ApprovalAction.RESOLVE, Approval.settled_at.is_(None), ~waits
     withdrawn = update(Approval).where(*about)
     await session.execute(withdrawn.values(verdict=ApprovalVerdict.CASE_MOVED, settled_at=func.now()))
+
+
+async def withdraw_of(session: AsyncSession, login: str) -> None:
+    """Withdraw the open requests of an operator whose roles, access or password another one has changed."""
+    about = Approval.first == login, Approval.settled_at.is_(None)
+    withdrawn = update(Approval).where(*about)
+    await session.execute(withdrawn.values(verdict=ApprovalVerdict.RIGHTS_CHANGED, settled_at=func.now()))

@@ -8,12 +8,13 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.passwords import hashed
+from db.operators.approvals import withdraw_of
 from db.operators.tables import OperatorActionRow, OperatorRow
 from domain.operations import OperatorRole
 
 
 async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[OperatorRole], password: str) -> None:
-    """Create an operator of the console."""
+    """Create an operator of the console, or replace the roles and the password of one."""
     values = {
         "name": name,
         "roles": [str(role) for role in roles],
@@ -25,12 +26,13 @@ async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[Op
     }
     row = insert(OperatorRow).values(login=login, **values)
     await session.execute(row.on_conflict_do_update(index_elements=["login"], set_=values))
+    await withdraw_of(session, login)
 
 
 async def has_access(session: AsyncSession, login: str) -> bool:
-    """Return whether the operator exists and has not been suspended."""
+    """Return whether the operator exists, is confirmed and has not been suspended."""
     row = await session.get(OperatorRow, login)
-    return row is not None and row.active
+    return row is not None and row.active and row.is_confirmed
 
 
 async def suspend_all(session: AsyncSession, reason: str) -> int:
@@ -38,6 +40,7 @@ async def suspend_all(session: AsyncSession, reason: str) -> int:
     active = update(OperatorRow).where(OperatorRow.active).values(active=False)
     suspended = (await session.execute(active.returning(OperatorRow.login, OperatorRow.roles))).all()
     for login, roles in suspended:
+        await withdraw_of(session, login)
         record_change(session, "disable", login, roles, by="reconcile", reason=reason)
     return len(suspended)
 

@@ -176,3 +176,26 @@ async def test_the_last_administrator_cannot_be_revoked(staff: Staff, internals:
             assert refusal(await left.post(f"/operators/{left.login}{path}", **body)) == (409, "OPERATOR_ALONE")
     finally:
         await internals.sql("update operator set active = true where login = any(:others)", others=others)
+
+
+@pytest.mark.parametrize("change", ["demoted", "revoked", "password"])
+async def test_a_request_is_withdrawn_with_the_rights_of_its_operator(
+    change: str, staff: Staff, internals: Internals
+) -> None:
+    admin, first, second = await staff(OperatorRole.ADMIN), await staff(OperatorRole.FINANCE), await staff()
+    asked = uuid4()
+    await internals.sql(
+        "insert into approval (id, action, subject, details, first, reason)"
+        " values (:id, 'resolve', :subject, '{}', :first, 'why')",
+        id=asked,
+        subject=first.login,
+        first=first.login,
+    )
+    assert str(asked) in [one["id"] for one in await second.get("/approvals")]
+    if change == "password":
+        await admin.do(f"/operators/{first.login}/password")
+    else:
+        await admin.do(f"/operators/{first.login}", roles=["auditor"], active=change == "demoted")
+    assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "APPROVAL_SETTLED")
+    (withdrawn,) = [one for one in await second.get("/approvals/withdrawn") if one["id"] == str(asked)]
+    assert (withdrawn["first"], withdrawn["why"]) == (first.login, "rights-changed")

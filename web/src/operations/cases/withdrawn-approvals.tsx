@@ -8,6 +8,7 @@ import { describe } from "#/operations/cases/approval-facts";
 
 const WHY: Partial<Record<ApprovalVerdict, string>> = {
   "case-moved": "요청한 뒤에 건이 다음 단계로 넘어가거나 다시 처리됐어요. 필요하면 지금 단계를 보고 다시 요청해 주세요.",
+  "rights-changed": "요청한 운영자의 권한이나 비밀번호가 바뀌었어요. 필요하면 지금 권한이 있는 운영자가 다시 요청해 주세요.",
 };
 
 /** Requests of the last three days that nobody can confirm any more. */

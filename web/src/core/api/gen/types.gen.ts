@@ -508,7 +508,7 @@ export type ApprovalAction = 'resolve' | 'fail-loan' | 'payout-account' | 'prolo
  *
  * The answer of the second operator, or why a request was withdrawn without one.
  */
-export type ApprovalVerdict = 'confirmed' | 'refused' | 'case-moved';
+export type ApprovalVerdict = 'confirmed' | 'refused' | 'case-moved' | 'rights-changed';
 
 /**
  * AreaInfo
