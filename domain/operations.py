@@ -10,7 +10,7 @@ from domain.accounts.journeys.corporation import Corporation
 from domain.accounts.journeys.id_card import IdCardMatched
 from domain.borrowing.journeys.contract import ContractSealed, Signed
 from domain.borrowing.journeys.mortgage import FilingAccepted, LienConfirmed, LienRegistered, MortgageAppraised
-from domain.borrowing.journeys.upl import EvidenceAccepted, ExaminationPassed, LimitAssessed
+from domain.borrowing.journeys.upl import EvidenceAccepted, ExaminationPassed, LimitAssessed, MyDataReceived, Scraped
 from domain.core.chart import Chart, Fact, Party
 
 
@@ -91,9 +91,9 @@ MOVES_MONEY = frozenset(
     fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed, MortgageAppraised)
 )
 
-# Facts that only the institution can report. An operator repeats the request; a report by hand would open no account
-# and register no lien.
-NEVER_BY_HAND = frozenset({VirtualAccountIssued, FilingAccepted, LienConfirmed})
+# Facts that only the institution can report. An operator repeats the request; a report by hand would open no account,
+# register no lien, and make the income from which a loan is computed.
+NEVER_BY_HAND = frozenset({VirtualAccountIssued, FilingAccepted, LienConfirmed, Scraped, MyDataReceived})
 
 # The note of a journey that runs, but that a restored database does not know.
 RECORD_MISSING = "database-record-missing"

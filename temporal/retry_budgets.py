@@ -7,6 +7,7 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
+from activities.borrowing.scraping import ForeignRecord
 from activities.core.failures import FailureType
 from activities.institutions.base import InstitutionDown, InstitutionRefused
 from config.settings import Settings
@@ -50,5 +51,7 @@ class _Budgeted(ActivityInboundInterceptor):
             raise ApplicationError(str(refused), type=FailureType.INSTITUTION_REFUSED, non_retryable=True) from None
         except ConsentMissing as missing:  # only the person can give the consent
             raise ApplicationError(str(missing), type=FailureType.CONSENT_MISSING, non_retryable=True) from None
+        except ForeignRecord as foreign:  # the service names the same records again
+            raise ApplicationError(str(foreign), type=FailureType.FOREIGN_RECORD, non_retryable=True) from None
         except NotTypeset as failure:  # the same document fails again
             raise ApplicationError(str(failure), type=FailureType.NOT_TYPESET, non_retryable=True) from None

@@ -1,6 +1,7 @@
 """The health insurance service: consent, records of twelve months, and the limit computed from them."""
 
 from collections.abc import Collection
+from contextlib import suppress
 from uuid import UUID
 
 from temporalio import activity
@@ -11,7 +12,7 @@ from activities.institutions.credit_bureau import CreditReport
 from activities.institutions.nhis import NhisStatus
 from db.accounts.agreements import require_consent
 from db.accounts.people import read_person
-from db.core.provider_requests import remember, transaction_of
+from db.core.provider_requests import earlier_transactions, remember, transaction_of
 from db.loans.borrower_loans import own_debts
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.journeys.upl import (
@@ -46,6 +47,10 @@ class AssessInput(ActivityInput):
 
     bundle_id: str
     employee_type: EmployeeType
+
+
+class ForeignRecord(Exception):
+    """The service does not name the record for any consent of this application."""
 
 
 class Scraping:
@@ -113,11 +118,13 @@ class Scraping:
 
     @activity.defn(name="scraping.assess")
     async def assess(self, request: AssessInput) -> Report:
-        """Return LimitAssessed, or NotLendable with the reasons for the borrower."""
+        """Return LimitAssessed, or NotLendable with the reasons for the borrower. Raises ForeignRecord."""
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
             who = await read_person(session, self.at.sealer, request.person)
             own = await own_debts(session, request.person)
+        if request.bundle_id not in await self._own_bundles(request.reference):
+            raise ForeignRecord("the record belongs to no consent of the applicant")
         bundle = await self.at.institutions.nhis.bundle(request.bundle_id)
         premiums = [Won(month.premium) for month in bundle.months]
         income = estimate_income(premiums, employee=bundle.insured_type == "employee")
@@ -128,6 +135,14 @@ class Scraping:
         return Report.of(
             LimitAssessed(reference=request.reference, limit=limit.limit, rate=str(limit.rate), income=income)
         )
+
+    async def _own_bundles(self, reference: str) -> set[str | None]:
+        """Return the ids of the records that the service has collected for consents of this application."""
+        found: set[str | None] = set()
+        for transaction in await earlier_transactions(self.at.database, reference):
+            with suppress(InstitutionRefused):  # a transaction of another institution
+                found.add((await self.at.institutions.nhis.status(transaction)).bundle_id)
+        return found
 
     async def _status(self, reference: str) -> NhisStatus:
         return await self.at.institutions.nhis.status(await transaction_of(self.at.database, reference))

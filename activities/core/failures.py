@@ -11,6 +11,7 @@ class FailureType(StrEnum):
     INSTITUTION_DOWN = "InstitutionDown"  # `details`: the name of the institution
     INSTITUTION_REFUSED = "InstitutionRefused"
     CONSENT_MISSING = "ConsentMissing"
+    FOREIGN_RECORD = "ForeignRecord"  # of an income, which belongs to another application
     NOT_TYPESET = "NotTypeset"
 
 

@@ -18,3 +18,11 @@ async def transaction_of(database: Database, reference: str) -> str:
     if tx_id := found.scalar_one_or_none():
         return tx_id
     raise LookupError(reference)
+
+
+async def earlier_transactions(database: Database, reference: str) -> list[str]:
+    """Return the institutions' transaction ids for the requests of the application that were made before this one."""
+    application, _, number = reference.rpartition("/")
+    references = [f"{application}/{earlier}" for earlier in range(1, int(number))]
+    found = select(ProviderRequest.tx_id).where(ProviderRequest.reference.in_(references))
+    return list((await database.statement(found)).scalars())

@@ -287,5 +287,6 @@ def _trouble(failure: ApplicationError, institution: str) -> str:
     known: dict[str, str] = {
         FailureType.NOT_TYPESET: "the document cannot be set",
         FailureType.CONSENT_MISSING: failure.message,
+        FailureType.FOREIGN_RECORD: failure.message,
     }
     return known.get(failure.type or "", "")

@@ -16,6 +16,7 @@ CONSENT_NAMES = {consent.id: consent.name for consents in CONSENTS.values() for 
 NO_ANSWER = " does not answer"
 LACKS_CONSENTS = " lacks the consents "
 NOTES = {
+    "the record belongs to no consent of the applicant": "신청자가 동의해 받은 자료가 아님",
     "tried again by an operator": "담당자가 다시 시도했어요",
     "the document cannot be set": "문서를 만들 수 없어요",
     "rebuilt": "실행 기록에서 되살렸어요",

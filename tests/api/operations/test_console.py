@@ -11,6 +11,7 @@ import pytest_asyncio
 from api.operations.cases.case import decisions
 from db.accounts.certifications import certify
 from domain.accounts.journeys.bank_account import BankAccount
+from domain.borrowing.journeys.upl import Upl
 from domain.operations import OperatorRole, Queue
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
@@ -308,6 +309,12 @@ async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> No
 async def test_no_operator_reports_a_virtual_account() -> None:
     """An operator can repeat the request to the bank, or end the certification."""
     assert decisions(BankAccount.issuing, {}) == []
+
+
+async def test_no_operator_makes_an_income() -> None:
+    """An operator can repeat the request, or report that the institution has no record."""
+    for step, failure in ((Upl.collecting, "scraping_failed"), (Upl.mydata, "my_data_failed")):
+        assert [decision.fact for decision in decisions(step, {})] == [failure]
 
 
 async def test_each_role_decides_only_its_own_cases(staff: Staff, unclear: Borrower) -> None:

@@ -5,9 +5,10 @@ import pytest
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
+from domain.borrowing.journeys.upl import Scraped
 from domain.core.chart import Edge
 from domain.core.notices import NOTICES, Notice
-from domain.core.snapshot import OperatorCommand
+from domain.core.snapshot import OperatorCommand, Report
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import REJECTED, state, waits_for_operator
@@ -119,3 +120,36 @@ async def test_unavailable_institution_is_named(new_borrower: NewBorrower, scena
     await borrower.answer_prompt()
     await waits_for_operator(borrower)
     assert (borrower.at["step"], borrower.at["data"]["delayedBy"]) == ("assessing", "신용평가회사")
+
+
+async def bundle_of(internals: Internals, borrower: Borrower) -> str:
+    """Return the id of the record that the service has collected for the borrower."""
+    about = f"{borrower.at['journeyId']}/{borrower.at['applyUid']}/"
+    requests = "select tx_id from provider_request where starts_with(reference, :about)"
+    ((transaction,),) = await internals.sql(requests, about=about)
+    found = (await internals.at.institutions.nhis.status(transaction)).bundle_id
+    assert found
+    return found
+
+
+async def test_the_record_of_another_person_makes_no_limit(
+    new_borrower: NewBorrower, internals: Internals, scenario: Scenario
+) -> None:
+    rich = await (await new_borrower().apply()).walk_to("loan_terms")
+    record = await bundle_of(internals, rich)
+    borrower = await (await new_borrower().apply()).walk_to("consent")
+    await scenario("nhis", "slow", delayMs=1_000, times=1)  # so that `collecting` lasts
+    await borrower.answer_prompt()
+    await borrower.until("collecting")
+    ((asked,),) = await internals.sql(
+        "select min(sequence) from journey_move where apply_uid = :uid and step = 'collecting'",
+        uid=borrower.at["applyUid"],
+    )
+    reference = f"{borrower.at['journeyId']}/{borrower.at['applyUid']}/{asked}"
+    report = Report.of(Scraped(reference=reference, bundle_id=record))
+    await internals.handle(borrower.at).signal("report", report)
+    await waits_for_operator(borrower)
+    assert borrower.at["step"] == "assessing"
+    latest = "select note from journey_move where apply_uid = :uid order by sequence desc limit 1"
+    note = "the record belongs to no consent of the applicant"
+    assert await internals.sql(latest, uid=borrower.at["applyUid"]) == [(note,)]
