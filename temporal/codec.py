@@ -42,7 +42,8 @@ class KeyRing(PayloadCodec, WithSerializationContext):
 
     Remove a key from the ring only when no open run and no retained history contains payloads that it encrypted.
 
-    A payload that is not encrypted, was altered or belongs to an erased person becomes REFUSED: an update or a start
+    A payload that is not encrypted, was altered, was encrypted for another workflow or belongs to an erased person
+    becomes REFUSED: an update or a start
     with it is rejected, and a signal is dropped. An error would fail each task of the workflow instead. A key that is
     not in the ring is an error (KeyError): the task succeeds once the key is back.
     """
@@ -69,12 +70,16 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         return [self._encrypt(payload) for payload in payloads]
 
     async def decode(self, payloads: Sequence[Payload]) -> list[Payload]:
-        return [read.payload for read in await self.read(payloads)]
+        return [REFUSED if self._is_foreign(read) else read.payload for read in await self.read(payloads)]
 
     async def read(self, payloads: Sequence[Payload]) -> list[Read]:
-        """Return the payloads as `decode` does, each with its workflow."""
+        """Return the payloads of any workflow, each with its workflow."""
         await self._prefetch()
         return [self._decrypt(p) if p.metadata.get("encoding") == ENCODING else Read(REFUSED) for p in payloads]
+
+    def _is_foreign(self, read: Read) -> bool:
+        """Whether the payload was encrypted for another workflow. Older payloads name none."""
+        return bool(self._workflow and read.workflow) and read.workflow != self._workflow
 
     async def _prefetch(self) -> None:
         if self._sealer:

@@ -35,16 +35,6 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
     return json_format.MessageToDict(Payloads(payloads=[read.payload for read in decoded]))
 
 
-@router.post("/encode", response_model=dict[str, Any])
-async def encode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
-    """Encode payloads by Temporal's codec protocol: encrypt what an operator sends from the Temporal UI."""
-    payloads = await _payloads(request)
-    async with app.database.transaction() as session:
-        namespace = app.settings.temporal_namespace
-        log_access(session, operator, request, whose=namespace, what="payload encoded", why="codec endpoint")
-    return json_format.MessageToDict(Payloads(payloads=await _ring(app).encode(payloads.payloads)))
-
-
 async def _payloads(request: Request) -> Payloads:
     try:
         return json_format.Parse(await request.body(), Payloads())

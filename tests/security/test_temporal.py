@@ -67,6 +67,14 @@ async def test_a_command_requires_the_consoles_signature(at_review: Borrower, pl
     assert moved.step != "id_review"
 
 
+async def test_a_payload_of_another_workflow_is_refused():
+    ring = KeyRing(f"a:{'01' * 32}")
+    mine, other = (ring.with_context(WorkflowSerializationContext("default", name)) for name in ("upl:a", "upl:b"))
+    (plain,) = await pydantic_data_converter.encode(["text"])
+    (sealed,) = await mine.encode([plain])
+    assert [await mine.decode([sealed]), await other.decode([sealed])] == [[plain], [REFUSED]]
+
+
 async def test_plaintext_is_refused_and_harms_no_journey(borrower: Borrower, platform: Stack):
     await borrower.apply()
     plain = await Client.connect(platform.settings.temporal_address, data_converter=pydantic_data_converter)

@@ -16271,35 +16271,6 @@ export type DecodeResponses = {
 
 export type DecodeResponse = DecodeResponses[keyof DecodeResponses];
 
-export type EncodeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ops/codec/encode';
-};
-
-export type EncodeErrors = {
-    /**
-     * An error
-     */
-    default: DataErrorContent;
-};
-
-export type EncodeError = EncodeErrors[keyof EncodeErrors];
-
-export type EncodeResponses = {
-    /**
-     * Response Encode
-     *
-     * Successful Response
-     */
-    200: {
-        [key: string]: unknown;
-    };
-};
-
-export type EncodeResponse = EncodeResponses[keyof EncodeResponses];
-
 export type ConsultationsData = {
     body?: never;
     path?: never;
