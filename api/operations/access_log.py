@@ -4,7 +4,7 @@ from collections.abc import Collection
 from uuid import UUID
 
 from fastapi import Request
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.platform import Platform
@@ -45,6 +45,13 @@ async def reason_for_access(
     if why := await session.scalar(accesses.order_by(PersonalDataAccess.id.desc()).limit(1)):
         return why
     raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+
+
+async def has_accessed(session: AsyncSession, operator: Operator, *, whose: str, what: str) -> bool:
+    """Whether the operator has ever seen the data."""
+    access = PersonalDataAccess
+    about = access.who == operator.login, access.whose == whose, access.what == what
+    return bool(await session.scalar(select(exists().where(*about))))
 
 
 async def must_have_opened(session: AsyncSession, operator: Operator, found: Waiting) -> None:

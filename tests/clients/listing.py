@@ -45,6 +45,7 @@ async def published(console: Console, second: Console, uid: str = "", **other: A
     """Draft or change a product; one operator requests its publication, another one confirms it."""
     uid = (await console.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
+    await second.get(f"/products/{uid}")
     await second.do(f"/approvals/{asked}/confirm")
     return uid
 

@@ -1,8 +1,6 @@
 """The actions that need two operators: the details that an approval stores, and the execution of each."""
 
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
-from decimal import Decimal
 
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,12 +11,11 @@ from api.operations.access_log import must_have_read
 from api.operations.approvals.deliveries import cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
+from api.operations.approvals.publications import publish_product
 from api.operations.cases.waiting import waiting
 from api.operations.operator import Operator
 from db.core.tables import JourneyRow
 from db.operators.tables import Approval, OperatorActionRow
-from db.products.tables import ProductDraft
-from db.publication.listing import publish
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Resolution
 from domain.operations import ApprovalAction, WithdrawalOutcome
@@ -76,46 +73,6 @@ async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval
     await app.gateway.resolve_withdrawal(details.uid, command, key=f"approval/{approval.id}")
 
 
-class PublishProduct(BaseModel):
-    """Details of PUBLISH_PRODUCT: the revision of a draft; won, percent a year, months. `borrower`: "" if the draft
-    contains a member."""
-
-    uid: str
-    revision: int
-    is_correction: bool
-    title: str
-    category: str
-    amount: int
-    annual_rate: Decimal
-    months: int
-    borrower: str
-    discloses_at: datetime | None
-    opens_at: datetime
-    closes_at: datetime
-
-
-async def _publish_product(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
-    details, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
-    async with app.database.transaction() as session:
-        draft = await session.get(ProductDraft, details.uid, with_for_update=True)
-        if await session.get(OperatorActionRow, key):
-            return
-        if draft is None or draft.revision != details.revision:  # changed since the request
-            raise BusinessError(ErrorCode.CASE_MOVED)
-        await publish(session, app.vault, draft, datetime.now(UTC))
-        session.add(
-            OperatorActionRow(
-                update_id=key,
-                journey_id=f"product:{details.uid}",
-                action="product_publish",
-                operator=approval.first,
-                second=second.login,
-                reason=approval.reason,
-                step=f"{details.revision}",
-            )
-        )
-
-
 # The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
 # execution under the same approval must have no effect.
 ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
@@ -123,6 +80,6 @@ ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaita
     **LOAN_ACTIONS,
     ApprovalAction.CANCEL_WARNING: cancel_warning,
     ApprovalAction.SETTLE_DEPOSIT: settle_deposit,
-    ApprovalAction.PUBLISH_PRODUCT: _publish_product,
+    ApprovalAction.PUBLISH_PRODUCT: publish_product,
     ApprovalAction.RESOLVE_WITHDRAWAL: _resolve_withdrawal,
 }

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Self
 from uuid import UUID, uuid4
 
-from fastapi import Path
+from fastapi import Path, Request
 from pydantic import Field, StringConstraints, model_validator
 from sqlalchemy import Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -17,7 +17,8 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
-from api.operations.approvals.actions import PublishProduct
+from api.operations.access_log import log_access
+from api.operations.approvals.publications import PublishProduct, log_entry, payee_of
 from api.operations.approvals.requests import request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
@@ -38,6 +39,7 @@ from db.publication.listing import may_be_corrected
 from domain.accounts.business_number import borrower_number, corporation_number
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
+from domain.core.text import masking
 from domain.operations import LISTS_PRODUCTS, ApprovalAction, LoanAct
 from domain.products.phase import Phase
 from domain.products.publication import Offer, flaw_of
@@ -150,11 +152,12 @@ class ProductRow(Camel):
 
 
 class ProductCase(ProductRow):
-    """All data of a product. `accountSaid`: bank and last digits, `isVerified`: the member has certified it;
-    `memberName`: masked, of the member who borrows; `token`: gives access to a private product."""
+    """All data of a product. `accountSaid`: bank and last digits, `holder`: masked, `isVerified`: the member has
+    certified it; `memberName`: masked, of the member who borrows; `token`: gives access to a private product."""
 
     offer: ProductOffer
     account_said: str
+    holder: str
     is_verified: bool
     member_name: str | None
     token: str | None
@@ -184,8 +187,8 @@ async def operators_products(operator: LoggedInOperator, app: App, offset: Offse
 
 
 @router.get("/{uid}")
-async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> ProductCase:
-    """Return one draft. Raises BusinessError(NOT_FOUND)."""
+async def operators_product(uid: Uid, operator: LoggedInOperator, request: Request, app: App) -> ProductCase:
+    """Return one draft. The access is logged with the revision. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
@@ -198,10 +201,13 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
         account = account_left(app.sealer, loan) if loan else verified or secrets.account
         member_name = await masked_name(session, app.sealer, member) if member else None
+        whose, what = log_entry(draft)
+        log_access(session, operator, request, whose=whose, what=what, why="product page")
     return ProductCase(
         **_row(*row).model_dump(by_alias=False),
         offer=ProductOffer(**offer.model_dump()),
         account_said=account_label(account) if account else "",
+        holder=masking.name(account.holder) if account else "",
         is_verified=verified is not None and account == verified,
         member_name=member_name,
         token=secrets.token if offer.is_private else None,
@@ -256,6 +262,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         draft = await _draft(session, uid)
+        payee = await payee_of(session, app.vault, draft)
     offer = offer_of(draft)
     if draft.published == draft.revision:
         raise BusinessError(ErrorCode.CASE_MOVED)
@@ -273,6 +280,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         discloses_at=offer.discloses_at,
         opens_at=offer.opens_at,
         closes_at=offer.closes_at,
+        **payee._asdict(),
     )
     return PublicationAsked(
         approval=await request_approval(app, operator, ApprovalAction.PUBLISH_PRODUCT, uid, details, body.reason)

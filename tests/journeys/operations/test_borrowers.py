@@ -108,7 +108,11 @@ async def test_a_former_or_dormant_member_is_not_found_and_gets_no_loan(
     await lending.internals.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
     assert refusal(await console.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
-    assert (await accesses_of(lending, console))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
+    assert (await accesses_of(lending, console))[4:] == [
+        (who, "borrower", WHY),
+        (f"product:{uid}", "product draft, revision 1", "product page"),
+        (who, "borrower: not found", WHY),
+    ]
 
 
 async def accesses_of(lending: Lending, console: Console) -> list[tuple[Any, ...]]:

@@ -41,6 +41,12 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
     assert (await page_of(console, uid)).status_code == 404
     (waits,) = [one for one in await second.get("/approvals") if one["id"] == asked]
     assert (waits["action"], waits["details"]["amount"]) == ("publish-product", 3 * MILLION)
+    paid = waits["details"]
+    assert (paid["to"], paid["holder"], paid["is_verified"]) == ("신한은행 ********0021", "한**산", False)
+    unread = await second.post(f"/approvals/{asked}/confirm")
+    assert refusal(unread) == (422, "INVALID_INPUT")
+    assert "상품을 먼저 열어" in unread.text
+    assert (await second.get(f"/products/{uid}"))["holder"] == "한**산"
     await second.do(f"/approvals/{asked}/confirm")
     assert refusal(await console.post(f"/products/{uid}/publish")) == (409, "CASE_MOVED")
 
@@ -125,6 +131,7 @@ async def test_a_product_is_corrected_by_two_operators_before_the_first_investme
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "CASE_MOVED")
     await second.do(f"/approvals/{asked}/refuse")
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
+    await second.get(f"/products/{uid}")
     await second.do(f"/approvals/{asked}/confirm")
     assert (await page_of(console, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "7.8"
 
@@ -132,6 +139,7 @@ async def test_a_product_is_corrected_by_two_operators_before_the_first_investme
     person = await lending.investor(MILLION)
     await console.do(f"/products/{uid}", **described(annualRate="6"))
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
+    await second.get(f"/products/{uid}")
     await lending.invest(person, uid, MILLION)
     assert not (await console.get(f"/products/{uid}"))["mayChange"]
     assert refusal(await console.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
@@ -218,6 +226,7 @@ async def test_a_draft_keeps_its_account_if_the_bank_refuses_another(console: Co
 async def test_an_outdated_request_is_not_published(lending: Lending, console: Console, second: Console) -> None:
     uid = (await console.do("/products", **described()))["uid"]
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
+    await second.get(f"/products/{uid}")
     late = (
         "update product_draft set offer = jsonb_set(offer, '{opens_at}', to_jsonb(cast(:at as text))) where uid = :uid"
     )

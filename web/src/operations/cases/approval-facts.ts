@@ -16,7 +16,7 @@ type SettleDeposit = { name?: string | null; amount: number; why_unmatched: keyo
 type CancelWarning = { id: number; topic: string; error: string };
 const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
 const FORMER_MEMBER_OUTCOMES = { assigned: FORMER_MEMBER_ACTS.assignment, returned: FORMER_MEMBER_ACTS.return };
-type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
+type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string; to?: string; holder?: string; is_verified?: boolean };
 
 /** The requested change, with a link to more data. */
 export function describe({ action, subject, details, loan }: Pick<PendingApproval, "action" | "subject" | "details" | "loan">) {
@@ -104,12 +104,14 @@ export function describe({ action, subject, details, loan }: Pick<PendingApprova
     return { title: "알림을 보내지 않아요", facts, link: { to: `/ops/deliveries/${id}`, words: "메시지 보기" } };
   }
   if (action === "publish-product") {
-    const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
+    const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at, to, holder, is_verified } = details as PublishProduct;
     const facts = [
       { label: "상품", value: title },
       { label: "대출 금액", value: won(amount) },
       { label: "금리와 기간", value: `연 ${Number(annual_rate)}%, ${months}개월` },
       { label: "차입자", value: borrower || "회원 (상품에서 확인해 주세요)" },
+      { label: "대출금 계좌", value: to ?? "다시 요청해야 확인할 수 있어요" },
+      ...(to ? [{ label: "예금주", value: `${holder} (${is_verified ? "회원이 인증한 계좌" : "운영자가 입력한 계좌"})` }] : []),
       { label: "공시 시작", value: discloses_at ? momentOf(discloses_at) : "확인하는 즉시" },
       { label: "모집 시작", value: momentOf(opens_at) },
       { label: "모집 마감", value: momentOf(closes_at) },

@@ -56,6 +56,7 @@ function ApprovalRequest({ approval }: { approval: PendingApproval }) {
         </Link>
       </p>
       {action === "resolve" && !mine && <p className="caption">낸 서류가 있으면 모두 열어 본 다음에 확인할 수 있어요.</p>}
+      {action === "publish-product" && !mine && <p className="caption">상품을 열어 받을 사람과 계좌를 살펴본 다음에 확인할 수 있어요.</p>}
       {mine ? (
         <Note>
           <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>

@@ -39,7 +39,7 @@ function ProductCaseDetail({ of: row }: { of: ProductCase }) {
   );
 }
 
-function ProductFacts({ of: { uid, offer, accountSaid, isVerified, memberName, raised, token, hasChanges, state } }: { of: ProductCase }) {
+function ProductFacts({ of: { uid, offer, accountSaid, holder, isVerified, memberName, raised, token, hasChanges, state } }: { of: ProductCase }) {
   const { data: names = {} } = useQuery(codes);
   const named = (list: string, code: string) => names[list]?.find((one) => one.code === code)?.name ?? code;
   return (
@@ -57,6 +57,7 @@ function ProductFacts({ of: { uid, offer, accountSaid, isVerified, memberName, r
           ...(offer.borrower ? [{ label: offer.corporate ? "차입 법인" : "차입자 번호", value: offer.borrower }] : []),
           ...(offer.member || memberName ? [{ label: "차입 회원", value: memberName ?? "탈퇴한 회원이에요" }] : []),
           { label: "대출금 계좌", value: isVerified ? `${accountSaid} (회원이 인증함)` : accountSaid },
+          ...(holder ? [{ label: "예금주", value: holder }] : []),
           { label: "공시 시작", value: offer.disclosesAt ? momentOf(offer.disclosesAt) : "확인받는 즉시" },
           { label: "모집 시작", value: momentOf(offer.opensAt) },
           { label: "모집 마감", value: momentOf(offer.closesAt) },

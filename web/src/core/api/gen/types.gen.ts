@@ -11653,8 +11653,8 @@ export type ProInvestor = {
 /**
  * ProductCase
  *
- * All data of a product. `accountSaid`: bank and last digits, `isVerified`: the member has certified it;
- * `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
+ * All data of a product. `accountSaid`: bank and last digits, `holder`: masked, `isVerified`: the member has
+ * certified it; `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
  */
 export type ProductCase = {
     /**
@@ -11681,6 +11681,10 @@ export type ProductCase = {
      * Haschanges
      */
     hasChanges: boolean;
+    /**
+     * Holder
+     */
+    holder: string;
     /**
      * Isprivate
      */
