@@ -1,6 +1,7 @@
 """One withdrawal of a deposit: requested from the bank until it is paid, or until operators end it."""
 
 from temporalio import workflow
+from temporalio.exceptions import ApplicationError
 
 from activities.ledger.withdrawals import (
     ResolvedWithdrawal,
@@ -9,6 +10,9 @@ from activities.ledger.withdrawals import (
     Withdrawals,
     WithdrawalWaits,
 )
+from domain.core.errors import ErrorCode
+from domain.ledger.states import WithdrawalTrouble
+from domain.operations import WithdrawalOutcome
 from workflows.core.institution_request import ONE_ATTEMPT, OWN_STORE, InstitutionRequest
 from workflows.core.operators import require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
@@ -22,6 +26,7 @@ class WithdrawalWorkflow(InstitutionRequest[WithdrawalInput]):
     @workflow.init
     def __init__(self, input: WithdrawalInput) -> None:
         super().__init__(input)
+        self._trouble: WithdrawalTrouble | None = None  # the latest
 
     @workflow.run
     async def run(self, input: WithdrawalInput) -> None:
@@ -38,6 +43,8 @@ class WithdrawalWorkflow(InstitutionRequest[WithdrawalInput]):
     @resolve.validator
     def _may_resolve(self, command: WithdrawalResolution) -> None:
         self._require_waiting(command)
+        if command.outcome is WithdrawalOutcome.RETURNED and self._trouble is WithdrawalTrouble.UNANSWERED:
+            raise ApplicationError("The bank may have paid", type=ErrorCode.WITHDRAWAL_UNANSWERED.name)
         require_second(command, command.second)
 
     async def _request(self) -> None:
@@ -47,6 +54,7 @@ class WithdrawalWorkflow(InstitutionRequest[WithdrawalInput]):
 
     async def _queue(self, error: str) -> None:
         waits = WithdrawalWaits(uid=self.input.uid, error=error)
+        self._trouble = WithdrawalTrouble.of(error)
         await workflow.execute_local_activity_method(Withdrawals.wait, waits, start_to_close_timeout=OWN_STORE)
 
     async def _leave_queue(self) -> None:

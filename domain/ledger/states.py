@@ -20,6 +20,22 @@ class WithdrawalState(StrEnum):
     RETURNED = "returned"  # to the deposit
 
 
+class WithdrawalTrouble(StrEnum):
+    """Why a withdrawal waits for an operator."""
+
+    REFUSED = "refused"  # the bank has not paid
+    UNASKED = "unasked"  # the ledger or an erased person prevents the request; a lost request may have been paid
+    UNANSWERED = "unanswered"  # the bank may have paid, or may still pay
+
+    @classmethod
+    def of(cls, error: str) -> "WithdrawalTrouble":
+        """Return the cause of a stored error: "bank refused: …", "ledger refused: …", or a missing answer."""
+        who, refused, _ = error.partition(" refused: ")
+        if not refused:
+            return cls.UNANSWERED
+        return cls.REFUSED if who == "bank" else cls.UNASKED
+
+
 class UnmatchedReason(StrEnum):
     """Why a deposit is in the suspense account."""
 

@@ -5,20 +5,20 @@ from collections.abc import Awaitable, Callable
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.ledger.withdrawals import WithdrawalResolution
 from api.core.platform import Platform
 from api.operations.access_log import must_have_read
 from api.operations.approvals.deliveries import cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
 from api.operations.approvals.publications import publish_product
+from api.operations.approvals.withdrawals import resolve_withdrawal
 from api.operations.cases.waiting import waiting
 from api.operations.operator import Operator
 from db.core.tables import JourneyRow
 from db.operators.tables import Approval, OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Resolution
-from domain.operations import ApprovalAction, WithdrawalOutcome
+from domain.operations import ApprovalAction
 
 
 class Resolve(BaseModel):
@@ -52,27 +52,6 @@ async def _resolve(app: Platform, session: AsyncSession, approval: Approval, sec
     await app.gateway.operate(details.journey_id, "resolve", command, key=key)
 
 
-class ResolveWithdrawal(BaseModel):
-    """Details of RESOLVE_WITHDRAWAL: how a waiting withdrawal ends; won.
-
-    `to`: bank and last digits, "" for an erased person; `error`: why it waits.
-    """
-
-    uid: str
-    amount: int
-    to: str
-    error: str
-    outcome: WithdrawalOutcome
-
-
-async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
-    details = ResolveWithdrawal.model_validate(approval.details)
-    command = WithdrawalResolution(
-        outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
-    )
-    await app.gateway.resolve_withdrawal(details.uid, command, key=f"approval/{approval.id}")
-
-
 # The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
 # execution under the same approval must have no effect.
 ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
@@ -81,5 +60,5 @@ ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaita
     ApprovalAction.CANCEL_WARNING: cancel_warning,
     ApprovalAction.SETTLE_DEPOSIT: settle_deposit,
     ApprovalAction.PUBLISH_PRODUCT: publish_product,
-    ApprovalAction.RESOLVE_WITHDRAWAL: _resolve_withdrawal,
+    ApprovalAction.RESOLVE_WITHDRAWAL: resolve_withdrawal,
 }

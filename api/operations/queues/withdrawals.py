@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.approvals.actions import ResolveWithdrawal
 from api.operations.approvals.requests import request_approval_in
+from api.operations.approvals.withdrawals import ResolveWithdrawal, must_be_unpaid
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.pages import Offset, page_of
@@ -24,7 +24,7 @@ from db.loans.accounts import BorrowerAccount
 from db.operators.tables import Approval
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
-from domain.ledger.states import WithdrawalState
+from domain.ledger.states import WithdrawalState, WithdrawalTrouble
 from domain.operations import SETTLES_WITHDRAWALS, ApprovalAction, WithdrawalOutcome
 
 router = PlainRouter(prefix="/withdrawals")
@@ -33,7 +33,7 @@ Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 class WaitingWithdrawal(Camel):
     """A waiting withdrawal, in won. `to`: bank and last digits, "" for an erased person; `error`: the bank's answer, or
-    that it did not answer.
+    that it did not answer; `trouble`: whether the bank may have paid.
 
     `secondAwaited`: the request of an operator to end it waits for a second operator.
     """
@@ -42,6 +42,7 @@ class WaitingWithdrawal(Camel):
     amount: int
     to: str
     error: str
+    trouble: WithdrawalTrouble
     waiting_since: datetime
     second_awaited: bool
 
@@ -91,11 +92,12 @@ async def resolve_withdrawal(
 ) -> WithdrawalCommandSent:
     """Request to end it, because it was paid out manually or is returned to the deposit; a second operator decides.
 
-    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS; for a return WITHDRAWAL_UNANSWERED, WITHDRAWAL_PAID.
     """
     operator.must_be(SETTLES_WITHDRAWALS)
     async with app.database.transaction() as session:
         row = await _waiting(session, uid)
+        await must_be_unpaid(app, row, body.outcome)
         details = ResolveWithdrawal(
             uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
@@ -128,6 +130,7 @@ async def _shown(
             amount=row.amount,
             to=_to(sealer, row),
             error=row.error or "",
+            trouble=WithdrawalTrouble.of(row.error or ""),
             waiting_since=row.moved_at,
             second_awaited=second_awaited,
         )

@@ -20,8 +20,8 @@ export default function WithdrawalPage() {
   return row ? <WithdrawalDetail row={row} /> : <Loading lines={5} />;
 }
 
-function WithdrawalDetail({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
-  const acts: WithdrawalAct[] = secondAwaited ? ["retry"] : ["retry", "paid", "returned"];
+function WithdrawalDetail({ row: { uid, amount, to, error, trouble, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
+  const acts: WithdrawalAct[] = secondAwaited ? ["retry"] : trouble === "unanswered" ? ["retry", "paid"] : ["retry", "paid", "returned"];
   return (
     <ItemPage list={{ to: "/ops/withdrawals", title: "출금 대기" }} title={won(amount)} state={waiting(waitingSince)}>
       <section>
@@ -35,6 +35,13 @@ function WithdrawalDetail({ row: { uid, amount, to, error, waitingSince, secondA
         />
       </section>
       <DecisionForm
+        lead={
+          trouble === "unanswered" && (
+            <Note>
+              <p>은행이 이미 보냈을 수 있어서 예치금으로 돌려줄 수 없어요. 은행에 다시 요청하면 한 번만 보내고 결과를 알려 줘요.</p>
+            </Note>
+          )
+        }
         options={acts.map((act) => ({ value: act, ...WITHDRAWAL_ACTS[act] }))}
         usual={["은행에 확인함", "고객과 통화해 확인함"]}
         isAsked={(act) => act !== null && act !== "retry"}

@@ -14678,7 +14678,7 @@ export type WaitingRelease = {
  * WaitingWithdrawal
  *
  * A waiting withdrawal, in won. `to`: bank and last digits, "" for an erased person; `error`: the bank's answer, or
- * that it did not answer.
+ * that it did not answer; `trouble`: whether the bank may have paid.
  *
  * `secondAwaited`: the request of an operator to end it waits for a second operator.
  */
@@ -14699,6 +14699,7 @@ export type WaitingWithdrawal = {
      * To
      */
     to: string;
+    trouble: WithdrawalTrouble;
     /**
      * Uid
      */
@@ -14873,6 +14874,13 @@ export type WithdrawalTerms = {
      */
     withdrawable: number;
 };
+
+/**
+ * WithdrawalTrouble
+ *
+ * Why a withdrawal waits for an operator.
+ */
+export type WithdrawalTrouble = 'refused' | 'unasked' | 'unanswered';
 
 /**
  * WithdrawnApproval
