@@ -58,6 +58,7 @@ from api.investing.routes import router as invest
 from api.ledger.deposits import router as deposit
 from api.ledger.history import router as deposit_history
 from api.loans.borrower_loans import router as borrower_loans
+from api.loans.debit_account import router as debit_account
 from api.loans.early_repayment import router as early_repayment
 from api.loans.maturity_extensions import router as extensions
 from api.loans.mortgages import router as mortgage_my_page
@@ -134,6 +135,7 @@ AREAS = (
     deposit_history,
     mypage,
     borrower_loans,
+    debit_account,
     early_repayment,
     certifications,
     content,

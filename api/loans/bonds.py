@@ -12,7 +12,7 @@ from api.products.shapes import Rate
 from db.borrowing.debt_consolidation import refinanced_by
 from db.borrowing.liens import lien_of
 from db.borrowing.tables import LoanContractRow
-from db.loans.accounts import account_of, repay_account_of
+from db.loans.accounts import BorrowerAccount, account_of, repay_account_of, verified_account
 from db.loans.borrower_loans import instalments_of, loans_of, repayments_of
 from db.loans.calendar import today
 from db.loans.endings import ending_of
@@ -120,11 +120,19 @@ class BondEnd(Camel):
     is_recovered: bool
 
 
+class DebitChange(Camel):
+    """The borrower's certified account, masked, if it can replace the account for debits."""
+
+    bank_name: str
+    account_number: str
+
+
 class BondDetail(Bond):
     """A loan with every instalment, the repayment account, and today's total of an early repayment.
 
     `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
-    loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
+    loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
+    certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
     at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
     loan is being repaid. `ending`: null unless the claim was sold or written off.
     """
@@ -134,6 +142,7 @@ class BondDetail(Bond):
     account_number: str | None
     debit_bank_name: str
     debit_account_number: str
+    debit_change: DebitChange | None
     repayments: list[Instalment]
     early_repayments: list[EarlyRepaid]
     early_repayment_amount: int
@@ -174,6 +183,7 @@ async def detail_of(app: App, session: Session, product: Product, loan: Loan) ->
         account_number=into.account_number if into else None,
         debit_bank_name=name_of(BANKS, own.bank_code),
         debit_account_number=masking.account(own.account_number),
+        debit_change=await _debit_change(app, session, loan, own) if into else None,
         repayments=[_instalment(row, day) for row in rows],
         early_repayments=[_repaid_early(row) for row in received if row.instalment is None and row.number != price],
         early_repayment_amount=everything.early.principal,
@@ -183,6 +193,17 @@ async def detail_of(app: App, session: Session, product: Product, loan: Loan) ->
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
         lien=lien_shown(lien) if lien else None,
         ending=ending and _end(ending, loan),
+    )
+
+
+async def _debit_change(app: App, session: Session, loan: Loan, own: BorrowerAccount) -> DebitChange | None:
+    certified = await verified_account(session, app.vault, loan.person_id) if loan.person_id else None
+    if certified is None:
+        return None
+    if (certified.bank_code, certified.account_number) == (own.bank_code, own.account_number):
+        return None
+    return DebitChange(
+        bank_name=name_of(BANKS, certified.bank_code), account_number=masking.account(certified.account_number)
     )
 
 

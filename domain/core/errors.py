@@ -271,6 +271,12 @@ class ErrorCode(Enum):
     )
     CASE_NOT_OPENED = 403, "먼저 건을 열어 주세요", "열어 보는 이유를 적으면 볼 수 있어요."
     CASE_MOVED = 409, "이미 진행된 건이에요", "고객이나 다른 운영자가 먼저 진행했어요. 목록을 다시 확인해 주세요."
+    DEBIT_ACCOUNT_NOT_CERTIFIED = (
+        409,
+        "먼저 계좌를 인증해 주세요",
+        "본인 이름으로 된 계좌를 인증하면 그 계좌로 바꿀 수 있어요.",
+        CERTIFY,
+    )
     WITHDRAWAL_UNANSWERED = (
         409,
         "은행이 아직 답하지 않았어요",

@@ -18,6 +18,7 @@ class LoanNotice(StrEnum):
     LOAN_DEFERRED = "loan-deferred"
     LOAN_SOLD = "loan-sold"
     LOAN_WRITTEN_OFF = "loan-written-off"
+    DEBIT_ACCOUNT_CHANGED = "debit-account-changed"
     EARLY_REPAID = "early-repaid"
     EARLY_REFUSED = "early-refused"
     EARLY_EXPIRED = "early-expired"
@@ -56,6 +57,8 @@ _TEXTS = {
     LoanNotice.LOAN_DEFERRED: "{title} 상환금 {won}의 상환일을 {day}로 늦췄어요.",
     LoanNotice.LOAN_SOLD: "{title} 대출 채권을 {who} 넘겼어요. 이제 새 채권자의 안내에 따라 갚아 주세요.",
     LoanNotice.LOAN_WRITTEN_OFF: "{title} 대출을 상각했어요. 갚을 돈이 없어진 것은 아니니 고객센터에 물어봐 주세요.",
+    LoanNotice.DEBIT_ACCOUNT_CHANGED: "{title} 상환금이 빠져나가는 계좌를 인증하신 계좌로 바꿨어요. "
+    "바꾸지 않았다면 고객센터에 알려 주세요.",
     LoanNotice.EARLY_REPAID: "{title}에 미리 갚은 {won}을 받았어요. 바뀐 상환 일정을 확인해 주세요.",
     LoanNotice.EARLY_REFUSED: "{title}에 미리 갚을 {won}이 계좌에서 빠지지 않았어요. 오늘 보내 주세요.",
     LoanNotice.EARLY_EXPIRED: "{title}에 미리 갚을 {won}이 계좌에서 빠지지 않아 신청이 끝났어요. "

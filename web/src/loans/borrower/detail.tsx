@@ -14,7 +14,7 @@ import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
 import { loanDetail, contract, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
-import { NextPayment } from "./next-payment";
+import { DebitAccount, NextPayment } from "./next-payment";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
 export default function Detail() {
@@ -84,6 +84,7 @@ function Content({ one }: { one: BondDetail }) {
           <p className="text-ink-700 mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
         </Section>
       )}
+      {one.accountNumber && <DebitAccount one={one} />}
       <Plan repayments={one.repayments} />
       <EarlyRepayments one={one} />
       <Section title="대출 정보">

@@ -29,6 +29,8 @@ export const earlyQuote = (uid: string, principal: number | null) =>
 export const repayEarly = (uid: string, { principal, total }: EarlyQuote, key: string) =>
   post<BondDetail>(`${PATH}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
 
+export const debitCertifiedAccount = (uid: string, key: string) => post<BondDetail>(`${PATH}/${uid}/debit-account`, {}, { headers: { "Idempotency-Key": key } });
+
 /** The signed contract as an object URL for a link, because the call needs the access token. */
 export const contract = (uid: string) =>
   queryOptions({

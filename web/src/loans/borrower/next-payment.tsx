@@ -1,13 +1,23 @@
+/** The next payment, the account that it is debited from, and the replacement of that account by the certified one. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { ApiError } from "#/core/api/errors";
 import type { BondDetail, Instalment } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { toast } from "#/core/dialogs/toast";
 import { dayOf } from "#/core/lib/date";
 import { digits } from "#/core/lib/money";
-import { Figure } from "#/core/ui/layout/content";
+import { Notice } from "#/core/pages/notice";
+import { Button } from "#/core/ui/button";
+import { Facts, Figure, Section } from "#/core/ui/layout/content";
+import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 
-type DebitAccount = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
+type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
 
 /** The main figure of a borrower's page: the sum, the day and the account of the next payment. Late money has no day on
  * which it is debited. `account`: undefined until it is loaded. */
-export function NextPayment({ next, account }: { next: Instalment; account: DebitAccount | undefined }) {
+export function NextPayment({ next, account }: { next: Instalment; account: Account | undefined }) {
   const isLate = next.state === "late";
   return (
     <div className="mt-6">
@@ -18,6 +28,59 @@ export function NextPayment({ next, account }: { next: Instalment; account: Debi
           {account ? `갚는 날 ${account.debitBankName} 계좌(끝자리 ${account.debitAccountNumber.slice(-4)})에서 빠져나가요.` : "\u00a0"}
         </p>
       )}
+    </div>
+  );
+}
+
+const named = (bankName: string, accountNumber: string) => `${bankName} 끝자리 ${accountNumber.slice(-4)}`;
+
+export function DebitAccount({ one: { bondUid, debitBankName, debitAccountNumber, debitChange } }: { one: BondDetail }) {
+  return (
+    <Section title="자동이체 계좌">
+      <div className="border-t-2 border-ink-900">
+        <Facts facts={[{ label: "갚을 돈이 빠져나가는 계좌", value: named(debitBankName, debitAccountNumber) }]} />
+      </div>
+      {debitChange ? (
+        <Change uid={bondUid} to={named(debitChange.bankName, debitChange.accountNumber)} />
+      ) : (
+        <p className="text-ink-700 mt-3">
+          다른 계좌로 바꾸려면{" "}
+          <Link className="link link--inline" to="/mypage/certification-status">
+            인증 관리
+          </Link>
+          에서 그 계좌를 먼저 인증해 주세요.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Change({ uid, to }: { uid: string; to: string }) {
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID()); // a second press or a repetition sends the same request
+  const change = useMutation({
+    mutationFn: () => debitCertifiedAccount(uid, key.current),
+    onSuccess: (found) => {
+      queries.setQueryData(loanDetail(uid).queryKey, found);
+      toast("자동이체 계좌를 바꿨어요");
+    },
+    onError: (failed) => {
+      if (!(failed instanceof ApiError && failed.unsure)) key.current = crypto.randomUUID();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: LOANS }),
+  });
+  const ask = async () => {
+    const message = `다음 출금부터 인증한 ${to} 계좌에서 빠져나가요.`;
+    if (await confirm({ title: "자동이체 계좌를 바꿀까요?", message, confirmLabel: "바꾸기", cancelLabel: "돌아가기" })) change.mutate();
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <Notice error={change.error} />
+      <p>
+        <Button variant="quiet" busy={change.isPending} onClick={() => void ask()}>
+          {to} 계좌로 바꾸기
+        </Button>
+      </p>
     </div>
   );
 }

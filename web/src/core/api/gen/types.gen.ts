@@ -1169,7 +1169,8 @@ export type Bond = {
  * A loan with every instalment, the repayment account, and today's total of an early repayment.
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
- * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
+ * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
+ * certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
  * at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
  * loan is being repaid. `ending`: null unless the claim was sold or written off.
  */
@@ -1214,6 +1215,7 @@ export type BondDetail = {
      * Debitbankname
      */
     debitBankName: string;
+    debitChange: DebitChange | null;
     earlyOrder: EarlyOrder | null;
     /**
      * Earlyrepaymentamount
@@ -5233,6 +5235,22 @@ export type DealTemplate = {
      * Summary
      */
     summary: Array<string>;
+};
+
+/**
+ * DebitChange
+ *
+ * The borrower's certified account, masked, if it can replace the account for debits.
+ */
+export type DebitChange = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Bankname
+     */
+    bankName: string;
 };
 
 /**
@@ -29461,6 +29479,42 @@ export type BondDetailResponses = {
 };
 
 export type BondDetailResponse = BondDetailResponses[keyof BondDetailResponses];
+
+export type DebitCertifiedAccountData = {
+    body?: never;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/loanInfo/{id}/debit-account';
+};
+
+export type DebitCertifiedAccountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DebitCertifiedAccountError = DebitCertifiedAccountErrors[keyof DebitCertifiedAccountErrors];
+
+export type DebitCertifiedAccountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataBondDetail;
+};
+
+export type DebitCertifiedAccountResponse = DebitCertifiedAccountResponses[keyof DebitCertifiedAccountResponses];
 
 export type EarlyRepaymentQuoteData = {
     body?: never;
