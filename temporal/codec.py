@@ -23,6 +23,7 @@ OF_PERSON = b"person"  # replaces a key's name: the sealed value contains the na
 PLACE = b"temporal"
 NONCE_BYTES = 12
 WORKFLOW = "workflow"  # entry of the encrypted metadata: the id of the workflow
+PARENTS = {"lien": ("loan", "mortgage")}  # of child workflows: Temporal encrypts a child's input for its parent
 REFUSED = Payload(metadata={"encoding": b"refused"})  # no converter reads it
 
 
@@ -43,9 +44,8 @@ class KeyRing(PayloadCodec, WithSerializationContext):
     Remove a key from the ring only when no open run and no retained history contains payloads that it encrypted.
 
     A payload that is not encrypted, was altered, was encrypted for another workflow or belongs to an erased person
-    becomes REFUSED: an update or a start
-    with it is rejected, and a signal is dropped. An error would fail each task of the workflow instead. A key that is
-    not in the ring is an error (KeyError): the task succeeds once the key is back.
+    becomes REFUSED: an update or a start with it is rejected, and a signal is dropped. An error would fail each task of
+    the workflow instead. A key that is not in the ring is an error (KeyError): the task succeeds once the key is back.
     """
 
     def __init__(self, keys: str, sealer: Sealer | None = None) -> None:
@@ -78,8 +78,11 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         return [self._decrypt(p) if p.metadata.get("encoding") == ENCODING else Read(REFUSED) for p in payloads]
 
     def _is_foreign(self, read: Read) -> bool:
-        """Whether the payload was encrypted for another workflow. Older payloads name none."""
-        return bool(self._workflow and read.workflow) and read.workflow != self._workflow
+        """Whether the payload was encrypted for a workflow that is neither this one nor its parent. Older payloads name
+        none."""
+        if not self._workflow or not read.workflow or read.workflow == self._workflow:
+            return False
+        return _kind(read.workflow) not in PARENTS.get(_kind(self._workflow), ())
 
     async def _prefetch(self) -> None:
         if self._sealer:
@@ -110,3 +113,8 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         workflow = read.metadata.get(WORKFLOW, b"").decode()
         read.metadata.pop(WORKFLOW, None)
         return Read(read, workflow)
+
+
+def _kind(workflow: str) -> str:
+    """Return the kind of a workflow id, `<kind>:<owner>`."""
+    return workflow.partition(":")[0]

@@ -10,14 +10,15 @@ down_revision: str | None = "0200"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-RATES = {"loan_contract": sa.Numeric(5, 2), "product": sa.Numeric(5, 2), "loan_instalment": sa.Numeric(5, 2)}
+TABLES = (("loan_contract", None), ("product", None), ("product", "practice"), ("loan_instalment", None))
 
 
 def upgrade() -> None:
-    for table, rate in RATES.items():
-        op.add_column(table, sa.Column("overdue_rate", rate, server_default="20", nullable=False))
+    for table, schema in TABLES:
+        rate = sa.Column("overdue_rate", sa.Numeric(5, 2), server_default="20", nullable=False)
+        op.add_column(table, rate, schema=schema)
 
 
 def downgrade() -> None:
-    for table in RATES:
-        op.drop_column(table, "overdue_rate")
+    for table, schema in TABLES:
+        op.drop_column(table, "overdue_rate", schema=schema)

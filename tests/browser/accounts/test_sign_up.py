@@ -1,13 +1,14 @@
 """Sign-up to invest, the e-mail address, and closing the account."""
 
 import re
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from playwright.async_api import expect
 
 from api.accounts.profile.migration import MIGRATION, MigratedMember, take_over
 from api.http.signed_tokens import Claims
+from db.accounts.passwords import set_password
 from domain.accounts.agreements import MARKETING_BOXES
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
@@ -207,6 +208,8 @@ async def test_a_forgotten_address_and_a_forgotten_password(
 ) -> None:
     person, email = await new_borrower().sign_up(), address()
     await certified(person, email, at=USER)
+    async with internals.at.database.transaction() as session:
+        await set_password(session, UUID(person.person_id), "Moon7!abcd")
     await internals.reset_attempts("sms-code")
     screen = await device(PHONE, examined=True)
     await screen.goto("/authentication/recover-email")
