@@ -141,7 +141,7 @@ async def a_participant(session: AsyncSession, sealer: Sealer, person: UUID) -> 
     session.add(EventParticipant(event_uid="event", person_id=person))
 
 
-async def participants(operator: Operator, app: Any) -> list[Any]:
+async def participants(operator: Operator, app: Any, _: int) -> list[Any]:
     return (await event_case("event", operator, app)).rows
 
 
@@ -162,10 +162,10 @@ def test_a_list_takes_as_many_statements_for_several_rows_as_for_one(name: str, 
         await write(session, app.sealer, await join(session, app.sealer, new_identity(), date(2030, 1, 1)))
 
     books.do(another)
-    first, statements = books.counted(read(KIM, app))
+    first, statements = books.counted(read(KIM, app, 0))
     books.do(another)
     books.do(another)
-    rows, more = books.counted(read(KIM, app))
+    rows, more = books.counted(read(KIM, app, 0))
     assert (len(rows), more) == (3 * len(first), statements)
     names = [row.concerns if name == "approvals" else row.name for row in rows]
     assert set(names) == {"김*나"}

@@ -69,7 +69,7 @@ NO_CREATION = {
 CONSOLE = {
     "identified by its key": ("/bulk", "/loans/{uid}/notes", "/products", "/votes"),
     "reads, and logs each access": (
-        "/cases/{apply_uid}/opening", "/class-requests/{request_id}/opening", "/codec/decode", "/codec/encode",
+        "/cases/{apply_uid}/opening", "/class-requests/{request_id}/opening", "/codec/decode",
         "/consultations/{consultation_id}/opening", "/events/{uid}/participants/{person_id}/opening",
         "/inquiries/{uid}/opening", "/lien-releases/{uid}/opening", "/members/search",
         "/repayment-proofs/{apply_uid}/{loan_uid}/opening", "/search", "/unmatched-deposits/{uid}/opening",

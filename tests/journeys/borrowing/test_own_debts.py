@@ -14,8 +14,9 @@ from tests.journeys.conftest import NewBorrower
 
 
 async def in_arrears(borrower: Borrower, lending: Lending) -> None:
-    """Let the borrower have a paid-out loan whose first instalment is late."""
+    """Let the borrower have a paid-out loan whose first instalment is late. It is paused, so that nothing collects it."""
     uid, _ = await lending.funded(MILLION, owner=borrower.person_id)
+    await lending.internals.sql("update product set is_paused = true where uid = :uid", uid=uid)
     late = {"uid": uid, "due": (await lending.today()) - timedelta(days=3)}
     await lending.internals.sql(
         "update loan_instalment set due_on = :due where product_uid = :uid and number = 1", **late

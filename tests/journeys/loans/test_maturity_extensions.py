@@ -158,11 +158,12 @@ async def test_only_the_investors_are_asked(
     _, person = member
     uid = await lent(lending, (person, MILLION))
     await asked(lending, console, second, uid)
-    another_member, wrong = await new_borrower().sign_up(), "A" * 22
+    another_member, visitor, wrong = await new_borrower().sign_up(), new_borrower(), "A" * 22
+    visitor.api.headers["X-Link-Token"] = wrong
     for path in (f"/v2/extension/{uid}", f"/v2/extension/{uid}/status", f"/v2/extensions/{uid}/due"):
         assert (await another_member.api.get(path, headers=another_member.headers())).status_code == 404
         assert (await new_borrower().api.get(path)).status_code == 401
-        assert (await new_borrower().api.get(path.replace(uid, wrong))).status_code == 404
+        assert (await visitor.api.get(path.replace(uid, "link"))).status_code == 404
     assert (await agree(another_member, dealUid=uid, agree=True))["code"] == ErrorCode.NOT_FOUND.name
     assert (await agree(new_borrower(), hash=wrong, agree=True))["code"] == ErrorCode.NOT_FOUND.name
     for answer in ({"dealUid": uid, "hash": wrong, "agree": True}, {"agree": True}):
