@@ -14,7 +14,7 @@ from tests.journeys.conftest import NewBorrower
 
 
 async def in_arrears(borrower: Borrower, lending: Lending) -> None:
-    """Let the borrower have a paid-out loan whose first instalment is late. It is paused, so that nothing collects it."""
+    """Let the borrower have a paid-out loan whose first instalment is late. It is paused: nothing collects it."""
     uid, _ = await lending.funded(MILLION, owner=borrower.person_id)
     await lending.internals.sql("update product set is_paused = true where uid = :uid", uid=uid)
     late = {"uid": uid, "due": (await lending.today()) - timedelta(days=3)}
