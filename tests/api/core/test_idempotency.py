@@ -42,7 +42,8 @@ NO_CREATION = {
     # tests/journeys/investing/test_auto_invest.py
     r"/auto-cart/(start|pause|resume|stop)": "sets a value; a repetition sets the same value",
     r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets the only such value",
-    r"/early-repayment": "sets the one early repayment of a loan",  # tests/journeys/loans/test_my_loans.py
+    # tests/journeys/loans/test_my_loans.py, test_debit_account.py
+    r"/early-repayment|/debit-account": "sets the one early repayment of a loan, or its one account for debits",
     # tests/journeys/core/test_calls.py
     r"/open$|/upl-type|/dormant-recover": "opens or continues the only journey of its person",
     # tests/journeys/ledger/test_deposit.py
