@@ -15,6 +15,8 @@ from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.ledger.test_deposit import certify_account
+from tests.journeys.loans.test_debit_account import CLOSED
 from tests.journeys.loans.test_my_loans import lend
 
 WHY = "차입자와 통화해 확인함"
@@ -123,6 +125,31 @@ async def test_a_refused_debit_is_paid_manually(
     await lending.pay(uid, everything["toPay"])
     await screen.expect_text("대출을 모두 갚았어요")
     assert await lending.differences() == []
+
+
+async def test_instalments_are_debited_from_the_account_that_was_certified_since(
+    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
+) -> None:
+    lending = Lending(internals, new_borrower().simulator)
+    person = await new_borrower().sign_up()
+    uid = await lend(lending, person, MILLION, 2, title="이체 시험호")
+    await lending.change_account(uid, CLOSED)
+    screen = await device(kind, person, examined=True)
+    await screen.goto(f"/mypage/loan/apply/detail/{uid}")
+    await screen.expect_text(f"끝자리 {CLOSED[-4:]}")
+    await screen.shoot("another-account")
+    await screen.press("인증 관리", role="link")
+    await screen.expect_url("/mypage/certification-status")
+    await certify_account(person)
+    await screen.goto(f"/mypage/loan/apply/detail/{uid}")
+    await screen.press("신한은행 끝자리 6789 계좌로 바꾸기")
+    await confirms(screen, "돌아가기")
+    await screen.expect_text(f"끝자리 {CLOSED[-4:]}")
+    await screen.press("신한은행 끝자리 6789 계좌로 바꾸기")
+    await confirms(screen, "바꾸기")
+    await screen.expect_text("신한은행 끝자리 6789")
+    await screen.expect_no_text(f"끝자리 {CLOSED[-4:]}")
+    await screen.shoot("changed-account")
 
 
 async def test_a_member_without_a_loan_is_led_to_one(
