@@ -159,8 +159,9 @@ class Screen:
             self._noted.append(f"overflow {page} is {content} px wide on a screen of {width}")
 
     async def enlarge_text(self) -> None:
-        """Double the size of the text until the next page load, and record what no longer fits."""
+        """Double the size of the text until the next page load, and record what no longer fits in the site's font."""
         await self.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        await self.page.evaluate("document.fonts.ready.then(() => undefined)")
         await self.shoot("large-text")
         if found := await misfits(self.page):
             self._noted.append(f"large text on {urlsplit(self.page.url).path}: {found}")

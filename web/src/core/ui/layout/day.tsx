@@ -9,7 +9,9 @@ export function Day({ at, name, sum, level = 3, children }: DayProps) {
   return (
     <section className="mt-6">
       <Heading className="flex flex-wrap items-baseline gap-x-4 border-b-2 border-ink-900 pb-2 text-label">
-        <time dateTime={dottedDate(at).replaceAll(".", "-")}>{name}</time>
+        <time className="whitespace-nowrap" dateTime={dottedDate(at).replaceAll(".", "-")}>
+          {name}
+        </time>
         {sum && (
           <span className="ml-auto whitespace-nowrap">
             <span className="caption">합계 </span>
