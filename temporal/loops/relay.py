@@ -63,7 +63,7 @@ class Relay:
 
     async def _tried(self, message: Delivery, error: str) -> None:
         log.warning("%s: attempt %s: %s", self.topic, message.attempts, error)
-        if message.attempts == self.attempts:
+        if self.attempts is not None and message.attempts >= self.attempts:  # more if the last one was not noted
             await self.outbox.fail(message, error)
         else:
             await self.outbox.postpone(message, error)

@@ -134,6 +134,19 @@ async def test_delays_grow_and_attempts_end(deliveries: Deliveries) -> None:
     assert await relay.start() == 0
 
 
+async def test_a_message_fails_although_its_last_attempt_was_lost(deliveries: Deliveries) -> None:
+    async def down(key: str, content: bytes) -> None:
+        raise ConnectionError
+
+    relay = Relay(deliveries.outbox, deliveries.topic, down)
+    await deliveries.queue(MOBILE)
+    await deliveries.change(f"attempts = {POLICY - 1}")
+    assert await deliveries.outbox.claim(deliveries.topic, 1)  # the worker is killed here
+    await deliveries.change("claimed_until = now() - interval '1 second'")
+    await relay_all(relay)
+    assert await deliveries.rows("attempts, failed_at is not null") == [(POLICY + 1, True)]
+
+
 async def test_a_thousand_messages(deliveries: Deliveries) -> None:
     await deliveries.queue(*[MOBILE] * 1000)
     mail = Outbox(deliveries.at.database, deliveries.at.sealer)
