@@ -251,7 +251,7 @@ def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) ->
         share_periodically(at.redis),
         *([measure(at)] if at.settings.worker_metrics_port else []),
         wakeups.listen(),
-        *(wakeups.run(OUTBOX, relay.start) for relay in relays),
+        *(wakeups.run(OUTBOX, relay.start, relay.seconds_until_due) for relay in relays),
         wakeups.run(LOANS, lambda: wake_loans(at, client)),
         wakeups.run(INVESTORS, partial(invest_due, at), partial(seconds_until_due, at.database)),
     ]

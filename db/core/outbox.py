@@ -32,6 +32,12 @@ where id in (
 )
 returning id, key, key_suffix, sealed, attempts, claimed_until, person_id
 """)
+# Without messages that are due and not claimed: another transaction locks them.
+NEXT_DUE = text("""
+select extract(epoch from min(next_attempt_at) - now())::float as seconds from outbox_message
+where relayed_at is null and failed_at is null and topic = :topic and next_attempt_at > now() - interval '1 second'
+  and claimed_until is null
+""")
 RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
 
 
@@ -89,6 +95,11 @@ class Outbox:
         claimed = [Delivery(*row) for row in rows]
         await self.sealer.prefetch(message.person_id for message in claimed)
         return claimed
+
+    async def seconds_until_due(self, topic: str) -> float | None:
+        """Return the seconds until the next unclaimed message is due."""
+        (row,) = await self.database.ask(NEXT_DUE, {"topic": topic})
+        return row.seconds
 
     def content(self, message: OutboxMessage | Delivery) -> bytes:
         """Return the decrypted content of a message."""

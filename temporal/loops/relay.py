@@ -36,6 +36,10 @@ class Relay:
             task.add_done_callback(self._sending.discard)
         return len(claimed)
 
+    async def seconds_until_due(self) -> float | None:
+        """Return the seconds until the next message is due."""
+        return await self.outbox.seconds_until_due(self.topic)
+
     async def drain(self) -> None:
         """Wait until all started deliveries are settled."""
         while self._sending:

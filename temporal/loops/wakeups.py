@@ -1,4 +1,4 @@
-"""Runs the worker's loops on notifications of PostgreSQL (migration 0032)."""
+"""Runs the worker's loops on notifications of PostgreSQL (migrations 0032 and 0209)."""
 
 import asyncio
 import logging
@@ -12,8 +12,8 @@ from observability.metrics import LOOP_FAILURES
 
 CHANNEL = "worker"
 OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
-# A notification is lost while the connection is down, and a loop skips rows that another transaction locks. Three index
-# reads every five seconds limit every delay.
+# A notification is lost while the connection is down, and a loop skips rows that another transaction locks. An index
+# read of each loop every five seconds limits every delay.
 FALLBACK = 5.0  # seconds
 SHORTEST = 0.05  # shortest wait in seconds for something with a due time
 RETRY = 1.0  # seconds from a failure to the next attempt

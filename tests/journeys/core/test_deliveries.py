@@ -12,12 +12,15 @@ from sqlalchemy import text
 
 from activities.core.notices import SMS, Email, Notices, Sms
 from activities.core.resources import Resources, resources
+from activities.institutions.base import InstitutionRefused
 from db.core.outbox import Content, Outbox
 from domain.core.notices import WARNINGS, MessageKind
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
+from temporal.loops import wakeups
 from temporal.loops.relay import POLICY, Relay
+from temporal.loops.wakeups import OUTBOX, Wakeups
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
@@ -145,6 +148,37 @@ async def test_a_message_fails_although_its_last_attempt_was_lost(deliveries: De
     await deliveries.change("claimed_until = now() - interval '1 second'")
     await relay_all(relay)
     assert await deliveries.rows("attempts, failed_at is not null") == [(POLICY + 1, True)]
+
+
+async def test_a_repeat_is_sent_when_it_is_due(deliveries: Deliveries, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "FALLBACK", 3600.0)
+    attempts = list[float]()
+
+    async def send(key: str, content: bytes) -> None:
+        attempts.append(time.monotonic())
+        if len(attempts) < 3:
+            raise ConnectionError
+        if len(attempts) == 3:
+            raise InstitutionRefused("message", "no_such_number")
+
+    async def settled(state: str) -> bool:
+        return await deliveries.rows(state) == [(True,)]
+
+    waking, relay = Wakeups(deliveries.at.database), Relay(deliveries.outbox, deliveries.topic, send)
+    loops = waking.listen(), waking.run(OUTBOX, relay.start, relay.seconds_until_due)
+    running = [asyncio.create_task(loop) for loop in loops]
+    await asyncio.sleep(0.5)  # it listens
+    await deliveries.queue(MOBILE)
+    await eventually(lambda: settled("failed_at is not null"))
+    first, second, third = attempts
+    assert 1 <= second - first < 1.8
+    assert 2 <= third - second < 2.8
+    sent_again = time.monotonic()
+    await deliveries.change("failed_at = null, attempts = 0, next_attempt_at = now()")
+    await eventually(lambda: settled("relayed_at is not null"))
+    assert attempts[3] - sent_again < 0.8
+    for task in running:
+        task.cancel()
 
 
 async def test_a_thousand_messages(deliveries: Deliveries) -> None:
