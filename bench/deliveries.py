@@ -1,4 +1,4 @@
-"""(m) A thousand SMS queued at once, some of which the carrier refuses, and an e-mail queued after them."""
+"""A thousand SMS queued at once, some of which the carrier refuses, and an e-mail queued after them."""
 
 import asyncio
 import os
@@ -60,6 +60,6 @@ async def _until_settled(at: Resources, count: int) -> None:
 
 def deliveries() -> None:
     """The worker relays, and the simulator is the carriers."""
-    heading(f"(m) messages to the outside (load before: {os.getloadavg()[0]:.1f})")
+    heading(f"messages to the outside (load before: {os.getloadavg()[0]:.1f})")
     with platform("simulator", "worker") as stack:
         asyncio.run(_relay(stack))

@@ -1,4 +1,4 @@
-"""(g) The twelve most visited pages on a phone, served by nginx: Chromium with a CPU slowdown of 4 and a slow mobile
+"""The twelve most visited pages on a phone, served by nginx: Chromium with a CPU slowdown of 4 and a slow mobile
 network."""
 
 import os
@@ -106,7 +106,7 @@ def _add_demo_data(stack: Stack) -> None:
 
 def pages() -> None:
     """The built site with the demo's data, as production serves it."""
-    heading(f"(g) first visits, {SLOWER}× slower CPU, 1.6 Mbps, 150 ms, {VISITS} with an empty cache")
+    heading(f"first visits, {SLOWER}× slower CPU, 1.6 Mbps, 150 ms, {VISITS} with an empty cache")
     with platform("simulator", "worker", "api") as stack, sync_playwright() as playwright:
         _add_demo_data(stack)
         product = _open_product(f"http://127.0.0.1:{stack.settings.api_port}")

@@ -1,4 +1,4 @@
-"""(i) List, detail and schedule for a logged-in person, against the same reads with FastAPI and psycopg only."""
+"""List, detail and schedule for a logged-in person, against the same reads with FastAPI and psycopg only."""
 
 import asyncio
 import os
@@ -55,7 +55,7 @@ async def _compare(stack: Stack) -> None:
 
 def reads() -> None:
     """One process for each side; driver and PostgreSQL share the machine."""
-    heading(f"(i) reads of products, against bare FastAPI and psycopg (load before: {os.getloadavg()[0]:.1f})")
+    heading(f"reads of products, against bare FastAPI and psycopg (load before: {os.getloadavg()[0]:.1f})")
     with platform("api") as stack, process(stack, "bench.baselines.bare_reads"):
         wait_for(lambda: not is_free(stack.settings.simulator_port))
         asyncio.run(_compare(stack))

@@ -1,4 +1,4 @@
-"""(e) Duration of `make up` with everything installed: with empty state, and with existing state."""
+"""Duration of `make up` with everything installed: with empty state, and with existing state."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ WARM_STARTS = 3
 
 def starting() -> None:
     """Measure the command that users type, then the supervisor alone for the shares of the parts."""
-    heading("(e) make up, everything installed and built")
+    heading("make up, everything installed and built")
     with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
         stack = stack_on_free_ports(Path(folder) / "state", parts=None)
         try:

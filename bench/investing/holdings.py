@@ -1,4 +1,4 @@
-"""(k) Orders and an investor's pages as holdings grow from 1,000 to 1,000,000."""
+"""Orders and an investor's pages as holdings grow from 1,000 to 1,000,000."""
 
 import asyncio
 import os
@@ -83,6 +83,6 @@ async def _measured(at: Resources, members: list[Member]) -> dict[str, float]:
 
 def holdings() -> None:
     """Each investor holds the same amount; only the holdings of others grow."""
-    heading(f"(k) growth to {SIZES[-1]:,} holdings (load before: {os.getloadavg()[0]:.1f})")
+    heading(f"growth to {SIZES[-1]:,} holdings (load before: {os.getloadavg()[0]:.1f})")
     with platform("api") as stack:
         asyncio.run(_grow(stack))

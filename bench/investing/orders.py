@@ -1,4 +1,4 @@
-"""(h) Orders a second into one hot product over HTTP, against pgbench on the same server."""
+"""Orders a second into one hot product over HTTP, against pgbench on the same server."""
 
 import asyncio
 import os
@@ -181,7 +181,7 @@ async def _at_70_percent(order_load: OrderLoad, expected: float) -> None:
 def invest() -> None:
     """Driver, API, Redis and PostgreSQL share the machine; pgbench runs alone in its rounds."""
     load = os.getloadavg()[0]
-    heading(f"(h) orders into one hot product over HTTP, against pgbench (load before: {load:.1f})")
+    heading(f"orders into one hot product over HTTP, against pgbench (load before: {load:.1f})")
     with platform("api") as stack:
         prepare(stack)
         asyncio.run(_compare(stack))

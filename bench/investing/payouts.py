@@ -1,4 +1,4 @@
-"""(j) One repayment paid out to 10,000 investors, with tax, fee and ledger, against the bare SQL of the same sums."""
+"""One repayment paid out to 10,000 investors, with tax, fee and ledger, against the bare SQL of the same sums."""
 
 import asyncio
 import os
@@ -113,6 +113,6 @@ def _always(step: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Step]
 
 def payout() -> None:
     """Only PostgreSQL runs at the same time."""
-    heading(f"(j) one repayment to {INVESTORS:,} investors (load before: {os.getloadavg()[0]:.1f})")
+    heading(f"one repayment to {INVESTORS:,} investors (load before: {os.getloadavg()[0]:.1f})")
     with platform() as stack:
         asyncio.run(_compare(stack))

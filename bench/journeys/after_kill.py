@@ -1,4 +1,4 @@
-"""(d) The first step after SIGKILL of the worker that ran the journey, while another worker is running."""
+"""The first step after SIGKILL of the worker that ran the journey, while another worker is running."""
 
 import asyncio
 
@@ -40,6 +40,6 @@ async def _measure(stack: Stack) -> None:
 def kill() -> None:
     """Temporal waits for the killed worker's sticky queue, which is set to one second, before it asks another
     worker."""
-    heading(f"(d) after a SIGKILL: {KILLS} kills, {JOURNEYS} journeys each")
+    heading(f"after a SIGKILL: {KILLS} kills, {JOURNEYS} journeys each")
     with platform() as stack:
         asyncio.run(_measure(stack))

@@ -1,4 +1,4 @@
-"""(a) A step of a journey at the gateway, compared with a bare update; (b) the same step over HTTP; (f) the same for a
+"""A step of a journey at the gateway, compared with a bare update; (b) the same step over HTTP; (f) the same for a
 growing number of journeys."""
 
 import asyncio
@@ -139,7 +139,7 @@ async def compare_throughput(ours: list[Step], baseline: list[Step], size: Size)
 async def step(full: bool) -> None:
     """(a)"""
     size = FULL if full else BRIEF
-    heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
+    heading("a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
     async with bench_platform("bench.journeys.worker bare") as (stack, api_gateway):
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
@@ -168,7 +168,7 @@ async def step(full: bool) -> None:
 async def http(full: bool) -> None:
     """(b)"""
     size = FULL if full else BRIEF
-    heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
+    heading("the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
     async with bench_platform("bench.journeys.worker bare", "bench.journeys.api") as (stack, api_gateway):
         plain = await Client.connect(stack.settings.temporal_address)
         turn, port = partial(_over_http, stack.settings, api_gateway), stack.settings.api_port
@@ -199,7 +199,7 @@ async def http(full: bool) -> None:
 async def growth(full: bool) -> None:
     """(f)"""
     size = FULL if full else BRIEF
-    heading(f"(f) a step with {OPEN:,} open applications, against {KEPT}")
+    heading(f"a step with {OPEN:,} open applications, against {KEPT}")
     worker = {"kept_journeys": KEPT}
     async with bench_platform(**worker) as (_, small), bench_platform(**worker) as (stack, large):
         few, many = await _opened(small, KEPT), await _opened(large, MOVED)

@@ -1,4 +1,4 @@
-"""(e) A rolling restart: every API and worker process is replaced behind nginx while journeys move at a fixed rate."""
+"""A rolling restart: every API and worker process is replaced behind nginx while journeys move at a fixed rate."""
 
 import asyncio
 import os
@@ -145,7 +145,7 @@ async def _open(stack: Stack, api_gateway: Gateway, port: int, count: int) -> as
 
 
 def restart() -> None:
-    heading(f"(e) a rolling restart of {APIS} APIs and {WORKERS} workers behind nginx at {RATE} steps a second")
+    heading(f"a rolling restart of {APIS} APIs and {WORKERS} workers behind nginx at {RATE} steps a second")
     with platform() as stack:
         folder = stack.settings.state / "nginx"
         folder.mkdir()

@@ -1,4 +1,4 @@
-"""(c) Complete journeys per second: loan applications up to the signed contract over HTTP, without pauses."""
+"""Complete journeys per second: loan applications up to the signed contract over HTTP, without pauses."""
 
 import asyncio
 import time
@@ -33,6 +33,6 @@ async def _walk_all(settings: Settings) -> None:
 
 def journeys() -> None:
     """The driver and all parts share the machine."""
-    heading("(c) whole journeys: certification, sign-up, personal loan to the signed contract")
+    heading("whole journeys: certification, sign-up, personal loan to the signed contract")
     with platform("simulator", "worker", "api") as stack:
         asyncio.run(_walk_all(stack.settings))

@@ -14,13 +14,15 @@ BEGIN, END = "<!-- computed by `python -m bench capacity` -->\n", "<!-- end -->\
 DAY = 1_000_000  # applications
 BUSIEST_HOUR = 0.10  # share of a day's applications
 BUSY = 0.6  # planned use of a core or of a volume
+CONNECTIONS = 100  # to PostgreSQL, of an API or worker process: three pools of 32, and one to listen
 HISTORY_DAYS = 30  # days for which Temporal stores an ended workflow
 YEAR = 365
 GIB = 2**30
 
 
 class Need(NamedTuple):
-    """A resource. `each`: amount of `unit` for one application (one second of a core serves one application a second).
+    """A resource. `each`: amount of `unit` for one application. Of a rate it is the amount times its seconds: a second
+    of a core serves one application a second.
 
     `one`: amount of one instance. `then`: what to do when one is not enough.
     """
@@ -33,16 +35,24 @@ class Need(NamedTuple):
     is_rate: bool = True  # needed at the peak; otherwise added each day and stored for `days`
     days: int = 1
 
-    def at(self, applications: int) -> float:
-        """Return the amount of the unit for that many applications a day."""
-        if self.is_rate:
-            return self.each * applications * BUSIEST_HOUR / 3600
-        return self.each * applications * self.days
+    def planned(self, applications: int) -> float:
+        """Return the amount of the unit to provide for that many applications a day."""
+        used = applications * BUSIEST_HOUR / 3600 if self.is_rate else applications * self.days
+        return self.each * used / BUSY
 
     @property
     def largest(self) -> int:
         """Return the applications a day that one instance can serve."""
-        return int(self.one * BUSY / self.at(1_000_000) * 1_000_000)
+        return int(self.one / self.planned(DAY) * DAY)
+
+    @property
+    def amount(self) -> str:
+        """Return `each` in words."""
+        if self.unit == "GiB":
+            return f"{self.each * 2**20:,.0f} KiB"
+        if self.unit == "MiB/s":
+            return f"{self.each * 2**10:,.0f} KiB"
+        return f"{self.each:.3f} s" if self.unit == "cores" else f"{self.each:.0f} s"
 
 
 def needs(cost: Cost) -> list[Need]:
@@ -57,6 +67,13 @@ def needs(cost: Cost) -> list[Need]:
             cores["temporal"],
             1,
             "a cluster of its own on PostgreSQL, 512 history shards; then Cassandra",
+        ),
+        Need(
+            "PostgreSQL, connections",
+            "connections",
+            (cores["api"] + cores["worker"]) * CONNECTIONS,
+            500,
+            "a pooler for each transaction; workers keep one direct connection to listen",
         ),
         Need("Redis", "cores", cores["redis"], 1, "one for the streams, one for limits and batches; then a cluster"),
         Need(
@@ -110,18 +127,13 @@ def computed(cost: Cost) -> Iterator[str]:
     yield f"At {DAY:,} applications a day: {peak:.0f} a second in the busiest hour, {peak * cost.moves:,.0f} moves of"
     yield f"journeys and {peak * cost.commits:,.0f} commits a second."
     yield ""
-    yield "| resource | an application | needed at the peak | one instance | enough for, a day | next step |"
+    yield "| resource | an application | to provide | one instance | enough for, a day | next step |"
     yield "|---|---|---|---|---|---|"
     for need in needs(cost):
-        each = f"{need.each:.3f} s" if need.unit == "cores" else f"{need.each * _kib(need.unit):,.0f} KiB"
         yield (
-            f"| {need.what} | {each} | {need.at(DAY):,.1f} {need.unit} | {need.one:,} {need.unit} "
+            f"| {need.what} | {need.amount} | {need.planned(DAY):,.1f} {need.unit} | {need.one:,} {need.unit} "
             f"| {need.largest:,} | {need.then} |"
         )
-
-
-def _kib(unit: str) -> int:
-    return 2**20 if unit == "GiB" else 2**10
 
 
 def document(cost: Cost, path: Path = DOCUMENT) -> str:
@@ -133,5 +145,5 @@ def document(cost: Cost, path: Path = DOCUMENT) -> str:
 def capacity() -> None:
     """Print the table and write it into the document."""
     cost = last_measured()
-    print("\n(n) what more applications need, from bench/resources/cost.json", *computed(cost), sep="\n")
+    print("\nwhat more applications need, from bench/resources/cost.json", *computed(cost), sep="\n")
     DOCUMENT.write_text(document(cost), encoding="utf-8")

@@ -107,7 +107,7 @@ def last_measured() -> Cost:
 
 def cost() -> None:
     """Driver and parts share the machine, but only the processor seconds of the parts count."""
-    heading(f"(m) what a signed loan costs, sign-up included (load before: {os.getloadavg()[0]:.1f})")
+    heading(f"what a signed loan costs, sign-up included (load before: {os.getloadavg()[0]:.1f})")
     with platform("simulator", "worker", "api") as stack:
         measured = asyncio.run(measure(stack))
     for part, seconds in measured.processor.items():

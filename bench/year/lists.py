@@ -1,4 +1,4 @@
-"""(o) Lists, an order and a step with the tables of a year, against a platform with the tables of few applications."""
+"""Lists, an order and a step with the tables of a year, against a platform with the tables of few applications."""
 
 import asyncio
 import json
@@ -139,5 +139,5 @@ def year(full: bool) -> None:
     """Both platforms run at the same time, and their calls alternate."""
     applications = FULL if full else YEAR
     load = os.getloadavg()[0]
-    heading(f"(o) the tables of {applications:,} applications, against {FEW:,} (load before: {load:.1f})")
+    heading(f"the tables of {applications:,} applications, against {FEW:,} (load before: {load:.1f})")
     asyncio.run(_compare(applications))

@@ -28,9 +28,15 @@ def test_a_core_is_enough_for_its_share_of_the_busiest_hour():
     (api,) = (need for need in needs(COST) if need.what == "API process")
     # 0.6 of a core gives 2,160 s in an hour, which is 6,000 applications of 0.36 s: a tenth of a day's
     assert api.largest == 60_000
-    assert api.at(60_000) == 0.6
+    assert api.planned(60_000) == 1
 
 
 def test_daily_growth_is_stored_for_its_retention():
     (rows,) = (need for need in needs(COST) if need.what == "PostgreSQL, a year of rows")
-    assert rows.at(1000) == 200_000 * 1000 * 365 / 2**30
+    assert rows.planned(1000) == 200_000 / 2**30 * 1000 * 365 / 0.6
+
+
+def test_each_process_has_its_connections():
+    (connections,) = (need for need in needs(COST) if need.what == "PostgreSQL, connections")
+    # 0.86 s of a core for each application: 10,000 a day need 0.24 cores in the busiest hour, 0.4 processes
+    assert round(connections.planned(10_000), 1) == 39.8
