@@ -78,6 +78,7 @@ LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts
 READS_HISTORIES = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # payloads in Temporal
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees the participants of events
+PUBLISHES_NOTICES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # publishes, changes, takes down
 HOLDS_VOTES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # opens and closes votes of members
 REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # proofs that loans elsewhere were repaid
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # requests for another investor class

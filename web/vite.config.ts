@@ -16,7 +16,7 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
-  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-board|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
+  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
  * imported when it is opened is in none of them, because it would need a further chunk for its name. One sheet holds all styles of
@@ -29,7 +29,7 @@ const groups = [
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|styles|ui|dialogs|shell|journeys/charts)/` +
         "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(after-login|loan-application|resume-dialog))" +
-        "|core/pages/(not-found|places|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-board|article-status)" +
+        "|core/pages/(not-found|places|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-|article-status)" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },

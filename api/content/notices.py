@@ -71,7 +71,7 @@ async def notice_list(
 
 @router.get("/notice", name="notice")
 async def one_notice(session: Session, uid: Annotated[str, Query(alias="noticeUid", max_length=64)]) -> NoticePage:
-    """Return one notice. NOT_FOUND if it does not exist or was withdrawn."""
+    """Return one notice. NOT_FOUND if it does not exist, is scheduled or was taken down."""
     notice = await notice_of(session, uid)
     if notice is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

@@ -8,8 +8,9 @@ from api.core.dependencies import Session
 from api.core.ttl_cache import TTLCache
 from api.http.envelope import Camel
 from api.http.router import Router
+from db.content.notices import header_notice
 from db.content.site_content import Place, shown
-from db.content.tables import Content
+from db.content.tables import Content, Notice
 from db.investing.activity_feed import Event, Kind, footsteps, product_news
 
 router = Router(prefix="/v2", tags=["content"])
@@ -26,6 +27,11 @@ class Banner(Camel):
     def of(cls, entry: Content) -> "Banner":
         """Create it from the published banner."""
         return cls(title=entry.title, contents=entry.contents, link_url=entry.link_url)
+
+    @classmethod
+    def to(cls, notice: Notice) -> "Banner":
+        """Create one that leads to the notice."""
+        return cls(title=notice.title, contents="", link_url=f"/notice/{notice.uid}")
 
 
 class Publication(Banner):
@@ -62,13 +68,20 @@ class News(Camel):
 
 
 _published = TTLCache[Place, list[Content]]()
+_header = TTLCache[str, Banner | None]()
 _news = TTLCache[str, list[News]]()
 
 
 @router.get("/banner/header")
 async def header_banner(session: Session) -> Banner | None:
-    """Return the banner above the header, if there is one."""
-    return next((Banner.of(entry) for entry in await _at(session, "header")), None)
+    """Return the banner above the header, if there is one: the newest notice for it, or else the newest banner."""
+
+    async def find() -> Banner | None:
+        if notice := await header_notice(session):
+            return Banner.to(notice)
+        return next((Banner.of(entry) for entry in await shown(session, "header")), None)
+
+    return await _header.get("", find)
 
 
 @router.get("/banner/upper")

@@ -9,6 +9,7 @@ from config.settings import settings
 from documents.typesetting import without_glyph
 from domain.core import validation
 from domain.core.codes import Codes
+from domain.core.policy import SEOUL
 
 
 def _digits_only(value: str) -> str:
@@ -63,6 +64,10 @@ def _near(moment: datetime) -> datetime:
     return moment
 
 
+def _of_seoul(moment: datetime) -> datetime:
+    return moment if moment.tzinfo else moment.replace(tzinfo=SEOUL)
+
+
 Integer = Annotated[int, Strict()]  # of a JSON body: true, 1.0 and "1" are refused
 Email = Annotated[str, AfterValidator(validation.email)]
 Name = Annotated[str, AfterValidator(validation.name)]
@@ -70,3 +75,4 @@ Mobile = Annotated[str, AfterValidator(validation.mobile), AfterValidator(_digit
 Printable = Annotated[str, AfterValidator(printable)]  # appears in a document
 CalendarDate = Annotated[str, AfterValidator(validation.calendar_date)]  # YYYYMMDD
 Moment = Annotated[datetime, AfterValidator(_near)]  # of the years 2000 to 2199, with or without a time zone
+SeoulMoment = Annotated[Moment, AfterValidator(_of_seoul)]  # in Seoul's time, unless it has a time zone

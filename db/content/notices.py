@@ -1,14 +1,45 @@
 """Public notices that operators publish."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlalchemy import and_, func, select, tuple_
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.content.tables import Notice
 
 _SHOWN = and_(Notice.published_at <= func.now(), Notice.shown_until.is_(None) | (Notice.shown_until > func.now()))
 _NEWEST_FIRST = (Notice.published_at.desc(), Notice.uid.desc())
+
+
+async def database_time(session: AsyncSession) -> datetime:
+    """Return the time of the transaction, by which the site decides whether it shows a notice."""
+    return (await session.scalars(select(func.now()))).one()
+
+
+async def notices(session: AsyncSession, limit: int, offset: int) -> Sequence[Notice]:
+    """Return all notices, also those that the site does not show; the last to be published comes first."""
+    return (await session.scalars(select(Notice).order_by(*_NEWEST_FIRST).limit(limit).offset(offset))).all()
+
+
+async def add(session: AsyncSession, notice: Notice) -> bool:
+    """Store a new notice. Returns False when the uid is used."""
+    row = insert(Notice).values(
+        uid=notice.uid,
+        title=notice.title,
+        contents=notice.contents,
+        published_at=notice.published_at,
+        mandatory=notice.mandatory,
+        in_header=notice.in_header,
+        shown_until=notice.shown_until,
+    )
+    return await session.scalar(row.on_conflict_do_nothing().returning(Notice.uid)) is not None
+
+
+async def header_notice(session: AsyncSession) -> Notice | None:
+    """Return the newest public notice for the banner above the header."""
+    return await session.scalar(select(Notice).where(_SHOWN, Notice.in_header).order_by(*_NEWEST_FIRST).limit(1))
 
 
 async def mandatory_notices(session: AsyncSession) -> Sequence[Notice]:

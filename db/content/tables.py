@@ -11,6 +11,7 @@ from sqlalchemy import (
     Identity,
     Index,
     SmallInteger,
+    false,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
@@ -191,7 +192,8 @@ class InquiryDraft(Base):
 
 class Notice(Base):
     """A notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
-    `shown_until` withdraws a notice."""
+    `in_header`: also shown in the banner above the header. `shown_until` takes a notice down. `revision`: increases
+    with each change by an operator."""
 
     __tablename__ = "notice"
     __table_args__ = (Index("notice_by_time", "published_at", "uid"),)
@@ -202,6 +204,8 @@ class Notice(Base):
     uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
     mandatory: Mapped[bool] = mapped_column(default=False)
     shown_until: Mapped[datetime | None] = mapped_column(default=None)
+    in_header: Mapped[bool] = mapped_column(default=False, server_default=false())
+    revision: Mapped[int] = mapped_column(default=1, server_default="1")
 
 
 class Content(Base):

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 from typing import Annotated, Self
 from uuid import uuid4
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App, OptionalKey
 from api.http.envelope import Camel
-from api.http.fields import Moment, text
+from api.http.fields import SeoulMoment, text
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.pages import PAGE_SIZE, Offset
@@ -19,7 +19,6 @@ from db.content.votes import close, counts, open_vote, options_of, turnout, vote
 from db.operators.tables import OperatorActionRow
 from domain.content.votes import FEWEST_OPTIONS, LONGEST, MOST_OPTIONS, Electorate, VoteState, state_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import SEOUL
 from domain.operations import HOLDS_VOTES
 
 router = PlainRouter(prefix="/votes")
@@ -59,7 +58,7 @@ class VoteForm(WithReason):
         list[Annotated[str, text("선택지", 60)]], Field(min_length=FEWEST_OPTIONS, max_length=MOST_OPTIONS)
     ]
     electorate: Electorate
-    ends_at: Annotated[Moment, AfterValidator(lambda moment: moment if moment.tzinfo else moment.replace(tzinfo=SEOUL))]
+    ends_at: SeoulMoment
 
     @model_validator(mode="after")
     def _is_valid(self) -> Self:

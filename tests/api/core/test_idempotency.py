@@ -68,7 +68,7 @@ NO_CREATION = {
 }
 # The same for the console's calls, which store no answers: reasons and paths below /api/ops.
 CONSOLE = {
-    "identified by its key": ("/bulk", "/loans/{uid}/notes", "/products", "/votes"),
+    "identified by its key": ("/bulk", "/loans/{uid}/notes", "/notices", "/notices/{uid}", "/products", "/votes"),
     "reads, and logs each access": (
         "/cases/{apply_uid}/opening", "/class-requests/{request_id}/opening", "/codec/decode",
         "/consultations/{consultation_id}/opening", "/events/{uid}/participants/{person_id}/opening",
@@ -80,8 +80,9 @@ CONSOLE = {
         "/cases/{apply_uid}/resolve", "/cases/{apply_uid}/retry", "/class-requests/{request_id}/decision",
         "/consultations/{consultation_id}/ending", "/deliveries/{id}/address", "/deliveries/{id}/cancel",
         "/deliveries/{id}/retry", "/inquiries/{uid}/answer", "/lien-releases/{uid}/resolve",
-        "/lien-releases/{uid}/retry", "/repayment-proofs/{apply_uid}/{loan_uid}/decision", "/votes/{uid}/closing",
-        "/withdrawals/{uid}/retry", "/loans/{uid}/retry", "/loans/{uid}/debit",
+        "/lien-releases/{uid}/retry", "/notices/{uid}/take-down",
+        "/repayment-proofs/{apply_uid}/{loan_uid}/decision", "/votes/{uid}/closing", "/withdrawals/{uid}/retry",
+        "/loans/{uid}/retry", "/loans/{uid}/debit",
     ),
     "requests the only open approval of its subject": (
         "/loans/{uid}/account", "/loans/{uid}/deferral", "/loans/{uid}/extend-maturity", "/loans/{uid}/fail",

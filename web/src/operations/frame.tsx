@@ -87,6 +87,7 @@ function Menu({ me }: { me: Who }) {
           <Entry to="/ops/consultations" label="전화 상담" count={countOf(calls)} />
           <Entry to="/ops/inquiries" label="1:1 문의" count={countOf(asked)} />
           {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={countOf(undelivered)} />}
+          {reviews && <Entry to="/ops/notices" label="공지" />}
           {reviews && <Entry to="/ops/events" label="이벤트" />}
           {reviews && <Entry to="/ops/votes" label="투표" />}
         </Group>

@@ -1,6 +1,6 @@
 /** The console's texts for names of charts, facts and tables. */
 import { LOAN_STATES } from "#/operations/products/loan-words";
-import type { BulkCommand, ConsultationRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
+import type { BulkCommand, ConsultationRow, NoticeRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -57,7 +57,7 @@ export const ROLES: Record<OperatorRole, string> = {
 
 /** Description of each role. */
 export const DUTIES: Record<OperatorRole, string> = {
-  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 이벤트와 투표",
+  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 공지, 이벤트와 투표",
   finance: "상품 등록, 대출 관리, 미확인 입금, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
@@ -82,6 +82,7 @@ const KINDS: Record<string, string> = {
   "repayment-proof": "완납 증명",
   delivery: "메시지",
   inquiry: "1:1 문의",
+  notice: "공지",
   vote: "투표",
   "class-request": "투자자 심사",
   consultation: "전화 상담",
@@ -204,6 +205,8 @@ export const shownFacts = (shown: Record<string, unknown>): { label: string; val
 
 export const ELECTORATES: Record<VoteRow["electorate"], string> = { members: "모든 회원", investors: "투자하고 있는 회원" };
 
+export const NOTICE_STATES: Record<NoticeRow["state"], string> = { scheduled: "예약", shown: "게시 중", "taken-down": "내린 글" };
+
 export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
 
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
@@ -236,6 +239,9 @@ export const ACTIONS: Record<string, string> = {
   consultation_reached: "전화 상담 마침",
   consultation_unreachable: "전화 상담 연결 안 됨",
   inquiry_answer: "1:1 문의 답변",
+  notice_publish: "공지 게시",
+  notice_change: "공지 고치기",
+  notice_take_down: "공지 내리기",
   vote_open: "투표 열기",
   vote_close: "투표 끝내기",
   enrol: "운영자 등록",
@@ -330,6 +336,7 @@ export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
 /** Labels of states at the time of an action, in addition to the sections of a journey and the states of a loan. */
 const STEP_LABELS: Record<string, string> = {
   ...LOAN_STATES,
+  ...NOTICE_STATES,
   approved: "공시 전",
   planned: "공시 중",
   consultation: "전화 상담",

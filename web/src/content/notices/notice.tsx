@@ -9,6 +9,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 import { NoticeBoard } from "#/content/shared/notice-board";
+import { NoticeCaption } from "#/content/shared/notice-caption";
 
 const LIST = "/notice";
 
@@ -21,15 +22,7 @@ export default function Notice() {
   if (!query.data) return <ArticleStatus of={query} list={LIST} back="공지 모두 보기" />;
   const { notice, prevNotice, nextNotice } = query.data;
   return (
-    <Page
-      article
-      title={notice.title}
-      caption={
-        <>
-          {notice.mandatory ? "중요 공지" : "공지"} · <time dateTime={notice.publishedAt}>{dottedDate(notice.publishedAt)}</time>
-        </>
-      }
-    >
+    <Page article title={notice.title} caption={<NoticeCaption of={notice} />}>
       <Prose text={notice.contents} />
       <nav className="mt-12" aria-label="앞뒤 공지">
         <NoticeBoard>

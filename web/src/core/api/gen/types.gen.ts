@@ -4175,6 +4175,13 @@ export type DataNonce = {
 };
 
 /**
+ * Data[NoticeCase]
+ */
+export type DataNoticeCase = {
+    data: NoticeCase;
+};
+
+/**
  * Data[NoticeList]
  */
 export type DataNoticeList = {
@@ -5007,6 +5014,16 @@ export type DataListNews = {
      * Data
      */
     data: Array<News>;
+};
+
+/**
+ * Data[list[NoticeRow]]
+ */
+export type DataListNoticeRow = {
+    /**
+     * Data
+     */
+    data: Array<NoticeRow>;
 };
 
 /**
@@ -9946,6 +9963,125 @@ export type Nonce = {
 };
 
 /**
+ * NoticeCase
+ *
+ * A notice with its text. `revision` increases with each change.
+ */
+export type NoticeCase = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Inheader
+     */
+    inHeader: boolean;
+    /**
+     * Mandatory
+     */
+    mandatory: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Shownuntil
+     */
+    shownUntil: string | null;
+    state: NoticeState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * NoticeChange
+ *
+ * The new content of a notice. `revision`: the one that the operator has changed. A notice that is public keeps its
+ * time of publication; `publishesAt` is then null.
+ */
+export type NoticeChange = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Inheader
+     */
+    inHeader: boolean;
+    /**
+     * Mandatory
+     */
+    mandatory: boolean;
+    /**
+     * Publishesat
+     */
+    publishesAt?: string | null;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Revision
+     */
+    revision: number;
+    /**
+     * Shownuntil
+     */
+    shownUntil?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * NoticeForm
+ *
+ * A notice to publish. `publishesAt`: null publishes it now. `shownUntil`: null shows it until it is taken down.
+ * Times without a time zone are Seoul's. `contents` is plain text: the site interprets no HTML.
+ */
+export type NoticeForm = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Inheader
+     */
+    inHeader: boolean;
+    /**
+     * Mandatory
+     */
+    mandatory: boolean;
+    /**
+     * Publishesat
+     */
+    publishesAt?: string | null;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Shownuntil
+     */
+    shownUntil?: string | null;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * NoticeLine
  *
  * A notice in a list.
@@ -9995,6 +10131,47 @@ export type NoticePage = {
     notice: NoticeText;
     prevNotice: NoticeLine | null;
 };
+
+/**
+ * NoticeRow
+ *
+ * A notice. `mandatory`: it stays above the others; `inHeader`: also shown in the banner above the header. The site
+ * shows it from `publishedAt` until `shownUntil`, if there is one.
+ */
+export type NoticeRow = {
+    /**
+     * Inheader
+     */
+    inHeader: boolean;
+    /**
+     * Mandatory
+     */
+    mandatory: boolean;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Shownuntil
+     */
+    shownUntil: string | null;
+    state: NoticeState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * NoticeState
+ *
+ * Whether the site shows a notice.
+ */
+export type NoticeState = 'scheduled' | 'shown' | 'taken-down';
 
 /**
  * NoticeText
@@ -17400,6 +17577,151 @@ export type FindMemberResponses = {
 };
 
 export type FindMemberResponse = FindMemberResponses[keyof FindMemberResponses];
+
+export type OperatorsNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/ops/notices';
+};
+
+export type OperatorsNoticesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorsNoticesError = OperatorsNoticesErrors[keyof OperatorsNoticesErrors];
+
+export type OperatorsNoticesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListNoticeRow;
+};
+
+export type OperatorsNoticesResponse = OperatorsNoticesResponses[keyof OperatorsNoticesResponses];
+
+export type PublishNoticeData = {
+    body: NoticeForm;
+    path?: never;
+    query?: never;
+    url: '/api/ops/notices';
+};
+
+export type PublishNoticeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PublishNoticeError = PublishNoticeErrors[keyof PublishNoticeErrors];
+
+export type PublishNoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataNoticeCase;
+};
+
+export type PublishNoticeResponse = PublishNoticeResponses[keyof PublishNoticeResponses];
+
+export type OperatorsNoticeData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/notices/{uid}';
+};
+
+export type OperatorsNoticeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorsNoticeError = OperatorsNoticeErrors[keyof OperatorsNoticeErrors];
+
+export type OperatorsNoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataNoticeCase;
+};
+
+export type OperatorsNoticeResponse = OperatorsNoticeResponses[keyof OperatorsNoticeResponses];
+
+export type ChangeNoticeData = {
+    body: NoticeChange;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/notices/{uid}';
+};
+
+export type ChangeNoticeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeNoticeError = ChangeNoticeErrors[keyof ChangeNoticeErrors];
+
+export type ChangeNoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataNoticeCase;
+};
+
+export type ChangeNoticeResponse = ChangeNoticeResponses[keyof ChangeNoticeResponses];
+
+export type TakeDownNoticeData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/notices/{uid}/take-down';
+};
+
+export type TakeDownNoticeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type TakeDownNoticeError = TakeDownNoticeErrors[keyof TakeDownNoticeErrors];
+
+export type TakeDownNoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataNoticeCase;
+};
+
+export type TakeDownNoticeResponse = TakeDownNoticeResponses[keyof TakeDownNoticeResponses];
 
 export type OperatorsData = {
     body?: never;

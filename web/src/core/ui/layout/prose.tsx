@@ -16,8 +16,8 @@ function Block({ text }: { text: string }) {
   if (!text.startsWith("- ")) return <p>{text}</p>;
   return (
     <ul>
-      {text.split(/^- /m).slice(1).map((item) => (
-        <li key={item}>{item}</li>
+      {text.split(/^- /m).slice(1).map((item, i) => (
+        <li key={i}>{item}</li>
       ))}
     </ul>
   );

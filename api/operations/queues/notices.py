@@ -1,0 +1,196 @@
+"""Notices of the site: operators publish them now or for later, change them and take them down."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import Path
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import App, OptionalKey
+from api.http.envelope import Camel
+from api.http.fields import Integer, SeoulMoment, text
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import PAGE_SIZE, Offset
+from api.operations.reason import WithReason
+from db.content.notices import add, database_time, notices
+from db.content.tables import Notice
+from db.core.stored_answers import uid_of_request
+from db.operators.tables import OperatorActionRow
+from domain.content.notices import NoticeState, state_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import PUBLISHES_NOTICES
+
+router = PlainRouter(prefix="/notices")
+Uid = Annotated[str, Path(max_length=64)]
+
+
+class NoticeRow(Camel):
+    """A notice. `mandatory`: it stays above the others; `inHeader`: also shown in the banner above the header. The site
+    shows it from `publishedAt` until `shownUntil`, if there is one."""
+
+    uid: str
+    title: str
+    state: NoticeState
+    mandatory: bool
+    in_header: bool
+    published_at: datetime
+    shown_until: datetime | None
+
+
+class NoticeCase(NoticeRow):
+    """A notice with its text. `revision` increases with each change."""
+
+    contents: str
+    revision: int
+
+
+class NoticeForm(WithReason):
+    """A notice to publish. `publishesAt`: null publishes it now. `shownUntil`: null shows it until it is taken down.
+    Times without a time zone are Seoul's. `contents` is plain text: the site interprets no HTML."""
+
+    title: Annotated[str, text("제목", 60)]
+    contents: Annotated[str, text("내용", 5_000)]
+    mandatory: bool
+    in_header: bool
+    publishes_at: SeoulMoment | None = None
+    shown_until: SeoulMoment | None = None
+
+
+class NoticeChange(NoticeForm):
+    """The new content of a notice. `revision`: the one that the operator has changed. A notice that is public keeps its
+    time of publication; `publishesAt` is then null."""
+
+    revision: Integer
+
+
+@router.get("", name="operators_notices")
+async def operators_notices(_: LoggedInOperator, app: App, offset: Offset) -> list[NoticeRow]:
+    """Return the notices; the last to be published comes first."""
+    async with app.database.transaction() as session:
+        now = await database_time(session)
+        return [_row(notice, now) for notice in await notices(session, PAGE_SIZE, offset)]
+
+
+@router.get("/{uid}", name="operators_notice")
+async def operators_notice(uid: Uid, _: LoggedInOperator, app: App) -> NoticeCase:
+    """Return one notice. Raises BusinessError(NOT_FOUND)."""
+    async with app.database.transaction() as session:
+        if (notice := await session.get(Notice, uid)) is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        return _case(notice, await database_time(session))
+
+
+@router.post("")
+async def publish_notice(body: NoticeForm, operator: LoggedInOperator, app: App, key: OptionalKey = "") -> NoticeCase:
+    """Publish a notice now or at a time. The same key is the same notice. Raises BusinessError(INVALID_INPUT)."""
+    operator.must_be(PUBLISHES_NOTICES)
+    uid = uid_of_request("notice", operator.login, key or uuid4().hex)
+    async with app.database.transaction() as session:
+        now = await database_time(session)
+        if await session.get(Notice, uid) is None:
+            notice = Notice(uid=uid, title="", contents="", published_at=_time_of_publication(body, now))
+            _fill(notice, body, now)
+            if await add(session, notice):
+                session.add(_action(uuid4().hex, notice, operator, "notice_publish", body.reason, now))
+        return _case(await session.get_one(Notice, uid), now)
+
+
+@router.post("/{uid}")
+async def change_notice(
+    uid: Uid, body: NoticeChange, operator: LoggedInOperator, app: App, key: OptionalKey = ""
+) -> NoticeCase:
+    """Change a notice that is scheduled or public. A repeated key changes it once.
+
+    Raises BusinessError: NOT_FOUND, INVALID_INPUT, NOTICE_CHANGED if it has another revision, was taken down, or is
+    public and has a new time of publication.
+    """
+    operator.must_be(PUBLISHES_NOTICES)
+    name = f"notice_change/{operator.login}/{uid}/{key or uuid4().hex}"
+    async with app.database.transaction() as session:
+        notice, now = await _locked(session, uid), await database_time(session)
+        if await session.get(OperatorActionRow, name):
+            return _case(notice, now)
+        state = _state(notice, now)
+        if body.revision != notice.revision or state is NoticeState.TAKEN_DOWN:
+            raise BusinessError(ErrorCode.NOTICE_CHANGED)
+        if state is NoticeState.SCHEDULED:
+            notice.published_at = _time_of_publication(body, now)
+        elif body.publishes_at:
+            raise BusinessError(ErrorCode.NOTICE_CHANGED)
+        _fill(notice, body, now)
+        notice.revision += 1
+        session.add(_action(name, notice, operator, "notice_change", body.reason, now))
+        return _case(notice, now)
+
+
+@router.post("/{uid}/take-down")
+async def take_down_notice(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> NoticeCase:
+    """Take a notice down at once, or before its publication. Raises BusinessError: NOT_FOUND, CASE_MOVED if it is down
+    already."""
+    operator.must_be(PUBLISHES_NOTICES)
+    async with app.database.transaction() as session:
+        notice, now = await _locked(session, uid), await database_time(session)
+        if _state(notice, now) is NoticeState.TAKEN_DOWN:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        notice.shown_until, notice.revision = now, notice.revision + 1
+        session.add(_action(uuid4().hex, notice, operator, "notice_take_down", body.reason, now))
+        return _case(notice, now)
+
+
+async def _locked(session: AsyncSession, uid: str) -> Notice:
+    if (notice := await session.get(Notice, uid, with_for_update=True)) is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return notice
+
+
+def _time_of_publication(body: NoticeForm, now: datetime) -> datetime:
+    if body.publishes_at and body.publishes_at <= now:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="게시할 때는 지금보다 뒤로 정해 주세요.")
+    return body.publishes_at or now
+
+
+def _fill(notice: Notice, body: NoticeForm, now: datetime) -> None:
+    """Set everything but the time of publication."""
+    if body.shown_until and body.shown_until <= max(notice.published_at, now):
+        raise BusinessError(
+            ErrorCode.INVALID_INPUT, reason="내릴 때는 게시할 때보다, 그리고 지금보다 뒤로 정해 주세요."
+        )
+    notice.title, notice.contents = body.title, body.contents
+    notice.mandatory, notice.in_header, notice.shown_until = body.mandatory, body.in_header, body.shown_until
+
+
+def _action(
+    name: str, notice: Notice, operator: Operator, action: str, reason: str, now: datetime
+) -> OperatorActionRow:
+    return OperatorActionRow(
+        update_id=name,
+        journey_id=f"notice:{notice.uid}",
+        operator=operator.login,
+        action=action,
+        reason=reason,
+        step=_state(notice, now),
+    )
+
+
+def _state(notice: Notice, now: datetime) -> NoticeState:
+    return state_of(notice.published_at, notice.shown_until, now)
+
+
+def _row(notice: Notice, now: datetime) -> NoticeRow:
+    return NoticeRow(
+        uid=notice.uid,
+        title=notice.title,
+        state=_state(notice, now),
+        mandatory=notice.mandatory,
+        in_header=notice.in_header,
+        published_at=notice.published_at,
+        shown_until=notice.shown_until,
+    )
+
+
+def _case(notice: Notice, now: datetime) -> NoticeCase:
+    return NoticeCase(
+        **_row(notice, now).model_dump(by_alias=False), contents=notice.contents, revision=notice.revision
+    )

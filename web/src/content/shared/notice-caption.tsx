@@ -1,0 +1,9 @@
+import type { NoticeText } from "#/core/api/gen";
+import { dottedDate } from "#/core/lib/date";
+
+/** Kind and date, above the title of a notice. */
+export const NoticeCaption = ({ of: { mandatory, publishedAt } }: { of: Pick<NoticeText, "mandatory" | "publishedAt"> }) => (
+  <>
+    {mandatory ? "중요 공지" : "공지"} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+  </>
+);

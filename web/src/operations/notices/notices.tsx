@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import type { NoticeRow } from "#/core/api/gen";
+import { momentOf } from "#/core/lib/date";
+import { buttonClass } from "#/core/ui/button";
+import { Tag } from "#/core/ui/layout/content";
+import { notices } from "#/operations/calls";
+import { PagedList } from "#/operations/lists/paged-list";
+import { NOTICE_STATES } from "#/operations/words";
+
+/** Notices of the site, the last to be published first. */
+export default function Notices() {
+  return (
+    <PagedList
+      title="공지"
+      lead="사이트에 공지를 바로 올리거나 예약하고, 고치고, 내려요."
+      action={
+        <Link className={buttonClass()} to="/ops/notices/new">
+          새 공지 쓰기
+        </Link>
+      }
+      list={notices}
+      columns={{
+        공지: ({ title }) => title,
+        상태: ({ state }) => NOTICE_STATES[state],
+        종류: kindOfNotice,
+        게시: ({ publishedAt }) => momentOf(publishedAt),
+        내림: ({ shownUntil }) => (shownUntil ? momentOf(shownUntil) : ""),
+      }}
+      empty="아직 쓴 공지가 없어요"
+      row={(row) => ({
+        to: `/ops/notices/${row.uid}`,
+        title: row.title,
+        cells: (
+          <>
+            <span>{kindOfNotice(row)}</span>
+            <span className="caption">{timeOfNotice(row)}</span>
+            <span>
+              <NoticeStateTag of={row} />
+            </span>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+export const kindOfNotice = ({ mandatory, inHeader }: Pick<NoticeRow, "mandatory" | "inHeader">): string => `${mandatory ? "중요 공지" : "공지"}${inHeader ? ", 맨 위 알림" : ""}`;
+
+/** The next change of the state, or the last one. */
+const timeOfNotice = ({ state, publishedAt, shownUntil }: NoticeRow): string =>
+  state === "scheduled" ? `${momentOf(publishedAt)} 게시` : shownUntil ? `${momentOf(shownUntil)}${state === "shown" ? "까지" : " 내림"}` : `${momentOf(publishedAt)}부터`;
+
+const TONES = { scheduled: { tone: "clay" }, shown: { tone: "pine" }, "taken-down": {} } as const;
+
+export const NoticeStateTag = ({ of: { state } }: { of: Pick<NoticeRow, "state"> }) => <Tag {...TONES[state]}>{NOTICE_STATES[state]}</Tag>;
