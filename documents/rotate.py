@@ -108,8 +108,11 @@ async def _progress(session: AsyncSession, column: SealedColumn, under: str) -> 
 async def _next_batch(session: AsyncSession, sealer: Sealer, of: SealedColumn, progress: KeyRotation) -> None:
     table = Base.metadata.tables[of.table]
     keys, column = list(table.primary_key.columns), table.c[of.column]
-    place, owner = literal_column(of.place).label("place"), literal_column(f"({of.owner})::text").label("owner")
-    rows = select(*keys, column.label("value"), place, owner).order_by(*keys).limit(BATCH)
+    place, owner = (
+        literal_column(of.place).label("sealed_at"),
+        literal_column(f"({of.owner})::text").label("sealed_for"),
+    )
+    rows = select(*keys, column.label("sealed_value"), place, owner).order_by(*keys).limit(BATCH)
     if progress.cursor:
         values = zip(keys, json.loads(progress.cursor), strict=True)
         rows = rows.where(
@@ -127,19 +130,21 @@ async def _next_batch(session: AsyncSession, sealer: Sealer, of: SealedColumn, p
 
 
 async def _reseal(session: AsyncSession, sealer: Sealer, table: Table, column: Column[Any], row: Any) -> bool:
-    if not row.value or sealer.is_current(row.value, row.owner):
+    if not row.sealed_value or sealer.is_current(row.sealed_value, row.sealed_for):
         return False
-    place = row.place.encode()
+    place = row.sealed_at.encode()
     try:
-        value = sealer.open(row.value, place)
+        value = sealer.open(row.sealed_value, place)
     except NotOpened:
-        if key_id_of(row.value).startswith(OF_PERSON):  # of an erased person
+        if key_id_of(row.sealed_value).startswith(OF_PERSON):  # of an erased person
             return False
         raise
     keys: Sequence[Column[Any]] = list(table.primary_key.columns)
     same = [key == value for key, value in zip(keys, row, strict=False)]
     changed = (
-        update(table).where(*same, column == row.value).values({column: sealer.seal(value, place, owner=row.owner)})
+        update(table)
+        .where(*same, column == row.sealed_value)
+        .values({column: sealer.seal(value, place, owner=row.sealed_for)})
     )
     return (await session.execute(changed)).rowcount == 1  # pyright: ignore[reportAttributeAccessIssue]
 

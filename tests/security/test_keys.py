@@ -33,6 +33,7 @@ from db.core.engine import Database
 from db.core.outbox import Content, Outbox
 from db.core.records import EmailRecord
 from db.core.sealing import NotOpened, Sealer, sealer_of
+from db.core.stored_answers import CLAIM, STORE, Key, person_owner
 from db.core.tables import Base, KeyRotation, VaultItem
 from db.core.vault import Vault
 from documents import rotate
@@ -139,6 +140,10 @@ async def test_all_data_is_resealed_while_the_platform_runs_and_after_a_stop(
             name="한서윤", mobile="01012345678", preferred_time="any", content="", desired_amount=None, home=None
         )
         consultation = request_consultation(session, factory.sealer, asked)
+        key = Key(person_owner(people[0]), "a-key")
+        await session.execute(CLAIM, {"owner": key.owner, "key": key.key, "wanted": "a hash"})
+        answer = factory.sealer.seal(b"an answer", key.place, owner=people[0])
+        await session.execute(STORE, {"owner": key.owner, "key": key.key, "status": 200, "body": answer})
     documents = DocumentStore(running.settings.documents, factory.sealer)
     references = [
         await documents.put("contract", b"a contract"),
@@ -164,6 +169,7 @@ async def test_all_data_is_resealed_while_the_platform_runs_and_after_a_stop(
     assert progress[-1][0] == COLUMNS[-1].name
     assert max(seen for name, seen, _ in progress if name == "outbox_message.sealed") == 12
     assert max(anew for name, _, anew in progress if name == "outbox_message.sealed") == 12
+    assert max(seen for name, seen, _ in progress if name == "stored_answer.body") == 1
     assert await DocumentStore(running.settings.documents, sealer).reseal() == 1
     running_on.cancel()
     assert running_on.cancelled() or not running_on.done() or not running_on.exception()
