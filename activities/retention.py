@@ -3,9 +3,9 @@ claims, transactions of institutions, relayed messages.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Delete, Select, Update, delete, exists, func, or_, select
@@ -32,6 +32,7 @@ from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawal_postings import WITHDRAWAL
+from documents.deletion import delete_after_commit
 from domain.core.policy import POLICY
 from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState
@@ -40,10 +41,10 @@ from observability.metrics import LOOP_FAILURES
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-DeleteExpired = Callable[[Resources, AsyncSession, datetime], Awaitable[None]]
+DeleteExpired = Callable[[Resources, AsyncSession, datetime], Awaitable[bool]]  # whether there may be more
 
-TOLERATED = 10  # rows of a kind whose deletion fails
+BATCH = 500  # rows of a transaction
+TOLERATED = 10  # former members whose deletion fails
 _JOURNEY_GOES_ON = exists().where(
     JourneyRow.journey_id == Draft.journey_id, JourneyRow.apply_uid == Draft.apply_uid, JourneyRow.open
 )
@@ -64,80 +65,78 @@ _PAYMENT_CONTINUES = or_(
 async def purge(at: Resources) -> None:
     """Delete all expired data. Several workers can run it at once, and it can run again after a failure.
 
-    Each kind of data has a transaction of its own, so that a failure keeps no data of another kind.
+    Each kind of data has transactions of its own, so that a failure keeps no data of another kind.
     """
     now = datetime.now(UTC)
     for kind, delete_expired in KINDS.items():
         try:
-            async with at.database.transaction() as session:
-                await delete_expired(at, session, now)
+            while await _transaction(at, delete_expired, now):
+                pass
         except Exception as error:  # noqa: BLE001  # the next hour retries the kind
             _count(kind, error)
 
 
-def _documents(kind: str, expired: Callable[[datetime], Select[Any]], ref: str) -> DeleteExpired:
+async def _transaction(at: Resources, delete_expired: DeleteExpired, now: datetime) -> bool:
+    async with at.database.transaction() as session:
+        return await delete_expired(at, session, now)
+
+
+def _documents(expired: Callable[[datetime], Select[Any]], ref: str) -> DeleteExpired:
     """Rows with documents. `expired` selects what is expired at the given time; `ref`: the column with the document."""
 
-    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> None:
-        async def delete_row(row: Any) -> None:
-            if document := getattr(row, ref):
-                await at.documents.delete(document)
+    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> bool:
+        rows = (await session.scalars(expired(now).limit(BATCH))).all()
+        for row in rows:
             await session.delete(row)
-
-        await _delete_each(kind, session, await session.scalars(expired(now)), delete_row)
+        await delete_after_commit(session, [document for row in rows if (document := getattr(row, ref))])
+        return len(rows) == BATCH
 
     return delete_expired
 
 
-async def _inquiries(at: Resources, session: AsyncSession, now: datetime) -> None:
-    async def erase(uid: str) -> None:
-        for ref in await inquiries.erase(session, uid):
-            await at.documents.delete(ref)
+async def _inquiries(at: Resources, session: AsyncSession, now: datetime) -> bool:
+    expired = (await session.scalars(inquiries.expired(now - POLICY.inquiries_retention).limit(BATCH))).all()
+    for uid in expired:
+        await delete_after_commit(session, await inquiries.erase(session, uid))
+    return len(expired) == BATCH
 
-    await _delete_each("inquiries", session, await inquiries.expired(session, now - POLICY.inquiries_retention), erase)
 
-
-async def _former_members(at: Resources, session: AsyncSession, now: datetime) -> None:
-    async def erase(person: UUID) -> None:
-        finished = delete(WithdrawnMember).where(WithdrawnMember.person_id == person, ~_PAYMENT_CONTINUES)
-        if await session.scalar(finished.returning(WithdrawnMember.person_id)):
-            await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
-            await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
-
+async def _former_members(at: Resources, session: AsyncSession, now: datetime) -> bool:
+    """A failure keeps its own row. A store of keys that does not answer ends the kind after `TOLERATED` failures."""
     expired = select(WithdrawnMember.person_id).where(WithdrawnMember.purge_at <= now)
-    await _delete_each(
-        "former members", session, await session.scalars(expired.with_for_update(skip_locked=True)), erase
-    )
+    failures = 0
+    for person in (await session.scalars(expired.with_for_update(skip_locked=True))).all():
+        try:
+            async with session.begin_nested():
+                await _erase(at, session, person)
+        except Exception as error:  # noqa: BLE001  # the next hour retries the row
+            _count("former members", error)
+            failures += 1
+            if failures == TOLERATED:
+                break
+    return False
 
 
-async def _mock_investing(at: Resources, session: AsyncSession, now: datetime) -> None:
+async def _erase(at: Resources, session: AsyncSession, person: UUID) -> None:
+    finished = delete(WithdrawnMember).where(WithdrawnMember.person_id == person, ~_PAYMENT_CONTINUES)
+    if await session.scalar(finished.returning(WithdrawnMember.person_id)):
+        await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
+        await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
+
+
+async def _mock_investing(at: Resources, session: AsyncSession, now: datetime) -> bool:
     await mock.delete_expired(session, now)
+    return False
 
 
 def _rows(statement: Callable[[datetime], Delete | Update]) -> DeleteExpired:
     """A kind of which one statement deletes what is expired at the given time."""
 
-    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> None:
+    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> bool:
         await session.execute(statement(now))
+        return False
 
     return delete_expired
-
-
-async def _delete_each(
-    kind: str, session: AsyncSession, rows: Iterable[T], delete_row: Callable[[T], Awaitable[None]]
-) -> None:
-    """Delete the rows one by one. A failure keeps its own row; a store that does not answer ends the kind after
-    `TOLERATED` failures."""
-    failures = 0
-    for row in rows:
-        try:
-            async with session.begin_nested():
-                await delete_row(row)
-        except Exception as error:  # noqa: BLE001  # the next hour retries the row
-            _count(kind, error)
-            failures += 1
-            if failures == TOLERATED:
-                return
 
 
 def _count(kind: str, error: Exception) -> None:
@@ -178,26 +177,19 @@ def _of_classes_over(since: datetime) -> Select[ClassDocument]:
 
 _SETTLED_AT = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
 KINDS: dict[str, DeleteExpired] = {
-    "photographs": _documents("photographs", _photographs, "image_ref"),
+    "photographs": _documents(_photographs, "image_ref"),
     "corporation documents": _documents(
-        "corporation documents",
         lambda now: _of_applications_left(now - POLICY.corporation_documents_retention),
         "document_ref",
     ),
-    "class documents": _documents(
-        "class documents", lambda now: _of_classes_over(now - POLICY.class_documents_retention), "document_ref"
-    ),
-    "loan documents": _documents(
-        "loan documents", lambda now: refinancing.left(now - POLICY.loan_documents_retention), "evidence_ref"
-    ),
+    "class documents": _documents(lambda now: _of_classes_over(now - POLICY.class_documents_retention), "document_ref"),
+    "loan documents": _documents(lambda now: refinancing.left(now - POLICY.loan_documents_retention), "evidence_ref"),
     "inquiries": _inquiries,
     "unsent inquiries": _rows(lambda now: inquiries.delete_unsent(now - POLICY.unsent_inquiry_retention)),
     "unsent uploads": _documents(
-        "unsent uploads", lambda now: inquiries.expired_uploads(now - POLICY.unsent_inquiry_retention), "document_ref"
+        lambda now: inquiries.expired_uploads(now - POLICY.unsent_inquiry_retention), "document_ref"
     ),
-    "event proofs": _documents(
-        "event proofs", lambda now: past_proofs(now - POLICY.event_proofs_retention), "image_ref"
-    ),
+    "event proofs": _documents(lambda now: past_proofs(now - POLICY.event_proofs_retention), "image_ref"),
     "event input": _rows(lambda now: delete_past_input(now - POLICY.event_proofs_retention)),
     "vault items": _rows(lambda now: delete(VaultItem).where(VaultItem.purge_at <= now)),
     "former members": _former_members,

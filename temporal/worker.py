@@ -45,13 +45,14 @@ from config.settings import settings
 from db.core.outbox import Outbox
 from db.investing.auto_invest import seconds_until_due
 from db.ledger.withdrawal_postings import WITHDRAWAL
+from documents.deletion import delete_documents
 from observability import logs, metrics, tracing
 from observability.metrics import LOOP_FAILURES
 from temporal.client import connect, measured_runtime
 from temporal.loops.gauges import measure
 from temporal.loops.loans import wake_loans
 from temporal.loops.relay import Relay
-from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.loops.wakeups import DOCUMENTS, INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import LOANS_QUEUE, TASK_QUEUE
 from temporal.operator_commands import ChecksCommands
@@ -253,6 +254,7 @@ def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) ->
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start, relay.seconds_until_due) for relay in relays),
         wakeups.run(LOANS, lambda: wake_loans(at, client)),
+        wakeups.run(DOCUMENTS, partial(delete_documents, at.database, at.documents)),
         wakeups.run(INVESTORS, partial(invest_due, at), partial(seconds_until_due, at.database)),
     ]
 

@@ -11,6 +11,7 @@ from temporalio.client import Client, WorkflowHandle
 
 from activities.core.resources import Resources, resources
 from config.settings import Settings
+from documents.store import NoSuchDocument
 from domain.core.chart import Edge, Fact
 from domain.core.snapshot import OperatorCommand, Report, Resolution, Snapshot
 from temporal.client import connect
@@ -80,3 +81,12 @@ async def internals_of(settings: Settings) -> AsyncGenerator[Internals]:
     """Open the internals of a running platform."""
     async with resources(settings) as at:
         yield Internals(at, await connect(settings, signs=True))
+
+
+async def is_document_deleted(at: Resources, ref: str) -> bool:
+    """Whether the document store contains the document no longer."""
+    try:
+        await at.documents.get(ref)
+    except NoSuchDocument:
+        return True
+    return False

@@ -27,6 +27,7 @@ from db.accounts.people import IdentityRecord
 from db.accounts.tables import Corporation
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from db.loans.borrowers import gather_corporation
+from documents.deletion import delete_after_commit
 from domain.accounts.agreements import Context
 from domain.accounts.corporation import RESULT_MESSAGES
 from domain.accounts.journeys.corporation import (
@@ -139,7 +140,6 @@ class Corporations:
     @activity.defn(name="corporations.amend")
     async def amend(self, request: AmendInput) -> None:
         """Store one part of the application, and delete the document that it replaces."""
-        replaced = None
         async with self.at.database.transaction() as session:
             match request.form:
                 case SubmitCompany(company_ref=ref):
@@ -151,9 +151,8 @@ class Corporations:
                 case ChoosePartition(partition=partition):
                     await set_partition(session, request.person, partition)
                 case AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=size):
-                    replaced = await hand_in(session, request.person, kind, ref, media_type, size)
-        if replaced:
-            await self.at.documents.delete(replaced)
+                    if replaced := await hand_in(session, request.person, kind, ref, media_type, size):
+                        await delete_after_commit(session, [replaced])
 
     @activity.defn(name="corporations.conclude")
     async def conclude(self, request: OutcomeInput) -> None:

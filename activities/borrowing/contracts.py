@@ -7,7 +7,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from pydantic import BaseModel
-from sqlalchemy import select
+from sqlalchemy import literal_column, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
@@ -35,6 +35,7 @@ from documents.contract import (
     ScheduleRow,
     render_contract,
 )
+from documents.deletion import delete_after_commit
 from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
 from domain.borrowing.journeys.contract import (
     PROVIDER_NAMES,
@@ -141,10 +142,8 @@ class Contracts:
             collateral = await self._collateral(session, request)
         contract = await self._contract(request, collateral)
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
-        reference, digest = (
-            await self.at.documents.put("contract-draft", pdf, owner=request.person),
-            hashlib.sha256(pdf).hexdigest(),
-        )
+        reference = await self.at.documents.put("contract-draft", pdf, owner=request.person)
+        digest = hashlib.sha256(pdf).hexdigest()
         drafted = {
             "principal": request.amount,
             "rate_percent": request.rate,
@@ -157,11 +156,13 @@ class Contracts:
         }
         row = insert(LoanContractRow).values(apply_uid=request.apply_uid, person_id=UUID(request.person), **drafted)
         async with self.at.database.transaction() as session:
-            await session.execute(
+            stored = await session.execute(
                 row.on_conflict_do_update(
                     index_elements=["apply_uid"], set_=drafted, where=LoanContractRow.signed_ref.is_(None)
-                )
+                ).returning(literal_column("old.draft_ref"))
             )
+            replaced = stored.scalars().all() or [reference]  # no row if the contract is signed
+            await delete_after_commit(session, [ref for ref in replaced if ref])
             if collateral:
                 claim = maximum_claim(request.amount)
                 await draft_lien(session, self.at.sealer, request.apply_uid, UUID(request.person), claim, collateral)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import BackgroundTasks, File, Form, Query, UploadFile
+from fastapi import File, Form, Query, UploadFile
 from pydantic import Field, model_validator
 
 from api.accounts.subject import subject_of
@@ -38,6 +38,7 @@ from db.content.inquiries import (
     write,
 )
 from db.content.tables import Inquiry, InquiryDocument
+from documents.deletion import delete_after_commit
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT, LONGEST_TITLE, MOST_DOCUMENTS, PAGE
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.text import masking
@@ -232,9 +233,7 @@ async def change_inquiry(
 
 
 @router.delete("/post/{inquiry_uid}", status_code=204)
-async def delete_inquiry(
-    inquiry_uid: str, person: Person, app: App, session: Session, after_commit: BackgroundTasks
-) -> None:
+async def delete_inquiry(inquiry_uid: str, person: Person, session: Session) -> None:
     """Remove the inquiry from the board. An answered one stays stored, as the law requires for records of complaints.
 
     Raises BusinessError(NOT_FOUND).
@@ -243,8 +242,7 @@ async def delete_inquiry(
     if inquiry.answered_at:
         inquiry.deleted_at = datetime.now(UTC)
         return
-    for ref in await erase(session, inquiry_uid):
-        after_commit.add_task(app.documents.delete, ref)
+    await delete_after_commit(session, await erase(session, inquiry_uid))
 
 
 @router.post("/document")
@@ -282,9 +280,7 @@ async def upload_inquiry_document(
 
 
 @router.delete("/document/{id}", status_code=204)
-async def delete_inquiry_document(
-    id: UUID, person: Person, app: App, session: Session, after_commit: BackgroundTasks
-) -> None:
+async def delete_inquiry_document(id: UUID, person: Person, session: Session) -> None:
     """Remove an attached file. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     document = await session.get(InquiryDocument, id)
     if document is None or document.person_id != UUID(person):
@@ -293,7 +289,7 @@ async def delete_inquiry_document(
         inquiry = await _changeable(session, person, document.inquiry_uid)
         inquiry.changed_at = datetime.now(UTC)
     await session.delete(document)
-    after_commit.add_task(app.documents.delete, document.document_ref)
+    await delete_after_commit(session, [document.document_ref])
 
 
 @router.get("/draft")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import BackgroundTasks, Depends, File, Form, UploadFile
+from fastapi import Depends, File, Form, UploadFile
 
 from api.core.dependencies import App, Session
 from api.core.uploads.documents import uploaded
@@ -16,6 +16,7 @@ from db.accounts.tables import Person
 from db.investing.class_requests import begin, documents_of, hand_in, latest_request, missing_documents
 from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
+from documents.deletion import delete_after_commit
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY, SEOUL
 from domain.core.states import PersonKind
@@ -120,7 +121,6 @@ async def add_class_document(
     investor: Natural,
     app: App,
     session: Session,
-    after_commit: BackgroundTasks,
 ) -> ProInvestor:
     """Upload a document; it replaces an earlier one. PDF, JPG or PNG of at most 10 MB.
 
@@ -133,7 +133,7 @@ async def add_class_document(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     ref = await app.documents.put("investor-class", content, owner=investor.person)
     if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
-        after_commit.add_task(app.documents.delete, replaced)
+        await delete_after_commit(session, [replaced])
     return await _shown(session, investor)
 
 

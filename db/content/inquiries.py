@@ -178,10 +178,10 @@ async def erase(session: AsyncSession, uid: str) -> Sequence[str]:
     return refs
 
 
-async def expired(session: AsyncSession, since: datetime) -> Sequence[str]:
-    """Lock the inquiries without activity since then, in order of uid."""
+def expired(since: datetime) -> Select[str]:
+    """Lock the inquiries without activity since then."""
     last = func.coalesce(Inquiry.answered_at, Inquiry.changed_at)
-    return (await session.scalars(select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True))).all()
+    return select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True)
 
 
 def delete_unsent(since: datetime) -> Delete:

@@ -209,6 +209,15 @@ class OutboxMessage(Base):
     given_up_at: Mapped[datetime | None] = mapped_column(init=False)
 
 
+class DocumentToDelete(Base):
+    """A document that no row names any more. The worker deletes it from the document store."""
+
+    __tablename__ = "document_to_delete"
+
+    ref: Mapped[str] = mapped_column(primary_key=True)
+    next_attempt_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
+
+
 class KeyRotation(Base):
     """The progress of `python -m documents.rotate` in a column. `cursor`: the primary key of the last row, as JSON;
     `under`: the id of the ring's first key."""

@@ -1,4 +1,4 @@
-"""Runs the worker's loops on notifications of PostgreSQL (migrations 0032 and 0209)."""
+"""Runs the worker's loops on notifications of PostgreSQL (migrations 0032, 0209 and 0212)."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from db.core.engine import Database
 from observability.metrics import LOOP_FAILURES
 
 CHANNEL = "worker"
-OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
+OUTBOX, LOANS, INVESTORS, DOCUMENTS = "outbox", "loans", "investors", "documents"  # payloads
 # A notification is lost while the connection is down, and a loop skips rows that another transaction locks. An index
 # read of each loop every five seconds limits every delay.
 FALLBACK = 5.0  # seconds
@@ -25,7 +25,7 @@ class Wakeups:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._due: dict[str, list[asyncio.Event]] = {name: [] for name in (OUTBOX, LOANS, INVESTORS)}
+        self._due: dict[str, list[asyncio.Event]] = {name: [] for name in (OUTBOX, LOANS, INVESTORS, DOCUMENTS)}
 
     async def listen(self) -> None:
         """Receive notifications without end, and reconnect whenever the connection is lost."""

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import uuid4
 
-from fastapi import BackgroundTasks, Query
+from fastapi import Query
 
 from api.borrowing.calls import UplNow
 from api.borrowing.credit.agreement import require_loan_agreement
@@ -18,6 +18,7 @@ from db.accounts.people import read_person, record_borrower
 from db.borrowing.debt_consolidation import choose
 from db.borrowing.tables import LoanContractRow
 from db.products.catalogue import one
+from documents.deletion import delete_after_commit
 from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN
 from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
@@ -51,7 +52,6 @@ async def open_application(
     app: App,
     session: Session,
     key: RequestName,
-    after_commit: BackgroundTasks,
 ) -> Moved:
     """Open an application of that type, return the open one (a person has one at most), or change the type of the one
     in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
@@ -70,8 +70,7 @@ async def open_application(
     changed = ChangeType(upl_type=body.upl_type_code)
     moved = await gateway.submit(at.journey_id, changed, sequence=at.sequence, key=key)
     if body.upl_type_code == ORIGIN:
-        for ref in await choose(session, person, at.apply_uid, []):
-            after_commit.add_task(app.documents.delete, ref)
+        await delete_after_commit(session, await choose(session, person, at.apply_uid, []))
     return Moved(journey=moved)
 
 

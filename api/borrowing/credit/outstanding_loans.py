@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
+from fastapi import Depends, File, Form, Query, UploadFile
 
 from activities.borrowing.scraping import bureau_report
 from activities.institutions.credit_bureau import CreditReport
@@ -26,6 +26,7 @@ from db.accounts.people import read_person
 from db.borrowing.debt_consolidation import Chosen, Paper, choose, hand_in, refinanced_by
 from db.borrowing.tables import RefinancedLoan
 from db.loans.borrower_loans import loans_of, own_debts
+from documents.deletion import delete_after_commit
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, ProofVerdict, least_amount
 from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl, UplView
@@ -187,13 +188,11 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
         if loan.loan_id in body.loan_uids
     ]
     async with call.app.database.transaction() as before:  # the journey continues with the stored choice
-        dropped = await choose(before, call.owner, at.apply_uid, chosen)
+        await delete_after_commit(before, await choose(before, call.owner, at.apply_uid, chosen))
     uids = [loan.loan_uid for loan in chosen]
     moved = await call.submit(
         ChooseLoans(loan_uids=uids, amount=found.amount, limit=found.limit_amount, rate=found.rate)
     )
-    for ref in dropped:
-        await call.app.documents.delete(ref)
     return Moved(journey=moved)
 
 
@@ -205,13 +204,12 @@ async def hand_in_evidence(
     at: UplNow,
     app: App,
     session: Session,
-    after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
     """Upload the proof of the balance of one of the chosen loans; it replaces an earlier one. PDF, JPG or PNG of at
     most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    rows = await _handed_in(app, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
+    rows = await _handed_in(app, session, person, at.apply_uid, loan_uid, "evidence", paper)
     return OutstandingLoans(list=rows)
 
 
@@ -232,19 +230,17 @@ async def hand_in_repayment_evidence(
     person: Person,
     app: App,
     session: Session,
-    after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
     """Upload the proof of the repayment of one of the loans, after the payout. Raises the errors of `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    rows = await _handed_in(app, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
+    rows = await _handed_in(app, session, person, apply_uid, loan_uid, "repayment", paper)
     return OutstandingLoans(list=rows)
 
 
 async def _handed_in(
     app: Platform,
     session: Session,
-    after_commit: BackgroundTasks,
     person: str,
     apply_uid: str,
     loan_uid: str,
@@ -256,7 +252,7 @@ async def _handed_in(
     if loan is None or (kind == "repayment" and loan.repayment_verdict == ProofVerdict.ACCEPTED):
         raise BusinessError(ErrorCode.NOT_FOUND)
     if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content, owner=person)):
-        after_commit.add_task(app.documents.delete, replaced)
+        await delete_after_commit(session, [replaced])
     return [_chosen(row) for row in rows]
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import BackgroundTasks, Depends, File, Path, Query, Request, UploadFile
+from fastapi import Depends, File, Path, Query, Request, UploadFile
 from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -24,6 +24,7 @@ from db.accounts.certifications import certified_at
 from db.accounts.tables import Person as PersonRow
 from db.content.events import TransferRecord, attend, event_of, events, images_of, join, ongoing_of, participant
 from db.content.tables import Event, EventImage, EventParticipant
+from documents.deletion import delete_after_commit
 from domain.accounts.agreements import Context, verify
 from domain.content.events import LARGEST_IMAGES, EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
@@ -300,16 +301,15 @@ async def upload_event_image(file: Proof, of: Mover, app: App, session: Session)
 
 
 @router.post("/transfer-event/{uid}")
-async def attend_transfer(
-    body: TransferForm, of: Mover, app: App, session: Session, after_commit: BackgroundTasks
-) -> OfTransfer:
+async def attend_transfer(body: TransferForm, of: Mover, app: App, session: Session) -> OfTransfer:
     """Report the transfer, once. Images that are not listed are deleted. Raises BusinessError(INVALID_INPUT)."""
     images = {image.image_ref: image for image in await images_of(session, of)}
     if not images.keys() >= set(body.s3_keys):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="사진을 다시 올려 주세요.")
-    for ref in images.keys() - set(body.s3_keys):
+    unlisted = images.keys() - set(body.s3_keys)
+    for ref in unlisted:
         await session.delete(images[ref])
-        after_commit.add_task(app.documents.delete, ref)
+    await delete_after_commit(session, unlisted)
     moved = TransferRecord(company_name=body.company_name.strip(), amount=body.amount)
     attend(of, app.sealer, moved, datetime.now(UTC))
     return OfTransfer(transfer_event_user_state=TransferState(is_target=True, is_participate=True))

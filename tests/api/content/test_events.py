@@ -11,7 +11,6 @@ import pytest_asyncio
 
 from activities.core.resources import resources
 from activities.retention import purge
-from documents.store import NoSuchDocument
 from domain.content.events import EventState, state_of
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
@@ -20,6 +19,7 @@ from tests.api.investing.investors import Member, data, investor
 from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
+from tests.internals import eventually, is_document_deleted
 
 __all__ = ["investor"]  # found by its name
 
@@ -171,8 +171,7 @@ async def test_an_eligible_member_reports_a_transfer_once(
         assert await at.documents.get(keys[0])
         await internals.sql("update event set ends_at = now() - interval '91 days'")
         await purge(at)
-        with pytest.raises(NoSuchDocument):
-            await at.documents.get(keys[0])
+        await eventually(lambda: is_document_deleted(at, keys[0]))
     (row,) = await internals.sql("select sealed, attended_at from event_participant")
     assert (row.sealed, row.attended_at is not None) == (None, True)
 

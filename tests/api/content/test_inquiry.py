@@ -11,11 +11,10 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from activities.core.resources import Resources, resources
+from activities.core.resources import resources
 from activities.retention import purge
 from db.content.inquiries import question_of
 from db.content.tables import Inquiry
-from documents.store import NoSuchDocument
 from domain.accounts.closure import Reason
 from domain.core.policy import POLICY
 from domain.operations import OperatorRole
@@ -28,7 +27,7 @@ from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
 from tests.clients.http import http_client
 from tests.factories import new_identity
-from tests.internals import eventually
+from tests.internals import eventually, is_document_deleted
 
 PATH = "/v2/inquiry"
 ASKED = {
@@ -198,15 +197,7 @@ async def test_files_are_attached_and_removed(author: Browser, internals: Intern
     assert (await delete(author, f"{PATH}/post/{uid}")).status_code == 204
     async with resources(platform.settings) as at_work:
         for row in refs:
-            await eventually(partial(is_deleted, at_work, row.document_ref))  # after the commit
-
-
-async def is_deleted(at: Resources, ref: str) -> bool:
-    try:
-        await at.documents.get(ref)
-    except NoSuchDocument:
-        return True
-    return False
+            await eventually(partial(is_document_deleted, at_work, row.document_ref))
 
 
 async def test_an_unsent_message_is_stored(author: Browser) -> None:
@@ -314,8 +305,7 @@ async def test_an_answered_inquiry_is_removed_from_the_board_and_stored_for_thre
     (row,) = await internals.sql("select document_ref from inquiry_document where id = :id", id=UUID(file))
     assert not await left(POLICY.inquiries_retention)
     async with resources(platform.settings) as at_work:
-        with pytest.raises(NoSuchDocument):
-            await at_work.documents.get(row.document_ref)
+        await eventually(partial(is_document_deleted, at_work, row.document_ref))
 
 
 async def test_unsent_input_is_deleted_after_a_month(author: Browser, internals: Internals, platform: Stack) -> None:

@@ -7,13 +7,11 @@ from typing import Any
 from uuid import UUID
 
 import httpx
-import pytest
 import pytest_asyncio
 
 from activities.core.resources import resources
 from activities.investing.investor_classes import announce_ends
 from activities.retention import purge
-from documents.store import NoSuchDocument
 from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
@@ -24,7 +22,7 @@ from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
 from tests.clients.http import http_client
 from tests.clients.legal_person import legal_person
-from tests.internals import eventually
+from tests.internals import eventually, is_document_deleted
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -242,8 +240,7 @@ async def test_the_end_of_a_class_is_announced_and_its_documents_are_deleted(
     async with resources(platform.settings) as at_work:
         assert await at_work.documents.get(paper.document_ref)
         await ends_in(-timedelta(days=91))
-        with pytest.raises(NoSuchDocument):
-            await at_work.documents.get(paper.document_ref)
+        await eventually(lambda: is_document_deleted(at_work, paper.document_ref))
     assert len(await messages()) == len(await received()) == 1
 
     await submitted(investor)

@@ -12,7 +12,7 @@ from domain.accounts.journeys.corporation import ApplicationApproved, Applicatio
 from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.clients.corporate import CLOSED, SUSPENDED, UNKNOWN, Corporate, business_number, pdf, png
-from tests.internals import Internals, eventually
+from tests.internals import Internals, eventually, is_document_deleted
 from tests.journeys.conftest import NewBorrower, Scenario
 
 Representative = Callable[..., Corporate]
@@ -364,8 +364,7 @@ async def test_documents_are_read_by_their_corporation_only(
         id=signing_up.at["journeyId"].removeprefix("corporation:"),
     )
     assert (await signing_up.hand_in("articles", pdf())).status_code == 200
-    with pytest.raises(LookupError):
-        await internals.at.documents.get(earlier)
+    await eventually(lambda: is_document_deleted(internals.at, earlier))
     served = await signing_up.api.get(path, headers=signing_up.headers())
     assert (served.content, served.headers["Content-Type"]) == (pdf(), "application/pdf")
     assert (served.headers["Cache-Control"], served.headers["Content-Disposition"]) == ("no-store", "attachment")

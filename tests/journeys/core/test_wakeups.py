@@ -17,15 +17,17 @@ from activities.core.resources import resources
 from db import auto_invest_wakes
 from db.loans.calendar import today
 from db.loans.repayments import ask_early
+from documents.deletion import delete_after_commit
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal.loops import wakeups
 from temporal.loops.loans import WAKE
-from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.loops.wakeups import DOCUMENTS, INVESTORS, LOANS, OUTBOX, Wakeups
 from tests.clients.http import http_client
 from tests.clients.lending import Lending
 from tests.internals import Internals
 
+LOOPS = OUTBOX, LOANS, INVESTORS, DOCUMENTS
 NEVER = 3600.0  # seconds
 MESSAGE = "insert into outbox_message (key, topic, sealed) values (gen_random_uuid(), 'none', '')"
 AUTO_SETTING = """
@@ -76,11 +78,11 @@ async def notified(lending: Lending) -> AsyncGenerator[Loops]:
     """Loops that listen, and have been called for earlier rows."""
     loops, waking = Loops(), Wakeups(lending.internals.at.database)
     async with asyncio.TaskGroup() as tasks:
-        running = [tasks.create_task(waking.run(name, loops.work(name))) for name in (OUTBOX, LOANS, INVESTORS)]
-        for name in (OUTBOX, LOANS, INVESTORS):
+        running = [tasks.create_task(waking.run(name, loops.work(name))) for name in LOOPS]
+        for name in LOOPS:
             await loops.call(name, 1, within=5)
         running.append(tasks.create_task(waking.listen()))
-        for name in (OUTBOX, LOANS, INVESTORS):
+        for name in LOOPS:
             await loops.call(name, 2, within=5)
         loops.calls.clear()
         yield loops
@@ -106,6 +108,10 @@ async def test_waiting_rows_notify_at_once(lending: Lending, monkeypatch: pytest
         async with lending.internals.at.database.transaction() as session:  # the row is still waiting
             await auto_invest_wakes.money_arrived(session, [person])
         await loops.call(INVESTORS, 2, within=0.8)
+
+        async with lending.internals.at.database.transaction() as session:
+            await delete_after_commit(session, ["test/1", "test/2"])
+        await loops.call(DOCUMENTS, 1, within=0.8)
 
 
 async def test_an_order_notifies_only_with_the_last_won(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
