@@ -1,6 +1,4 @@
-"""Deletes data after its retention period: personal data, photographs, documents, drafts, stored answers, attempts,
-claims, transactions of institutions, relayed messages.
-"""
+"""Deletes data after its retention period. docs/decisions/retention.md has the rule of every table."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -8,17 +6,28 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Delete, Select, Update, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, Delete, Select, Update, delete, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from activities.core.resources import Resources
-from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdImage, WithdrawnMember
+from db.accounts.tables import (
+    Corporation,
+    CorporationDocument,
+    EmailCode,
+    IdImage,
+    LoginSession,
+    OneWonCode,
+    RefreshToken,
+    WithdrawnMember,
+)
 from db.borrowing import debt_consolidation as refinancing
 from db.borrowing.tables import Consultation
 from db.content import inquiries
 from db.content.events import delete_past_input, past_proofs
 from db.core.tables import (
     Attempt,
+    Base,
     Draft,
     JourneyRow,
     OutboxMessage,
@@ -32,6 +41,7 @@ from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawal_postings import WITHDRAWAL
+from db.operators.tables import CaseAssignment, OperatorSession, PersonalDataAccess
 from documents.deletion import delete_after_commit
 from domain.core.policy import POLICY
 from domain.core.states import CorporationState
@@ -48,6 +58,7 @@ TOLERATED = 10  # former members whose deletion fails
 _JOURNEY_GOES_ON = exists().where(
     JourneyRow.journey_id == Draft.journey_id, JourneyRow.apply_uid == Draft.apply_uid, JourneyRow.open
 )
+_CASE_GOES_ON = exists().where(JourneyRow.apply_uid == CaseAssignment.apply_uid, JourneyRow.open)
 # The payment needs the account and its holder.
 _PAYMENT_CONTINUES = or_(
     exists().where(
@@ -139,6 +150,18 @@ def _rows(statement: Callable[[datetime], Delete | Update]) -> DeleteExpired:
     return delete_expired
 
 
+def _batches(table: type[Base], expired: Callable[[datetime], ColumnElement[bool]]) -> DeleteExpired:
+    """Rows of a large table. An index finds what is expired at the given time."""
+    (key,) = table.__table__.primary_key
+
+    async def delete_expired(at: Resources, session: AsyncSession, now: datetime) -> bool:
+        batch = select(key).where(expired(now)).limit(BATCH).with_for_update(skip_locked=True)
+        deleted = await session.execute(delete(table).where(key.in_(batch)).returning(key))
+        return len(deleted.all()) == BATCH
+
+    return delete_expired
+
+
 def _count(kind: str, error: Exception) -> None:
     """Report that expired data of a kind was not deleted."""
     LOOP_FAILURES.add(f"purge {kind}")
@@ -175,6 +198,12 @@ def _of_classes_over(since: datetime) -> Select[ClassDocument]:
     )
 
 
+def _is_over(since: datetime) -> ColumnElement[bool]:
+    """Sessions opened before. One that others branched from is deleted after them; they are as old."""
+    branch = aliased(LoginSession)
+    return (LoginSession.opened_at < since) & ~exists().where(branch.parent_id == LoginSession.id)
+
+
 _SETTLED_AT = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
 KINDS: dict[str, DeleteExpired] = {
     "photographs": _documents(_photographs, "image_ref"),
@@ -194,6 +223,16 @@ KINDS: dict[str, DeleteExpired] = {
     "vault items": _rows(lambda now: delete(VaultItem).where(VaultItem.purge_at <= now)),
     "former members": _former_members,
     "e-mail codes": _rows(lambda now: delete(EmailCode).where(EmailCode.created_at < now - POLICY.attempts_retention)),
+    "one-won codes": _batches(OneWonCode, lambda now: OneWonCode.created_at < now - POLICY.attempts_retention),
+    "refresh tokens": _batches(RefreshToken, lambda now: RefreshToken.expires_at < now),
+    "log-ins": _batches(LoginSession, lambda now: _is_over(now - POLICY.log_ins_retention)),
+    "operators' log-ins": _batches(
+        OperatorSession, lambda now: OperatorSession.created_at < now - POLICY.access_log_retention
+    ),
+    "accesses to personal data": _batches(
+        PersonalDataAccess, lambda now: PersonalDataAccess.at < now - POLICY.access_log_retention
+    ),
+    "assignments": _rows(lambda _: delete(CaseAssignment).where(~_CASE_GOES_ON)),
     "consultations": _rows(
         lambda now: delete(Consultation).where(Consultation.requested_at < now - POLICY.consultation_retention)
     ),

@@ -128,7 +128,7 @@ class RefreshToken(Base):
     token_hash: Mapped[str] = mapped_column(primary_key=True)
     family: Mapped[UUID] = mapped_column(index=True)
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
-    expires_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
     used_at: Mapped[datetime | None] = mapped_column(default=None)
     revoked_at: Mapped[datetime | None] = mapped_column(default=None)
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
@@ -143,7 +143,7 @@ class LoginSession(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
     device: Mapped[str]  # as `domain.accounts.devices` names it
     parent_id: Mapped[UUID | None] = mapped_column(ForeignKey("login_session.id"), index=True, default=None)
-    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
     seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ended_at: Mapped[datetime | None] = mapped_column(init=False)
 
@@ -157,7 +157,7 @@ class OneWonCode(Base):
     code_fingerprint: Mapped[str]
     tries: Mapped[int] = mapped_column(SmallInteger, default=0)
     last_try: Mapped[str | None] = mapped_column(default=None)  # reference of the last counted request
-    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
 
 
 class EmailCode(Base):

@@ -53,8 +53,8 @@ class OperatorActionRow(Base):
 
 
 class PersonalDataAccess(Base):
-    """An operator's access to personal data and its reason, stored for two years (개인정보 안전성 확보조치 기준 제8조).
-    Append-only.
+    """An operator's access to personal data and its reason. It is not changed, and deleted after two years: the law
+    requires at least two (개인정보의 안전성 확보조치 기준 제8조).
     """
 
     __tablename__ = "personal_data_access"
@@ -65,7 +65,7 @@ class PersonalDataAccess(Base):
     what: Mapped[str]
     why: Mapped[str]
     address: Mapped[str]
-    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
 
 
 class OperatorRow(Base):

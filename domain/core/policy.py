@@ -145,6 +145,8 @@ class Policy:
     claims_retention: timedelta = _DAY  # of requests that count once, although they may be repeated
     provider_requests_retention: timedelta = timedelta(days=365)  # transactions of institutions; outlast a journey
     attempts_retention: timedelta = timedelta(days=30)
+    log_ins_retention: timedelta = timedelta(days=120)  # longer than a session and its last refresh token
+    access_log_retention: timedelta = timedelta(days=2 * 366)  # at least two years (안전성 확보조치 기준 제8조)
     failures_retention: timedelta = timedelta(days=30)  # failed requests
     messages_retention: timedelta = timedelta(days=30)  # after they were sent
     proof_of_work: timedelta = timedelta(minutes=5)  # time to solve a challenge

@@ -44,6 +44,7 @@ def test_versions_before_a_failing_one_are_applied(url: str, engine: Engine) -> 
         ("0050", "0051", ["operator_action"]),
         ("0150", "0151", ["journey", "journey_move", "ledger_entry"]),
         ("0183", "0190", ["operator_action", "journey", "loan", "product"]),
+        ("0212", "0213", ["refresh_token", "login_session"]),
     ],
 )
 def test_rows_are_written_while_an_index_waits(

@@ -3,15 +3,18 @@
 import uuid
 from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
+import pytest
 import pytest_asyncio
 from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
 
 from activities.core.resources import Resources, resources
 from activities.retention import purge
 from db.accounts.corporations import documents_of, hand_in
 from db.accounts.id_images import set_image_retention
-from db.accounts.tables import Corporation, CorporationDocument
+from db.accounts.tables import Corporation, CorporationDocument, LoginSession, OneWonCode, RefreshToken
 from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
 from db.core.tables import (
@@ -24,12 +27,13 @@ from db.core.tables import (
     StoredAnswer,
     VaultItem,
 )
+from db.operators.tables import CaseAssignment, OperatorSession, PersonalDataAccess
 from documents.store import NoSuchDocument
 from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf, some_corporation
-from tests.factories import new_identity
+from tests.factories import Factory, new_identity
 from tests.internals import eventually
 
 PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
@@ -237,6 +241,88 @@ async def test_counted_requests_and_transactions_of_institutions_are_deleted(at:
     async with at.database.transaction() as session:
         for column in (RequestClaim.reference, ProviderRequest.reference):
             assert set(await session.scalars(select(column).where(column.startswith(run)))) == {f"{run}/young"}
+
+
+def dated(row: Any, column: str, at: datetime) -> Any:
+    setattr(row, column, at)
+    return row
+
+
+async def test_expired_codes_tokens_and_sessions_are_deleted(platform: Stack, at: Resources):
+    person, now = await Factory.of(platform.settings).person(), datetime.now(UTC)
+    sessions = {name: uuid.uuid4() for name in ("young", "old", "its branch")}
+    opened = {"young": now - 119 * DAY, "old": now - 121 * DAY, "its branch": now - 121 * DAY}
+    async with at.database.transaction() as session:
+        for name, age, left in (("young", 29 * DAY, DAY), ("old", 31 * DAY, PAST)):
+            session.add(dated(OneWonCode(reference=f"{person}/{name}", code_fingerprint=""), "created_at", now - age))
+            session.add(
+                RefreshToken(
+                    token_hash=f"{person}/{name}", family=sessions[name], person_id=person, expires_at=now + left
+                )
+            )
+        for name, id in sessions.items():
+            parent = sessions["old"] if name == "its branch" else None
+            log_in = LoginSession(id=id, person_id=person, device="test", parent_id=parent)
+            session.add(dated(log_in, "opened_at", opened[name]))
+            await session.flush()
+    await purge(at)
+    await purge(at)  # a session is deleted after its branches
+    async with at.database.transaction() as session:
+        for column in (OneWonCode.reference, RefreshToken.token_hash):
+            left = await session.scalars(select(column).where(column.startswith(str(person))))
+            assert set(left) == {f"{person}/young"}
+        log_ins = await session.scalars(select(LoginSession.id).where(LoginSession.person_id == person))
+        assert set(log_ins) == {sessions["young"]}
+
+
+async def test_accesses_to_personal_data_are_stored_for_two_years(platform: Stack, at: Resources):
+    login, now = await Factory.of(platform.settings).operator(), datetime.now(UTC)
+    async with at.database.transaction() as session:
+        for name, age in (("young", 730 * DAY), ("old", 733 * DAY)):
+            access = PersonalDataAccess(who=login, whose="a member", what=name, why="test", address="test")
+            session.add(dated(access, "at", now - age))
+            log_in = OperatorSession(token_hash=f"{login}/{name}", login=login, address="test", expires_at=now - age)
+            session.add(dated(log_in, "created_at", now - age))
+    await purge(at)
+    async with at.database.transaction() as session:
+        accesses = await session.scalars(select(PersonalDataAccess.what).where(PersonalDataAccess.who == login))
+        assert set(accesses) == {"young"}
+        log_ins = await session.scalars(select(OperatorSession.token_hash).where(OperatorSession.login == login))
+        assert set(log_ins) == {f"{login}/young"}
+
+
+@pytest.mark.parametrize("change", ["delete from personal_data_access", "update personal_data_access set why = ''"])
+async def test_an_access_to_personal_data_is_not_removed_earlier(platform: Stack, at: Resources, change: str):
+    login = await Factory.of(platform.settings).operator()
+    async with at.database.transaction() as session:
+        session.add(PersonalDataAccess(who=login, whose="a member", what="test", why="test", address="test"))
+    with pytest.raises(DBAPIError, match="never changed"):
+        await at.database.statement(text(f"{change} where who = :who"), {"who": login})
+
+
+async def test_an_assignment_is_deleted_with_its_journey(platform: Stack, at: Resources):
+    login = await Factory.of(platform.settings).operator()
+    applications = {is_open: uuid.uuid4().hex for is_open in (True, False)}
+    async with at.database.transaction() as session:
+        for is_open, uid in applications.items():
+            session.add(CaseAssignment(apply_uid=uid, operator=login))
+            session.add(
+                JourneyRow(
+                    journey_id=f"upl:{uid}",
+                    apply_uid=uid,
+                    kind="upl",
+                    person=uid,
+                    open=is_open,
+                    sequence=1,
+                    step="income",
+                    waiting_on="applicant",
+                    snapshot=b"",
+                )
+            )
+    await purge(at)
+    async with at.database.transaction() as session:
+        assigned = await session.scalars(select(CaseAssignment.apply_uid).where(CaseAssignment.operator == login))
+        assert set(assigned) == {applications[True]}
 
 
 async def test_the_worker_deletes(platform: Stack, at: Resources):
