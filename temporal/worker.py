@@ -237,9 +237,13 @@ async def _repeat(at: Resources, period: float, *tasks: Callable[[Resources], Co
 def _relays(at: Resources, client: Client) -> list[Relay]:
     notices, outbox = Notices(at), Outbox(at.database, at.sealer)
     return [
-        Relay(outbox, SMS, notices.send_sms),
-        Relay(outbox, EMAIL, notices.send_email),
-        Relay(outbox, WITHDRAWAL, partial(start_withdrawal, at, client), attempts=None),
+        relay
+        for repeats in (False, True)
+        for relay in (
+            Relay(outbox, SMS, notices.send_sms, repeats=repeats),
+            Relay(outbox, EMAIL, notices.send_email, repeats=repeats),
+            Relay(outbox, WITHDRAWAL, partial(start_withdrawal, at, client), repeats=repeats, attempts=None),
+        )
     ]
 
 

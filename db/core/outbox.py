@@ -26,7 +26,8 @@ CLAIM = text("""
 update outbox_message set claimed_until = now() + cast(:lease as interval), attempts = attempts + 1
 where id in (
   select id from outbox_message
-  where relayed_at is null and failed_at is null and topic = :topic and next_attempt_at <= now()
+  where relayed_at is null and failed_at is null and topic = :topic and (attempts > 0) = :repeats
+    and next_attempt_at <= now()
     and (claimed_until is null or claimed_until < now())
   order by next_attempt_at, id limit :limit for update skip locked
 )
@@ -35,8 +36,8 @@ returning id, key, key_suffix, sealed, attempts, claimed_until, person_id
 # Without messages that are due and not claimed: another transaction locks them.
 NEXT_DUE = text("""
 select extract(epoch from min(next_attempt_at) - now())::float as seconds from outbox_message
-where relayed_at is null and failed_at is null and topic = :topic and next_attempt_at > now() - interval '1 second'
-  and claimed_until is null
+where relayed_at is null and failed_at is null and topic = :topic and (attempts > 0) = :repeats
+  and next_attempt_at > now() - interval '1 second' and claimed_until is null
 """)
 RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
 
@@ -86,19 +87,20 @@ class Outbox:
             "people": [content.person for content in contents],
         }
 
-    async def claim(self, topic: str, limit: int) -> Sequence[Delivery]:
+    async def claim(self, topic: str, limit: int, *, repeats: bool = False) -> Sequence[Delivery]:
         """Claim at most `limit` messages that are due, for LEASE, and count the attempt.
 
-        A message whose claim ends before it is settled is claimed again.
+        `repeats`: messages that were attempted before; otherwise the others. A message whose claim ends before it is
+        settled is claimed again.
         """
-        rows = await self.database.ask(CLAIM, {"topic": topic, "limit": limit, "lease": LEASE})
+        rows = await self.database.ask(CLAIM, {"topic": topic, "repeats": repeats, "limit": limit, "lease": LEASE})
         claimed = [Delivery(*row) for row in rows]
         await self.sealer.prefetch(message.person_id for message in claimed)
         return claimed
 
-    async def seconds_until_due(self, topic: str) -> float | None:
+    async def seconds_until_due(self, topic: str, *, repeats: bool) -> float | None:
         """Return the seconds until the next unclaimed message is due."""
-        (row,) = await self.database.ask(NEXT_DUE, {"topic": topic})
+        (row,) = await self.database.ask(NEXT_DUE, {"topic": topic, "repeats": repeats})
         return row.seconds
 
     def content(self, message: OutboxMessage | Delivery) -> bytes:

@@ -185,8 +185,9 @@ class OutboxMessage(Base):
     __tablename__ = "outbox_message"
     __table_args__ = (
         Index(
-            "outbox_waiting",
+            "outbox_due",
             "topic",
+            text("(attempts > 0)"),
             "next_attempt_at",
             postgresql_where=text("relayed_at is null and failed_at is null"),
         ),

@@ -9,7 +9,7 @@ from db.core.outbox import Delivery, Outbox
 from observability.metrics import DELIVERY_ATTEMPTS
 from observability.tracing import span
 
-AT_ONCE = 16  # messages of a topic
+AT_ONCE, REPEATS_AT_ONCE = 16, 8  # messages of a topic: first attempts, and further ones
 POLICY = 12  # about half an hour
 Send = Callable[[str, bytes], Awaitable[None]]  # the key at the receiver, the content
 log = logging.getLogger(__name__)
@@ -18,18 +18,24 @@ log = logging.getLogger(__name__)
 class Relay:
     """Sends the messages of one topic, without an open transaction.
 
-    `attempts`: the number of attempts after which a message fails; None for no limit.
+    `repeats`: messages that were attempted before; otherwise the others. Receivers that do not answer within the
+    time-out then delay only each other. `attempts`: the number of attempts after which a message fails; None for no
+    limit.
     """
 
-    def __init__(self, outbox: Outbox, topic: str, send: Send, *, attempts: int | None = POLICY) -> None:
-        self.outbox, self.topic, self.send, self.attempts = outbox, topic, send, attempts
+    def __init__(
+        self, outbox: Outbox, topic: str, send: Send, *, repeats: bool = False, attempts: int | None = POLICY
+    ) -> None:
+        self.outbox, self.topic, self.send, self.repeats, self.attempts = outbox, topic, send, repeats, attempts
+        self._at_once = REPEATS_AT_ONCE if repeats else AT_ONCE
         self._sending = set[asyncio.Task[None]]()
 
     async def start(self) -> int:
-        """Claim due messages and begin to send them, AT_ONCE at a time. Returns the number of claimed messages."""
-        if len(self._sending) == AT_ONCE:
+        """Claim due messages and begin to send them. Returns the number of claimed messages."""
+        if len(self._sending) == self._at_once:
             await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
-        claimed = await self.outbox.claim(self.topic, AT_ONCE - len(self._sending))
+        free = self._at_once - len(self._sending)
+        claimed = await self.outbox.claim(self.topic, free, repeats=self.repeats)
         for message in claimed:
             task = asyncio.create_task(self._relay(message))
             self._sending.add(task)
@@ -38,7 +44,7 @@ class Relay:
 
     async def seconds_until_due(self) -> float | None:
         """Return the seconds until the next message is due."""
-        return await self.outbox.seconds_until_due(self.topic)
+        return await self.outbox.seconds_until_due(self.topic, repeats=self.repeats)
 
     async def drain(self) -> None:
         """Wait until all started deliveries are settled."""

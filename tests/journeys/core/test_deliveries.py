@@ -53,8 +53,8 @@ class Deliveries:
                 content = Sms(mobile=mobile, text="안녕하세요").model_dump_json().encode()
                 await session.execute(self.outbox.message(f"test/{uuid4()}", Content(self.topic, content, None)))
 
-    def relay(self) -> Relay:
-        return Relay(self.outbox, self.topic, self.send)
+    def relay(self, *, repeats: bool = False) -> Relay:
+        return Relay(self.outbox, self.topic, self.send, repeats=repeats)
 
     async def send(self, key: str, content: bytes) -> None:
         self.sent[key] += 1
@@ -110,10 +110,10 @@ async def test_a_sent_but_unrecorded_message_arrives_once(deliveries: Deliveries
     await deliveries.queue(mobile)
     (claimed,) = await deliveries.outbox.claim(deliveries.topic, 1)
     await deliveries.send(claimed.key, deliveries.outbox.content(claimed))  # the worker is killed here
-    await relay_all(deliveries.relay())
+    await relay_all(deliveries.relay(repeats=True))
     assert deliveries.sent[claimed.key] == 1  # the claim is still valid
     await deliveries.change("claimed_until = now() - interval '1 second'")
-    await relay_all(deliveries.relay())
+    await relay_all(deliveries.relay(repeats=True))
     assert deliveries.sent[claimed.key] == 2
     inbox = await deliveries.at.institutions.http.get(f"/inbox/{mobile}")
     assert len(inbox.json()) == 1
@@ -123,10 +123,10 @@ async def test_delays_grow_and_attempts_end(deliveries: Deliveries) -> None:
     async def down(key: str, content: bytes) -> None:
         raise ConnectionError
 
-    relay = Relay(deliveries.outbox, deliveries.topic, down)
+    first, further = (Relay(deliveries.outbox, deliveries.topic, down, repeats=repeats) for repeats in (False, True))
     await deliveries.queue(MOBILE)
     delays: list[int] = []
-    for _ in range(POLICY):
+    for relay in (first, *[further] * (POLICY - 1)):
         assert await relay.start() == 1
         await relay.drain()
         ((delay,),) = await deliveries.rows("round(extract(epoch from next_attempt_at - now()))::int")
@@ -134,17 +134,17 @@ async def test_delays_grow_and_attempts_end(deliveries: Deliveries) -> None:
         await deliveries.change("next_attempt_at = now()")
     assert delays[:-1] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600]
     assert await deliveries.rows("attempts, failed_at is not null, last_error") == [(12, True, "ConnectionError")]
-    assert await relay.start() == 0
+    assert (await first.start(), await further.start()) == (0, 0)
 
 
 async def test_a_message_fails_although_its_last_attempt_was_lost(deliveries: Deliveries) -> None:
     async def down(key: str, content: bytes) -> None:
         raise ConnectionError
 
-    relay = Relay(deliveries.outbox, deliveries.topic, down)
+    relay = Relay(deliveries.outbox, deliveries.topic, down, repeats=True)
     await deliveries.queue(MOBILE)
     await deliveries.change(f"attempts = {POLICY - 1}")
-    assert await deliveries.outbox.claim(deliveries.topic, 1)  # the worker is killed here
+    assert await deliveries.outbox.claim(deliveries.topic, 1, repeats=True)  # the worker is killed here
     await deliveries.change("claimed_until = now() - interval '1 second'")
     await relay_all(relay)
     assert await deliveries.rows("attempts, failed_at is not null") == [(POLICY + 1, True)]
@@ -164,9 +164,11 @@ async def test_a_repeat_is_sent_when_it_is_due(deliveries: Deliveries, monkeypat
     async def settled(state: str) -> bool:
         return await deliveries.rows(state) == [(True,)]
 
-    waking, relay = Wakeups(deliveries.at.database), Relay(deliveries.outbox, deliveries.topic, send)
-    loops = waking.listen(), waking.run(OUTBOX, relay.start, relay.seconds_until_due)
-    running = [asyncio.create_task(loop) for loop in loops]
+    waking = Wakeups(deliveries.at.database)
+    running = [asyncio.create_task(waking.listen())]
+    for repeats in (False, True):
+        relay = Relay(deliveries.outbox, deliveries.topic, send, repeats=repeats)
+        running.append(asyncio.create_task(waking.run(OUTBOX, relay.start, relay.seconds_until_due)))
     await asyncio.sleep(0.5)  # it listens
     await deliveries.queue(MOBILE)
     await eventually(lambda: settled("failed_at is not null"))
@@ -179,6 +181,41 @@ async def test_a_repeat_is_sent_when_it_is_due(deliveries: Deliveries, monkeypat
     assert attempts[3] - sent_again < 0.8
     for task in running:
         task.cancel()
+
+
+async def test_numbers_without_an_answer_do_not_delay_others(deliveries: Deliveries) -> None:
+    async def no_answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(60)
+        writer.close()
+
+    async def send(key: str, content: bytes) -> None:
+        if Sms.model_validate_json(content).mobile == UNASSIGNED:
+            await deliveries.at.institutions.http.post(silent)
+        else:
+            await deliveries.send(key, content)
+
+    server = await asyncio.start_server(no_answer, "127.0.0.1")
+    silent = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    await deliveries.queue(*[UNASSIGNED] * 40)
+    await deliveries.change("attempts = 1")
+    first, further = (Relay(deliveries.outbox, deliveries.topic, send, repeats=repeats) for repeats in (False, True))
+    repeating = asyncio.create_task(relay_all(further))
+    await asyncio.sleep(0.5)  # its places are taken
+    await deliveries.queue(UNASSIGNED, *[MOBILE] * 40, UNASSIGNED)
+    began = time.monotonic()
+    while await first.start():
+        pass
+    await eventually(lambda: all_sent(deliveries, 40))
+    waited = time.monotonic() - began
+    print(f"\n40 messages waited {waited:.2f} s for the last one")
+    assert waited < 1.5
+    repeating.cancel()
+    await asyncio.gather(first.drain(), further.drain())
+    server.close()
+
+
+async def all_sent(deliveries: Deliveries, count: int) -> bool:
+    return (await deliveries.rows("relayed_at is not null")).count((True,)) == count
 
 
 async def test_a_thousand_messages(deliveries: Deliveries) -> None:
