@@ -24,6 +24,7 @@ from api.operations.operator import LoggedInOperator, Operator
 from api.operations.pages import Offset, page_of
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
+from db.core.sealing import NotOpened
 from db.core.tables import OutboxMessage
 from db.operators.tables import OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
@@ -34,6 +35,7 @@ from domain.operations import DELIVERS, ApprovalAction
 router = PlainRouter(prefix="/deliveries")
 BOUND = "인증번호나 링크가 든 메시지, 계정이 바뀌었다고 알리는 메시지는 다른 곳으로 보낼 수 없어요."
 ADDRESSES: dict[str, TypeAdapter[str]] = {SMS: TypeAdapter(Mobile), EMAIL: TypeAdapter(EmailAddress)}
+UNREADABLE = "열 수 없는 메시지"  # of an erased person, after a backup was restored
 WRONG = "휴대폰 번호나 이메일 주소를 확인해 주세요."
 FAILED = (
     OutboxMessage.topic.in_((SMS, EMAIL)),
@@ -45,7 +47,7 @@ FAILED = (
 class FailedDelivery(Camel):
     """A message that is no longer retried. `to` is masked; `error` contains the carrier and its code.
 
-    `isCorrectable`: it can be sent to another address.
+    `to` is a remark if the key of its person is missing. `isCorrectable`: it can be sent to another address.
     """
 
     id: int
@@ -127,25 +129,35 @@ async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator,
 
 def _shown(app: Platform, message: OutboxMessage) -> FailedDelivery:
     assert message.failed_at
-    content = Outbox(app.database, app.sealer).content(message)
-    is_sms = message.topic == SMS
+    to = _to(app, message)
     return FailedDelivery(
         id=message.id,
         topic=message.topic,
-        to=masking.mobile(Sms.model_validate_json(content).mobile)
-        if is_sms
-        else masking.email(Email.model_validate_json(content).address),
+        to=to or UNREADABLE,
         attempts=message.attempts,
         error=message.last_error or "",
         failed_at=message.failed_at,
-        is_correctable=may_change_receiver(message.key),
+        is_correctable=to is not None and may_change_receiver(message.key),
     )
 
 
-def _corrected(app: Platform, message: OutboxMessage, address: str) -> Sms | Email:
-    content = Outbox(app.database, app.sealer).content(message)
+def _to(app: Platform, message: OutboxMessage) -> str | None:
+    """Return the masked receiver; None if the content cannot be opened."""
     try:
+        content = Outbox(app.database, app.sealer).content(message)
+    except NotOpened:
+        return None
+    if message.topic == SMS:
+        return masking.mobile(Sms.model_validate_json(content).mobile)
+    return masking.email(Email.model_validate_json(content).address)
+
+
+def _corrected(app: Platform, message: OutboxMessage, address: str) -> Sms | Email:
+    try:
+        content = Outbox(app.database, app.sealer).content(message)
         checked = ADDRESSES[message.topic].validate_python(address)
+    except NotOpened:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"{UNREADABLE}예요.") from None
     except ValidationError:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=WRONG) from None
     if message.topic == SMS:

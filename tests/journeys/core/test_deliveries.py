@@ -24,6 +24,7 @@ from temporal.loops.wakeups import OUTBOX, Wakeups
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.factories import Factory
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
@@ -184,9 +185,10 @@ async def test_a_repeat_is_sent_when_it_is_due(deliveries: Deliveries, monkeypat
 
 
 async def test_numbers_without_an_answer_do_not_delay_others(deliveries: Deliveries) -> None:
-    async def no_answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await asyncio.sleep(60)
-        writer.close()
+    connections: list[asyncio.StreamWriter] = []
+
+    def no_answer(_: asyncio.StreamReader, connection: asyncio.StreamWriter) -> None:
+        connections.append(connection)
 
     async def send(key: str, content: bytes) -> None:
         if Sms.model_validate_json(content).mobile == UNASSIGNED:
@@ -291,6 +293,28 @@ async def test_an_operator_retries_and_cancels(console: Console, internals: Inte
     await console.do(f"/deliveries/{id}/cancel")
     assert id not in {row["id"] for row in await console.get("/deliveries")}
     assert refusal(await console.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")
+
+
+async def test_a_message_without_a_key_does_not_hide_others(
+    console: Console, platform: Stack, internals: Internals
+) -> None:
+    person, outbox = await Factory.of(platform.settings).person(), Outbox(internals.at.database, internals.at.sealer)
+    content = Sms(mobile=MOBILE, text="문자").model_dump_json().encode()
+    keys = {f"test/{uuid4()}": owner for owner in (person, None)}
+    async with internals.at.database.transaction() as session:
+        for key, owner in keys.items():
+            await session.execute(outbox.message(key, Content(SMS, content, owner)))
+            await session.execute(text("update outbox_message set failed_at = now() where key = :key"), {"key": key})
+    await internals.at.sealer.erase(person)  # a backup was restored
+    ids = [(await internals.sql("select id from outbox_message where key = :key", key=key))[0].id for key in keys]
+    shown = {row["id"]: row for row in await console.get("/deliveries")}
+    assert [shown[id]["to"] for id in ids] == ["열 수 없는 메시지", "010-****-5678"]
+    assert [shown[id]["isCorrectable"] for id in ids] == [False, True]
+    assert (await console.get(f"/deliveries/{ids[0]}"))["to"] == "열 수 없는 메시지"
+    corrected = await console.post(f"/deliveries/{ids[0]}/address", address=MOBILE)
+    assert refusal(corrected) == (422, "INVALID_INPUT")
+    for id in ids:
+        await console.do(f"/deliveries/{id}/cancel")
 
 
 @pytest.mark.parametrize("warning", sorted(WARNINGS))

@@ -6658,7 +6658,7 @@ export type FacebookLoggedIn = {
  *
  * A message that is no longer retried. `to` is masked; `error` contains the carrier and its code.
  *
- * `isCorrectable`: it can be sent to another address.
+ * `to` is a remark if the key of its person is missing. `isCorrectable`: it can be sent to another address.
  */
 export type FailedDelivery = {
     /**
