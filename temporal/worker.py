@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from temporalio.client import Client
-from temporalio.worker import Worker
+from temporalio.worker import Worker, WorkerTuner
 
 from activities.accounts.bank_accounts import Accounts
 from activities.accounts.corporations import Corporations
@@ -57,6 +57,7 @@ from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import LOANS_QUEUE, TASK_QUEUE
 from temporal.operator_commands import ChecksCommands
 from temporal.releases import version_of
+from temporal.replay_slots import limits_replays
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
 from workflows.accounts.bank_account import BankAccountJourney
@@ -112,8 +113,9 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     )
     activities = _activities(at)
     # Loans wake together on the same day. Their queue and these limits keep them from delaying the steps of journeys.
-    loans = _worker(client, at, LOANS_QUEUE, activities, tasks=LOAN_TASKS, activity_runs=LOAN_ACTIVITIES)
-    journeys = _worker(client, at, TASK_QUEUE, activities)
+    of_loans = WorkerTuner.create_fixed(workflow_slots=LOAN_TASKS, activity_slots=LOAN_ACTIVITIES)
+    loans = _worker(client, at, LOANS_QUEUE, activities, of_loans)
+    journeys = _worker(client, at, TASK_QUEUE, activities, limits_replays())
     async with automatic, loans, journeys:
         yield
         await asyncio.gather(*(one.shutdown() for one in (journeys, loans, automatic)))
@@ -124,12 +126,10 @@ def _worker(
     at: Resources,
     queue: str,
     activities: list[Callable[..., Any]],
-    *,
-    tasks: int | None = None,
-    activity_runs: int | None = None,
+    limits: WorkerTuner,
 ) -> Worker:
     """Both queues have all workflows: a run starts its child runs in its own queue, and loans of earlier versions are
-    in the queue of the journeys. `tasks`, `activity_runs`: how many run at once; None: Temporal's 100."""
+    in the queue of the journeys. `limits`: how many tasks of each kind run at once."""
     return Worker(
         client,
         task_queue=queue,
@@ -141,8 +141,7 @@ def _worker(
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
         graceful_shutdown_timeout=GRACE,
         max_cached_workflows=at.settings.kept_journeys,
-        max_concurrent_workflow_tasks=tasks,
-        max_concurrent_activities=activity_runs,
+        tuner=limits,
     )
 
 

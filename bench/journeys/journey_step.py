@@ -31,6 +31,7 @@ from db.accounts.tables import Person
 from db.core.engine import Database
 from db.core.journeys import JourneyTable
 from db.core.sealing import sealer_of
+from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Start
 from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by
@@ -72,11 +73,21 @@ class LoopedJourney:
         self.sequence = (await self.gateway.open("bench", Start(apply_uid=self.person, person=self.person))).sequence
         return self
 
-    async def turn(self) -> None:
-        moved = await self.gateway.submit(
-            f"bench:{self.person}", Turn(amount=1), sequence=self.sequence, key=secrets.token_hex(16)
-        )
-        self.sequence = moved.sequence
+    async def turn(self, within: float = 0) -> None:
+        """Take a step. While the platform is busy, repeat it under its key for `within` seconds, as the site does."""
+        key, last = secrets.token_hex(16), time.monotonic() + within
+        while True:
+            try:
+                moved = await self.gateway.submit(
+                    f"bench:{self.person}", Turn(amount=1), sequence=self.sequence, key=key
+                )
+            except BusinessError as error:
+                if error.code is not ErrorCode.BUSY or time.monotonic() > last:
+                    raise
+                await asyncio.sleep(0.5)
+            else:
+                self.sequence = moved.sequence
+                return
 
 
 async def open_loop(api_gateway: Gateway) -> Step:

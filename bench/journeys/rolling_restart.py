@@ -12,8 +12,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from temporalio.client import WorkflowHistory
+
 from api.core.gateway import Gateway
-from bench.journeys.journey_step import HttpJourney, gateway
+from bench.journeys.journey_step import HttpJourney, LoopedJourney, gateway
 from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
 from stack import ports
@@ -135,6 +137,37 @@ async def loads(
         over.set()
         await loading
     return before, during
+
+
+async def take_over(stack: Stack, *, journeys: int, steps: int) -> list[WorkflowHistory]:
+    """Stop a worker with journeys of so many steps, and send each of them a step at the same time, when another worker
+    runs. Return their histories."""
+
+    async def move(lane: list[LoopedJourney]) -> None:
+        for journey in lane:
+            await journey.open()
+            for _ in range(steps):
+                await journey.turn(WITHIN)
+
+    async with gateway(stack.settings) as api_gateway:
+        taken = [LoopedJourney(api_gateway) for _ in range(journeys)]
+        async with _only_worker(stack):
+            await asyncio.gather(*(move(taken[first::4]) for first in range(4)))
+        async with _only_worker(stack):
+            await asyncio.gather(*(journey.turn(4 * WITHIN) for journey in taken))
+        handles = [api_gateway.client.get_workflow_handle(f"bench:{journey.person}") for journey in taken]
+        return [await handle.fetch_history() for handle in handles]
+
+
+@asynccontextmanager
+async def _only_worker(stack: Stack) -> AsyncGenerator[None]:
+    process = Process(stack, "bench.journeys.worker", 0)
+    process.start()
+    try:
+        await process.ready()
+        yield
+    finally:
+        await process.stop()
 
 
 async def _open(stack: Stack, api_gateway: Gateway, port: int, count: int) -> asyncio.Queue[HttpJourney]:
