@@ -100,6 +100,7 @@ class DepositWithdrawal(Base):
             "amount",
             postgresql_where=text(f"state in {literals((WithdrawalState.ASKED, WithdrawalState.WAITING))}"),
         ),
+        Index("deposit_withdrawal_of_person", "person_id", "moved_at"),
     )
 
     uid: Mapped[str] = mapped_column(primary_key=True)
