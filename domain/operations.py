@@ -84,7 +84,17 @@ REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # proof
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # requests for another investor class
 ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls members who requested a consultation
 ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # members' inquiries
+SERVES_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # finds and looks up
 ENROLS = frozenset({OperatorRole.ADMIN})  # may grant the rights of an operator
+# The roles that see a list of waiting work; every operator sees the other lists.
+SEES = {
+    "withdrawals": SETTLES_WITHDRAWALS,
+    "unmatched-deposits": SETTLES_DEPOSITS,
+    "refused-payouts": MANAGES_LOANS,
+    "lien-releases": RELEASES_LIENS,
+    "deliveries": DELIVERS,
+    "operators": ENROLS,
+}
 SHORTEST_PASSWORD = 12  # characters
 
 # Facts that move money when an operator reports them, so that a second operator has to agree.

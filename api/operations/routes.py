@@ -8,7 +8,8 @@ from api.http.router import PlainRouter
 from api.operations import audit, codec, members, servicing, session, staff
 from api.operations.approvals import routes as approvals
 from api.operations.cases import case
-from api.operations.control import bulk, overview, search
+from api.operations.control import bulk, overview
+from api.operations.lookup import application, member, order, search
 from api.operations.queues import (
     class_requests,
     consultations,
@@ -31,6 +32,9 @@ PARTS = (
     session,
     overview,
     search,
+    application,
+    member,
+    order,
     bulk,
     queues,
     case,

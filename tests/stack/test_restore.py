@@ -314,9 +314,9 @@ async def test_every_operator_is_suspended_until_administrators_confirm(
         assert (await console.log_in()).status_code == 200
     await first.do(f"/operators/{revoked.login}", roles=["finance"], active=True)
     assert (await revoked.log_in()).status_code == 200
-    assert (await revoked.api.get("/ops/queues")).json()["data"]["code"] == "OPERATOR_UNCONFIRMED"
+    assert (await revoked.api.get("/ops/overview")).json()["data"]["code"] == "OPERATOR_UNCONFIRMED"
     await second.do(f"/operators/{revoked.login}/confirm")
-    assert (await revoked.api.get("/ops/queues")).status_code == 200
+    assert (await revoked.api.get("/ops/overview")).status_code == 200
     audited = await first.get("/audit/actions?operator=reconcile")
     assert {f"operator:{console.login}" for console in before.staff} <= {row["journeyId"] for row in audited["actions"]}
 

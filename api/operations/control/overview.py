@@ -13,7 +13,7 @@ from api.core.ttl_cache import TTLCache
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.control.temporal_views import TemporalView, temporal_views
-from api.operations.operator import LoggedInOperator
+from api.operations.operator import LoggedInOperator, Operator
 from db.ledger.accounts import Kind
 from db.ledger.tables import DepositWithdrawal, LedgerAccount
 from db.loans import calendar
@@ -24,6 +24,7 @@ from domain.core.chart import Chart, End
 from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
 from domain.ledger.states import WithdrawalState
+from domain.operations import SEES
 
 router = PlainRouter(prefix="/overview")
 FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
@@ -129,8 +130,8 @@ class Money(Camel):
 
 
 class Overview(Camel):
-    """`at`: the time of reading. Lists of work are ordered by the share of their promised time that has passed, the
-    highest first."""
+    """`at`: the time of reading. `work`: the lists that the operator may see, ordered by the share of their promised
+    time that has passed, the highest first."""
 
     at: datetime
     work: list[Work]
@@ -144,9 +145,18 @@ _cache = TTLCache[str, Overview](SECONDS)
 
 
 @router.get("")
-async def overview(_: LoggedInOperator, app: App) -> Overview:
+async def overview(operator: LoggedInOperator, app: App) -> Overview:
     """Return the whole overview, without names. It may be 5 s old."""
-    return await _cache.get("", lambda: _read(app))
+    found = await _cache.get("", lambda: _read(app))
+    return found.model_copy(update={"work": _seen_by(operator, found.work)})
+
+
+@router.get("/work")
+async def waiting_counts(operator: LoggedInOperator, app: App) -> dict[str, int]:
+    """Return the number of waiting pieces of work by list, for the lists that the operator may see."""
+    async with app.database.transaction() as session:
+        work = await _work(session, datetime.now(UTC))
+    return {one.name: one.waiting for one in _seen_by(operator, work)}
 
 
 async def _read(app: Platform) -> Overview:
@@ -161,6 +171,10 @@ async def _read(app: Platform) -> Overview:
             money=await _money(session),
             views=temporal_views(app.settings, now),
         )
+
+
+def _seen_by(operator: Operator, work: list[Work]) -> list[Work]:
+    return [one for one in work if one.name not in SEES or operator.roles & SEES[one.name]]
 
 
 async def _work(session: AsyncSession, now: datetime) -> list[Work]:

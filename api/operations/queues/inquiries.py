@@ -134,7 +134,7 @@ async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator,
                 action="inquiry_answer",
                 operator=operator.login,
                 reason=why,
-                step=_topic(found),
+                step=topic_of(found),
             )
         )
         await _notify(session, app, found)
@@ -150,10 +150,11 @@ async def _waiting(session: AsyncSession, uid: str, *, lock: bool = False) -> In
 
 async def _row(session: AsyncSession, app: Platform, found: Inquiry, person: Person) -> InquiryRow:
     name = await masked_name(session, app.sealer, person)
-    return InquiryRow(uid=found.uid, name=name, topic=_topic(found), waiting_since=found.created_at)
+    return InquiryRow(uid=found.uid, name=name, topic=topic_of(found), waiting_since=found.created_at)
 
 
-def _topic(found: Inquiry) -> str:
+def topic_of(found: Inquiry) -> str:
+    """Return the topic of an inquiry and its part, as texts."""
     topic = INQUIRY_TYPES[found.type1]
     return f"{topic.name} · {topic.parts[found.type2]}"
 

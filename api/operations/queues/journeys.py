@@ -13,18 +13,9 @@ from api.operations.cases.waiting import Waiting, waiting
 from api.operations.operator import LoggedInOperator
 from db.core.sealing import Sealer
 from domain.charts import CHARTS
-from domain.operations import DECIDES, PROMISED, Queue
+from domain.operations import PROMISED, Queue
 
 router = PlainRouter(prefix="/queues")
-
-
-class QueueSize(Camel):
-    """The number of waiting journeys, since when the first waits, and whether this operator may decide them."""
-
-    queue: Queue
-    waiting: int
-    since: datetime | None
-    may_decide: bool
 
 
 class QueueRow(Camel):
@@ -60,19 +51,6 @@ class QueueRow(Camel):
             trouble=in_korean(found.note),
             sequence=row.sequence,
         )
-
-
-@router.get("")
-async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSize]:
-    """Return every queue with its length."""
-    async with app.database.transaction() as session:
-        all_of_them = await waiting(session)
-    sizes: list[QueueSize] = []
-    for queue in Queue:
-        since = [found.row.step_at for found in all_of_them if found.queue is queue]
-        may = bool(operator.roles & DECIDES[queue])
-        sizes.append(QueueSize(queue=queue, waiting=len(since), since=min(since, default=None), may_decide=may))
-    return sizes
 
 
 @router.get("/{queue}")

@@ -12,7 +12,7 @@ from api.operations.cases.case import decisions
 from db.accounts.certifications import certify
 from domain.accounts.journeys.bank_account import BankAccount
 from domain.borrowing.journeys.upl import Upl
-from domain.operations import OperatorRole, Queue
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
 from tests.clients.borrower import Borrower
@@ -130,7 +130,7 @@ async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
     stolen = dict(console.api.cookies)
     assert (await console.api.delete("/ops/session")).status_code == 204
     console.api.cookies.update(stolen)
-    assert refusal(await console.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    assert refusal(await console.api.get("/ops/overview")) == (401, "OPERATOR_LOGIN_REQUIRED")
 
 
 async def test_a_session_ends_at_its_expiry_and_when_the_operator_is_revoked(
@@ -282,9 +282,7 @@ async def test_a_stuck_journey_is_retried(
     console = await staff()
     await stuck(borrower, scenario)
     uid = borrower.at["applyUid"]
-    sizes = {size["queue"]: size for size in await console.get("/queues")}
-    assert sizes.keys() == set(Queue)
-    assert sizes["stuck"]["waiting"] >= 1
+    assert (await console.get("/overview/work"))["stuck"] >= 1
     case = await console.open(uid)
     assert case["mayRetry"] is True
     assert case["shown"]["loanAmount"] == 5_000_000
@@ -332,8 +330,6 @@ async def test_each_role_decides_only_its_own_cases(staff: Staff, unclear: Borro
         until = {"until": "9999-12-31"}  # no day follows it
         for log in ("actions", "looks"):
             assert (await console.api.get(f"/ops/audit/{log}", params=until)).status_code == (200 if audits else 403)
-        sizes = {size["queue"]: size["mayDecide"] for size in await console.get("/queues")}
-        assert sizes["id-cards"] is looks_at_cards
         if not looks_at_cards:
             for path in ("resolve", "cancel", "retry"):
                 assert refusal(await console.post(f"/cases/{uid}/{path}", **order)) == (403, "OPERATOR_FORBIDDEN")

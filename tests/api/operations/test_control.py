@@ -1,4 +1,4 @@
-"""The console's overview, search and commands for several cases."""
+"""The console's overview and commands for several cases."""
 
 import secrets
 from typing import Any
@@ -8,8 +8,8 @@ import pytest
 
 from api.operations.pages import PAGE_SIZE
 from db.operators.tables import CaseAssignment
+from db.waiting_work import PROMISES
 from domain.operations import OperatorRole
-from observability.trace import Trace
 from stack.supervisor import Stack
 from temporal.client import connect
 from tests.api.conftest import Internals
@@ -32,12 +32,6 @@ async def order(console: Console, action: str, rows: list[dict[str, Any]], **mor
     body = {"action": action, "cases": cases, "reason": WHY} | more
     key = {"Idempotency-Key": more.pop("key", secrets.token_hex(8))}
     answer = await console.api.post("/ops/bulk", json=body, headers=key)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["data"]
-
-
-async def search(console: Console, query: str, **more: str) -> list[dict[str, Any]]:
-    answer = await console.api.post("/ops/search", json={"query": query} | more)
     assert answer.status_code == 200, answer.text
     return answer.json()["data"]
 
@@ -78,6 +72,20 @@ async def test_the_overview_lists_waiting_work_by_the_share_of_its_promised_time
     assert {one["name"] for one in work} > {"id-cards", "stuck", "approvals", "withdrawals", "inquiries"}
     assert [one["waiting"] > 0 for one in work] == sorted((one["waiting"] > 0 for one in work), reverse=True)
     assert (await row_of(console, "id-cards", unclear))["late"] is True
+
+
+async def test_the_counts_of_the_menu_are_those_of_the_lists_that_the_operator_may_see(staff: Staff, unclear: Borrower):
+    console, auditor = await staff(), await staff(OperatorRole.AUDITOR)
+    counts = await console.get("/overview/work")
+    assert counts.keys() == {one["name"] for one in (await console.get("/overview"))["work"]} == PROMISES.keys()
+    assert counts["id-cards"] == len(await console.get("/queues/id-cards")) >= 1
+    of_others = {"withdrawals", "unmatched-deposits", "refused-payouts", "lien-releases", "deliveries", "operators"}
+    assert (await auditor.get("/overview/work")).keys() == counts.keys() - of_others
+    assert of_others.isdisjoint(one["name"] for one in (await auditor.get("/overview"))["work"])
+    reviewer = await staff(OperatorRole.REVIEWER)
+    assert (await reviewer.get("/overview/work")).keys() & of_others == {"lien-releases", "deliveries"}
+    finance = await staff(OperatorRole.FINANCE)
+    assert (await finance.get("/overview/work")).keys() & of_others == of_others - {"operators"}
 
 
 async def test_the_overview_links_to_lists_of_the_temporal_ui(platform: Stack, staff: Staff, unclear: Borrower):
@@ -193,49 +201,6 @@ async def test_a_role_has_no_command_for_cases_of_another_role(staff: Staff, unc
     console, finance = await staff(), await staff(OperatorRole.FINANCE)
     row = await row_of(console, "id-cards", unclear)
     assert [one["code"] for one in await order(finance, "cancel", [row])] == ["OPERATOR_FORBIDDEN"]
-
-
-async def test_a_failed_request_is_found_by_the_number_on_its_error_page(
-    staff: Staff, platform: Stack, scenario: Scenario, unclear: Borrower
-):
-    console = await staff()
-    await scenario("address", "down")
-    trace = Trace(secrets.token_hex(16), secrets.token_hex(8))
-    headers = unclear.headers(traceparent=trace.header)
-    failed = await unclear.api.get("/v2/credit/address/search", params={"searchText": "통일로"}, headers=headers)
-    assert failed.status_code == 503
-    reference = failed.json()["data"]["reference"]
-    assert reference == trace.reference
-
-    async def found() -> list[dict[str, Any]] | None:
-        return await search(console, reference.replace("-", "").upper())
-
-    results = await eventually(found)
-    failure = next(one for one in results if one["kind"] == "failure")
-    assert failure["person"] == unclear.person_id
-    assert failure["state"] == "503"
-    case = next(one for one in results if one["kind"] == "application" and one["waits"])
-    assert case["id"] == unclear.at["applyUid"]
-    opened = await console.open(case["id"], reason=WHY)
-    assert reference in [one["reference"] for one in opened["failures"]]
-    assert any(move["reference"] for move in opened["moves"])
-
-
-async def test_one_field_finds_applications_people_and_loans(staff: Staff, unclear: Borrower, internals: Internals):
-    console = await staff()
-    by_application = await search(console, unclear.at["applyUid"])
-    assert [(one["kind"], one["name"], one["waits"]) for one in by_application] == [("application", "오*림", True)]
-    by_person = await search(console, unclear.person_id)
-    assert {one["kind"] for one in by_person} >= {"person", "application"}
-    refused = await console.api.post("/ops/search", json={"query": unclear.mobile})
-    assert refused.status_code == 422
-    by_mobile = await search(console, unclear.mobile, reason=WHY)
-    assert by_mobile[0]["id"] == unclear.person_id
-    looks = await internals.sql(
-        "select why from personal_data_access where whose = :id and what = 'search: mobile'", id=unclear.person_id
-    )
-    assert [row.why for row in looks] == [WHY]
-    assert await search(console, "no such number") == []
 
 
 async def test_every_row_of_a_long_list_is_on_a_page(staff: Staff, internals: Internals):

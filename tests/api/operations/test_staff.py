@@ -48,7 +48,7 @@ async def test_a_new_operator_sets_a_password_first(staff: Staff, internals: Int
 
     new_operator.login = login
     assert (await new_operator.log_in(given["password"])).json()["data"]["passwordIsGiven"] is True
-    assert refusal(await new_operator.api.get("/ops/queues")) == (403, "OPERATOR_PASSWORD_DUE")
+    assert refusal(await new_operator.api.get("/ops/overview")) == (403, "OPERATOR_PASSWORD_DUE")
     weak = await new_operator.post("/session/password", current=given["password"], password="short")
     assert refusal(weak) == (422, "OPERATOR_PASSWORD_WEAK")
     common = await new_operator.post("/session/password", current=given["password"], password="Password12345!")
@@ -59,7 +59,7 @@ async def test_a_new_operator_sets_a_password_first(staff: Staff, internals: Int
         "reviewer"
     ]
     await second.do(f"/operators/{login}/confirm")
-    assert await new_operator.get("/queues")
+    assert await new_operator.get("/overview")
     assert refusal(await new_operator.log_in(given["password"])) == (401, "OPERATOR_LOGIN_FAILED")
     assert (await row_of(admin, login))["passwordIsGiven"] is False
     rows = await internals.sql(
@@ -126,18 +126,18 @@ async def test_one_administrator_cannot_create_a_second_operator(staff: Staff, p
     assert refusal(await admin.post(confirm)) == (403, "OPERATOR_SECOND_ADMIN")
     assert refusal(await second.post(f"/operators/{puppet.login}/password")) == (409, "OPERATOR_PENDING")
 
-    assert await colleague.get("/queues")
+    assert await colleague.get("/overview")
     await admin.do(f"/operators/{colleague.login}", roles=["finance", "reviewer"], active=True)
-    assert refusal(await colleague.api.get("/ops/queues")) == (403, "OPERATOR_UNCONFIRMED")
+    assert refusal(await colleague.api.get("/ops/overview")) == (403, "OPERATOR_UNCONFIRMED")
     assert refusal(await admin.post(f"/operators/{colleague.login}/confirm")) == (403, "OPERATOR_SECOND_ADMIN")
     await second.do(f"/operators/{colleague.login}/confirm")
     await admin.do(f"/operators/{colleague.login}", roles=["finance"], active=True)  # needs no confirmation
-    assert await colleague.get("/queues")
+    assert await colleague.get("/overview")
     assert (await colleague.post(confirm)).status_code == 403
     given = await admin.do(f"/operators/{colleague.login}/password")
     await colleague.log_in(given["password"])
     await colleague.do("/session/password", current=given["password"], password=PASSWORD)
-    assert refusal(await colleague.api.get("/ops/queues")) == (403, "OPERATOR_UNCONFIRMED")
+    assert refusal(await colleague.api.get("/ops/overview")) == (403, "OPERATOR_UNCONFIRMED")
 
     unconfirmed = [row for row in await second.get("/operators") if not row["isConfirmed"]]
     ready = [row for row in unconfirmed if row["active"] and not row["passwordIsGiven"]]

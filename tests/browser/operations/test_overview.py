@@ -42,17 +42,6 @@ async def test_the_first_page_leads_to_waiting_cases_and_several_are_retried_at_
     await screen.expect_text("신용평가회사")
     await screen.shoot("overview")
 
-    await screen.type("찾기", people[0].at["applyUid"])
-    await screen.press("찾기")
-    await expect(screen.page.get_by_role("list", name="찾은 것")).to_contain_text("담당자 확인 대기")
-    await screen.type("찾기", people[0].mobile)
-    await screen.press("찾기")
-    await screen.expect_text("이유를 다섯 글자 이상 적어 주세요.")
-    await screen.press("고객이 전화로 문의함")
-    await screen.press("찾기")
-    await expect(screen.page.get_by_role("list", name="찾은 것")).to_contain_text("회원")
-    await screen.shoot("found")
-
     await screen.press(re.compile("^멈춘 신청$"), role="link")
     await screen.expect_heading("멈춘 신청")
     chips = screen.page.get_by_role("group", name="멈춘 이유")

@@ -154,6 +154,10 @@ async def test_a_refused_withdrawal_is_asked_again_under_another_key(
     customer: Borrower, scenario: Scenario, console: Console, internals: Internals
 ) -> None:
     row = await refused_withdrawal(customer, scenario, console)
+    member = await console.get(f"/members/{customer.person_id}")
+    assert [(one["uid"], one["amount"], one["state"]) for one in member["deposit"]["withdrawals"]] == [
+        (row["uid"], 200_000, "waiting")
+    ]
     run = internals.client.get_workflow_handle(f"withdrawal:{row['uid']}")
     assert (await run.describe()).typed_search_attributes[WAITING_ON] == "operator"
     await console.do(f"/withdrawals/{row['uid']}/retry")

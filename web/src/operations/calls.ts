@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm, postOnce } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, NoticeCase, NoticeChange, NoticeForm, NoticeRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WithdrawnApproval, WrittenOffLoan } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, Member, MemberOrder, NoticeCase, NoticeChange, NoticeForm, NoticeRow, OpenedApplication, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedMember, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WithdrawnApproval, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
@@ -31,7 +31,15 @@ export const currentOperator = queryOptions({
   },
 });
 export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: () => read<Overview>("/overview"), refetchInterval: STALE_MS });
+/** The number of waiting pieces of work by list. */
+export const waitingCounts = queryOptions({ queryKey: ["ops", "waiting"], queryFn: () => read<Record<string, number>>("/overview/work"), refetchInterval: STALE_MS });
+/** The query is in the body, because addresses are logged. */
 export const search = (query: string, reason: string) => send<SearchResult[]>("/search", { query, reason });
+export const searched = (query: string) => queryOptions({ queryKey: ["ops", "search", query], queryFn: () => search(query, ""), staleTime: 0 });
+export const openApplication = (applyUid: string, reason: string) => send<OpenedApplication>(`/applications/${applyUid}/opening`, { reason });
+export const member = (id: string) => queryOptions({ queryKey: ["ops", "member", id], queryFn: () => read<Member>(`/members/${id}`) });
+export const openMember = (id: string, reason: string) => send<OpenedMember>(`/members/${id}/opening`, { reason });
+export const order = (uid: string) => queryOptions({ queryKey: ["ops", "order", uid], queryFn: () => read<MemberOrder>(`/orders/${uid}`) });
 export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
 export type BulkAction = BulkCommand["action"];
 /** A repetition with the same key has no further effect. */
@@ -41,7 +49,6 @@ export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assi
     { action, reason, assignee: action === "assign" ? assignee : null, cases: cases.map(({ applyUid, sequence }) => ({ applyUid, sequence })) },
     { ...OPERATOR, headers: { "Idempotency-Key": key } },
   );
-export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: STALE_MS });
 export const queue = (name: Queue) =>
   queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: STALE_MS });
 export const approvals = listOf<PendingApproval>("/approvals");

@@ -12,6 +12,10 @@ export default [
     lazy: { Component: async () => (await import("./frame")).default },
     children: [
       { index: true, handle, lazy: { Component: async () => (await import("./overview/home")).default } },
+      page("search", "open", () => import("#/operations/lookup/results"), "blank"),
+      page("applications/:applyUid", "open", () => import("#/operations/lookup/application"), "blank"),
+      page("members/:id", "open", () => import("#/operations/lookup/member"), "blank"),
+      page("orders/:uid", "open", () => import("#/operations/lookup/order"), "blank"),
       page("queues/:name", "open", () => import("#/operations/cases/queue"), "blank"),
       page("cases/:applyUid", "open", () => import("#/operations/cases/case"), "blank"),
       page("approvals", "open", () => import("#/operations/cases/approvals"), "blank"),

@@ -1,6 +1,6 @@
 /** The console's texts for names of charts, facts and tables. */
 import { LOAN_STATES } from "#/operations/products/loan-words";
-import type { BulkCommand, ConsultationRow, NoticeRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
+import type { BulkCommand, ConsultationRow, NoticeRow, OpenedApplication, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -68,6 +68,7 @@ const KINDS: Record<string, string> = {
   identity: "본인 인증",
   id_card: "신분증 인증",
   bank_account: "계좌 인증",
+  account: "계좌 인증",
   mortgage: "주택담보대출",
   mortgage_simple: "주택담보대출 한도 조회",
   customer_information: "고객 정보",
@@ -221,6 +222,9 @@ export function auditSubject(what: string): string {
   if (kind === "unmatched deposit") return "미확인 입금";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
+  if (kind === "application") return "신청";
+  if (kind === "member") return "회원의 이름과 휴대폰";
+  if (kind === "search") return "휴대폰 번호로 찾기";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
   return kind === "file" ? `파일 ${name}` : "Temporal 내용";
 }
@@ -368,9 +372,11 @@ export const CHECK_ISSUES: Record<string, string> = {
   over: "남은 한도 부족",
 };
 
-export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
+export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", inquiry: "1:1 문의", consultation: "전화 상담", failure: "실패한 요청" };
 /** Labels of states of search results. */
-export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, approved: "공시 전", active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
+export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, approved: "공시 전", active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실", answered: "답변 완료", unanswered: "답변 대기", requested: "전화 대기" };
+/** Who must act before an application continues. */
+export const PARTIES: Record<OpenedApplication["waitingOn"], string> = { borrower: "고객", provider: "기관", operator: "담당자", nobody: "끝났어요" };
 /** Actions on several cases. */
 export const BULK: Record<BulkCommand["action"], { label: string }> = {
   retry: { label: "기관에 다시 물어봐요" },

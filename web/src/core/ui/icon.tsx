@@ -4,6 +4,7 @@ const paths = {
   menu: <path d="M3 7h18M3 12h18M3 17h18" />,
   down: <path d="M5 9l7 7 7-7" />,
   right: <path d="M9 4l8 8-8 8" />,
+  search: <path d="M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21" />,
   check: <path d="M4.5 12.5l5 5 10-11" />,
   minus: <path d="M5 12h14" />,
   plus: <path d="M5 12h14M12 5v14" />,

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import type { Case } from "#/core/api/gen";
 import { Button } from "#/core/ui/button";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { openCase } from "#/operations/calls";
 import { ItemPage } from "#/operations/item-page";
-import { Notice } from "#/operations/notice";
+import { hasMoved, Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { kindOf, QUEUES, waiting } from "#/operations/words";
 import { Decide } from "./decide";
@@ -15,11 +15,12 @@ import { Evidence } from "./evidence";
 
 const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
 
-/** Data are hidden until a reason is given, and again after leaving the page. */
+/** Data are hidden until a reason is given, and again after leaving the page. A case that no longer waits is an application. */
 export default function CasePage() {
   const { applyUid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openCase(applyUid, reason) });
   if (opening.data) return <CaseDetail of={opening.data} />;
+  if (hasMoved(opening.error)) return <Navigate to={`/ops/applications/${applyUid}`} replace />;
   return <Closed busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 

@@ -1,9 +1,9 @@
 import type { Case, EvidenceFact, EvidenceFile } from "#/core/api/gen";
 import { previewImage } from "#/core/dialogs/dialogs";
-import { dottedDate, momentOf } from "#/core/lib/date";
+import { dottedDate } from "#/core/lib/date";
 import { Facts, Table } from "#/core/ui/layout/content";
 import { QUEUES, shownFacts } from "#/operations/words";
-import { eventOf, stepOf } from "./step-words";
+import { Failures, Moves } from "./history";
 
 /** The evidence of a case. */
 export function Evidence({ of: { applyUid, kind, queue, evidence, subject, shown, moves, failures, temporalUrl, journeyId } }: { of: Case }) {
@@ -40,30 +40,8 @@ export function Evidence({ of: { applyUid, kind, queue, evidence, subject, shown
           <Facts facts={application} />
         </section>
       )}
-      {failures.length > 0 && (
-        <section>
-          <h2 className="heading-3 section-line">고객이 본 오류</h2>
-          <Table
-            caption="고객이 본 오류"
-            columns={["일시", "문의 번호", "요청", "응답"]}
-            rows={failures.map(({ at, reference, method, route, status }) => [momentOf(at), reference, `${method} ${route}`, status])}
-          />
-        </section>
-      )}
-      <details className="chart-table">
-        <summary>지금까지의 진행 {moves.length}단계</summary>
-        <Table
-          caption="지금까지의 진행"
-          columns={["일시", "단계", "있었던 일", "문의 번호"]}
-          rows={moves.map(({ at, step, label, note, reference }) => [momentOf(at), stepOf(kind, step), note || (label ? eventOf(label) : "–"), reference ?? "–"])}
-        />
-        <p>
-          <a className="link" href={temporalUrl} target="_blank" rel="noreferrer">
-            Temporal 화면에서 보기
-          </a>
-        </p>
-        <p className="caption">{journeyId}</p>
-      </details>
+      <Failures failures={failures} />
+      <Moves kind={kind} journeyId={journeyId} temporalUrl={temporalUrl} moves={moves} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** The first page: waiting items, today's applications and payments, institutions in the last hour. */
 import { useQuery } from "@tanstack/react-query";
-import { useOutletContext } from "react-router";
-import type { Money, Overview, Who, Work } from "#/core/api/gen";
+import type { Money, Overview } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Loading } from "#/core/ui/layout/message-page";
@@ -12,22 +11,18 @@ import { Notice } from "#/operations/notice";
 import { WorkTable } from "#/operations/work-table";
 import { waiting } from "#/operations/words";
 import { Funnels } from "./funnels";
-import { lists, withinHours } from "./lists";
-import { Search } from "./search";
+import { LISTS, withinHours } from "./lists";
 
 export default function Home() {
-  const me = useOutletContext<Who>();
   const { data, error } = useQuery(overview);
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
-  const mine = data.work.filter(({ name }) => lists(me.roles).has(name));
-  const total = mine.reduce((sum, { waiting: count }) => sum + count, 0);
+  const total = data.work.reduce((sum, { waiting: count }) => sum + count, 0);
   return (
     <>
       <Heading title={total ? `${total}건이 기다리고 있어요` : "기다리는 건이 없어요"} />
       <p className="text-ink-700 mt-1">{momentOf(data.at)} 기준이에요.</p>
-      <Search />
-      <Waiting work={mine} titles={lists(me.roles)} />
+      <Waiting work={data.work} />
       <Funnels funnels={data.funnels} />
       <MoneyToday money={data.money} />
       <Institutions institutions={data.institutions} />
@@ -36,7 +31,7 @@ export default function Home() {
   );
 }
 
-function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lists> }) {
+function Waiting({ work }: Pick<Overview, "work">) {
   const open = work.filter(({ waiting: count }) => count > 0);
   if (open.length === 0) return null;
   return (
@@ -46,8 +41,8 @@ function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lis
         columns={["업무", "건수", "가장 오래된 건", "약속"]}
         numbers={["건수"]}
         rows={open.map(({ name, waiting: count, late, since, promisedHours }) => ({
-          to: titles.get(name)?.to ?? "/ops",
-          title: titles.get(name)?.title ?? name,
+          to: LISTS[name]?.to ?? "/ops",
+          title: LISTS[name]?.title ?? name,
           cells: [
             `${count}건`,
             <>

@@ -2018,22 +2018,6 @@ export type CategoryCounts = {
 };
 
 /**
- * CertificationState
- *
- * Sub-state 0 to 5, or null outside of the preparation.
- */
-export type CertificationState = {
-    /**
-     * Certificationstate
-     */
-    certificationState: number | null;
-    /**
-     * Nextscreen
-     */
-    nextScreen: string | null;
-};
-
-/**
  * CertificationStatus
  *
  * `userType`: 1 natural person, 2 corporation, 3 financial institution.
@@ -3415,7 +3399,7 @@ export type DataCase = {
  * Data[CertificationState]
  */
 export type DataCertificationState = {
-    data: CertificationState;
+    data: ApiBorrowingCreditApplicationCertificationState;
 };
 
 /**
@@ -4112,6 +4096,20 @@ export type DataMaxLimit = {
 };
 
 /**
+ * Data[MemberOrder]
+ */
+export type DataMemberOrder = {
+    data: MemberOrder;
+};
+
+/**
+ * Data[Member]
+ */
+export type DataMember = {
+    data: Member;
+};
+
+/**
  * Data[Membership]
  */
 export type DataMembership = {
@@ -4217,6 +4215,13 @@ export type DataOfUser = {
 };
 
 /**
+ * Data[OpenedApplication]
+ */
+export type DataOpenedApplication = {
+    data: OpenedApplication;
+};
+
+/**
  * Data[OpenedClassRequest]
  */
 export type DataOpenedClassRequest = {
@@ -4242,6 +4247,13 @@ export type DataOpenedDeposit = {
  */
 export type DataOpenedInquiry = {
     data: OpenedInquiry;
+};
+
+/**
+ * Data[OpenedMember]
+ */
+export type DataOpenedMember = {
+    data: OpenedMember;
 };
 
 /**
@@ -4885,6 +4897,18 @@ export type DataBool = {
 };
 
 /**
+ * Data[dict[str, int]]
+ */
+export type DataDictStrInt = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: number;
+    };
+};
+
+/**
  * Data[dict[str, list[CodeName]]]
  */
 export type DataDictStrListCodeName = {
@@ -5084,16 +5108,6 @@ export type DataListQueueRow = {
      * Data
      */
     data: Array<QueueRow>;
-};
-
-/**
- * Data[list[QueueSize]]
- */
-export type DataListQueueSize = {
-    /**
-     * Data
-     */
-    data: Array<QueueSize>;
 };
 
 /**
@@ -8163,6 +8177,13 @@ export type InvestedPage = {
 };
 
 /**
+ * InvestmentState
+ *
+ * The result of one line of an order.
+ */
+export type InvestmentState = 'held' | 'withdrawn' | 'refunded' | 'funded' | 'repaid' | 'lost';
+
+/**
  * Investments
  *
  * All investments, newest first.
@@ -9381,6 +9402,258 @@ export type MaxLimit = {
 };
 
 /**
+ * Member
+ *
+ * A member. `name` is masked. Each list contains the latest 20 rows; `investmentCount` is the number of all lines
+ * of orders. `deposit` is null for an operator who settles no withdrawals. `failures`: failed requests within the last
+ * 30 days, at most ten.
+ */
+export type Member = {
+    /**
+     * Applications
+     */
+    applications: Array<MemberApplication>;
+    /**
+     * Certifications
+     */
+    certifications: Array<MemberCertification>;
+    /**
+     * Classuntil
+     */
+    classUntil: string | null;
+    /**
+     * Deliveries
+     */
+    deliveries: Array<MemberDelivery>;
+    deposit: MemberDeposit | null;
+    /**
+     * Failures
+     */
+    failures: Array<CaseFailure>;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Inquiries
+     */
+    inquiries: Array<MemberInquiry>;
+    /**
+     * Investmentcount
+     */
+    investmentCount: number;
+    /**
+     * Investments
+     */
+    investments: Array<MemberInvestment>;
+    investorClass: InvestorClass;
+    /**
+     * Iscorporation
+     */
+    isCorporation: boolean;
+    /**
+     * Loans
+     */
+    loans: Array<MemberLoan>;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Since
+     */
+    since: string;
+    state: PersonState;
+};
+
+/**
+ * MemberApplication
+ *
+ * `waitingOn`: who must act; `nobody` after its end. `since`: when it reached its step.
+ */
+export type MemberApplication = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * Step
+     */
+    step: string;
+    waitingOn: Party;
+};
+
+/**
+ * MemberCertification
+ */
+export type MemberCertification = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    state: DomainCoreStatesCertificationState;
+};
+
+/**
+ * MemberDelivery
+ *
+ * A message to the member that failed and waits for an operator.
+ */
+export type MemberDelivery = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Failedat
+     */
+    failedAt: string;
+    /**
+     * Id
+     */
+    id: number;
+    /**
+     * Topic
+     */
+    topic: string;
+};
+
+/**
+ * MemberDeposit
+ *
+ * The deposit, in won; `held` is reserved for orders and withdrawals.
+ */
+export type MemberDeposit = {
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Held
+     */
+    held: number;
+    /**
+     * Withdrawals
+     */
+    withdrawals: Array<MemberWithdrawal>;
+};
+
+/**
+ * MemberInquiry
+ */
+export type MemberInquiry = {
+    /**
+     * Answeredat
+     */
+    answeredAt: string | null;
+    /**
+     * Askedat
+     */
+    askedAt: string;
+    /**
+     * Topic
+     */
+    topic: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * MemberInvestment
+ *
+ * A line of an order. Won.
+ */
+export type MemberInvestment = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+    state: InvestmentState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * MemberLoan
+ *
+ * A loan to the member. Won.
+ */
+export type MemberLoan = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * MemberOrder
+ *
+ * An order. `name` is masked.
+ */
+export type MemberOrder = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Lines
+     */
+    lines: Array<OrderedProduct>;
+    /**
+     * Member
+     */
+    member: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+};
+
+/**
  * MemberSearch
  *
  * `number`: a mobile number or a business number, with or without hyphens.
@@ -9394,6 +9667,27 @@ export type MemberSearch = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * MemberWithdrawal
+ *
+ * A withdrawal, in won. `at`: when it was requested, or ended.
+ */
+export type MemberWithdrawal = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    state: WithdrawalState;
+    /**
+     * Uid
+     */
+    uid: string;
 };
 
 /**
@@ -10264,6 +10558,69 @@ export type OpenSession = {
 };
 
 /**
+ * OpenedApplication
+ *
+ * An application. `waitingOn`: who must act; `nobody` after its end. `since`: when it reached its step. `subject`
+ * and `member` are null if the person has no account yet. `subject` and `shown`, the data of the person's own screens,
+ * are empty without an open account. `failures`: failed requests of the person within the last 30 days, the latest
+ * first.
+ */
+export type OpenedApplication = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Failures
+     */
+    failures: Array<CaseFailure>;
+    /**
+     * Journeyid
+     */
+    journeyId: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Member
+     */
+    member: string | null;
+    /**
+     * Moves
+     */
+    moves: Array<CaseMove>;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Shown
+     */
+    shown: {
+        [key: string]: unknown;
+    };
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * Step
+     */
+    step: string;
+    subject: Subject | null;
+    /**
+     * Temporalurl
+     */
+    temporalUrl: string;
+    waitingOn: Party;
+};
+
+/**
  * OpenedClassRequest
  *
  * An opened request: applicant, class and documents.
@@ -10433,6 +10790,22 @@ export type OpenedInquiry = {
      * Waitingsince
      */
     waitingSince: string;
+};
+
+/**
+ * OpenedMember
+ *
+ * The full name, and the mobile number with hyphens; for a corporation, the number of its representative.
+ */
+export type OpenedMember = {
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -10644,6 +11017,36 @@ export type Ordered = {
 };
 
 /**
+ * OrderedProduct
+ *
+ * A line of an order. Won: `outstanding` is principal that is not repaid yet; `interestPaid` is before tax and
+ * fee.
+ */
+export type OrderedProduct = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Interestpaid
+     */
+    interestPaid: number;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    state: InvestmentState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * OtherAccount
  *
  * Another account of the same borrower for the payout.
@@ -10797,8 +11200,8 @@ export type OutstandingLoans = {
 /**
  * Overview
  *
- * `at`: the time of reading. Lists of work are ordered by the share of their promised time that has passed, the
- * highest first.
+ * `at`: the time of reading. `work`: the lists that the operator may see, ordered by the share of their promised
+ * time that has passed, the highest first.
  */
 export type Overview = {
     /**
@@ -11405,6 +11808,13 @@ export type PendingApproval = {
      */
     subject: string;
 };
+
+/**
+ * PersonState
+ *
+ * The state of a member.
+ */
+export type PersonState = 'active' | 'dormant' | 'withdrawn';
 
 /**
  * PersonalInfo
@@ -12657,27 +13067,6 @@ export type QueueRow = {
 };
 
 /**
- * QueueSize
- *
- * The number of waiting journeys, since when the first waits, and whether this operator may decide them.
- */
-export type QueueSize = {
-    /**
-     * Maydecide
-     */
-    mayDecide: boolean;
-    queue: Queue;
-    /**
-     * Since
-     */
-    since: string | null;
-    /**
-     * Waiting
-     */
-    waiting: number;
-};
-
-/**
  * RateInfo
  *
  * The terms of mortgage loans. Won, percent, months.
@@ -13547,8 +13936,8 @@ export type SealedApplication = {
 /**
  * SearchForm
  *
- * `query`: the number of an application, a person, a loan, an order or a request; or a mobile number, which
- * requires a reason, because it is personal data.
+ * `query`: the number of an application, a person, a loan, an order, an inquiry, a consultation or a request; or a
+ * mobile number, which requires a reason, because it is personal data.
  */
 export type SearchForm = {
     /**
@@ -13564,9 +13953,9 @@ export type SearchForm = {
 /**
  * SearchResult
  *
- * One result. `id`: of the application, person, loan or order, or the route of a failed request. `state`: the
- * section of an application, the status of a failed request, else a state. `name` is masked. `waits`: it is a case
- * that waits for an operator.
+ * One result. `id`: of the record, or the route of a failed request. `state`: the section of an application, the
+ * status of a failed request, else a state. `name` is masked. `person`: the id of its member, if there is one.
+ * `waits`: it waits for an operator.
  */
 export type SearchResult = {
     /**
@@ -13580,7 +13969,7 @@ export type SearchResult = {
     /**
      * Kind
      */
-    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    kind: 'application' | 'person' | 'loan' | 'order' | 'inquiry' | 'consultation' | 'failure';
     /**
      * Name
      */
@@ -15043,6 +15432,13 @@ export type WithdrawalForm = {
 export type WithdrawalOutcome = 'paid' | 'returned';
 
 /**
+ * WithdrawalState
+ *
+ * The state of a withdrawal from a deposit.
+ */
+export type WithdrawalState = 'asked' | 'waiting' | 'paid' | 'returned';
+
+/**
  * WithdrawalTerms
  *
  * The amount that can be withdrawn now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul).
@@ -15468,6 +15864,22 @@ export type ApiBorrowingCreditAddressFound = {
 };
 
 /**
+ * CertificationState
+ *
+ * Sub-state 0 to 5, or null outside of the preparation.
+ */
+export type ApiBorrowingCreditApplicationCertificationState = {
+    /**
+     * Certificationstate
+     */
+    certificationState: number | null;
+    /**
+     * Nextscreen
+     */
+    nextScreen: string | null;
+};
+
+/**
  * Option
  *
  * An answer.
@@ -15797,6 +16209,13 @@ export type ApiProductsListsFound = {
 };
 
 /**
+ * CertificationState
+ *
+ * The state of a member's certification.
+ */
+export type DomainCoreStatesCertificationState = 'certified' | 'pending';
+
+/**
  * Limit
  *
  * The kinds of limits of the specification.
@@ -15881,6 +16300,36 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type LookUpApplicationData = {
+    body: WithReason;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/applications/{apply_uid}/opening';
+};
+
+export type LookUpApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LookUpApplicationError = LookUpApplicationErrors[keyof LookUpApplicationErrors];
+
+export type LookUpApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedApplication;
+};
+
+export type LookUpApplicationResponse = LookUpApplicationResponses[keyof LookUpApplicationResponses];
 
 export type PendingApprovalsData = {
     body?: never;
@@ -17578,6 +18027,66 @@ export type FindMemberResponses = {
 
 export type FindMemberResponse = FindMemberResponses[keyof FindMemberResponses];
 
+export type MemberData = {
+    body?: never;
+    path: {
+        /**
+         * Person Id
+         */
+        person_id: string;
+    };
+    query?: never;
+    url: '/api/ops/members/{person_id}';
+};
+
+export type MemberErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MemberError = MemberErrors[keyof MemberErrors];
+
+export type MemberResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMember;
+};
+
+export type MemberResponse = MemberResponses[keyof MemberResponses];
+
+export type OpenMemberData = {
+    body: WithReason;
+    path: {
+        /**
+         * Person Id
+         */
+        person_id: string;
+    };
+    query?: never;
+    url: '/api/ops/members/{person_id}/opening';
+};
+
+export type OpenMemberErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenMemberError = OpenMemberErrors[keyof OpenMemberErrors];
+
+export type OpenMemberResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedMember;
+};
+
+export type OpenMemberResponse = OpenMemberResponses[keyof OpenMemberResponses];
+
 export type OperatorsNoticesData = {
     body?: never;
     path?: never;
@@ -17863,6 +18372,36 @@ export type GivePasswordResponses = {
 
 export type GivePasswordResponse = GivePasswordResponses[keyof GivePasswordResponses];
 
+export type MemberOrderData = {
+    body?: never;
+    path: {
+        /**
+         * Order Uid
+         */
+        order_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/orders/{order_uid}';
+};
+
+export type MemberOrderErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MemberOrderError = MemberOrderErrors[keyof MemberOrderErrors];
+
+export type MemberOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMemberOrder;
+};
+
+export type MemberOrderResponse = MemberOrderResponses[keyof MemberOrderResponses];
+
 export type OverviewData = {
     body?: never;
     path?: never;
@@ -17887,6 +18426,31 @@ export type OverviewResponses = {
 };
 
 export type OverviewResponse = OverviewResponses[keyof OverviewResponses];
+
+export type WaitingCountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/overview/work';
+};
+
+export type WaitingCountsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WaitingCountsError = WaitingCountsErrors[keyof WaitingCountsErrors];
+
+export type WaitingCountsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDictStrInt;
+};
+
+export type WaitingCountsResponse = WaitingCountsResponses[keyof WaitingCountsResponses];
 
 export type OperatorsProductsData = {
     body?: never;
@@ -18062,31 +18626,6 @@ export type WithdrawProductResponses = {
 };
 
 export type WithdrawProductResponse = WithdrawProductResponses[keyof WithdrawProductResponses];
-
-export type OperatorQueuesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ops/queues';
-};
-
-export type OperatorQueuesErrors = {
-    /**
-     * An error
-     */
-    default: DataErrorContent;
-};
-
-export type OperatorQueuesError = OperatorQueuesErrors[keyof OperatorQueuesErrors];
-
-export type OperatorQueuesResponses = {
-    /**
-     * Successful Response
-     */
-    200: DataListQueueSize;
-};
-
-export type OperatorQueuesResponse = OperatorQueuesResponses[keyof OperatorQueuesResponses];
 
 export type OperatorQueueData = {
     body?: never;

@@ -1,6 +1,7 @@
-"""Finds an application, a person, a loan, an order or a failed request from one field."""
+"""Finds an application, a person, a loan, an order, an inquiry, a consultation or a failed request from one field."""
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
@@ -17,39 +18,47 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.queues.inquiries import topic_of
 from db.accounts.people import find_by_mobile
 from db.accounts.tables import Person
+from db.borrowing.consultations import record_of, requested_by
+from db.borrowing.tables import Consultation
+from db.content.tables import Inquiry
 from db.core.sealing import Sealer
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
+from db.loans.tables import Loan
 from db.products.tables import Investment, Product
+from domain.borrowing.consultation import ConsultationState
 from domain.charts import CHARTS
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import SHORTEST_REASON
 from domain.core.states import PersonState
-from domain.operations import DELIVERS
+from domain.core.text import masking
+from domain.operations import ADVISES, SERVES_MEMBERS
 
 router = PlainRouter(prefix="/search")
 MOST = 50  # results of one kind
-MOBILE = re.compile(r"01\d{8,9}")
+SEPARATORS = re.compile(r"[\s().-]")
+MOBILE = re.compile(r"(?:\+?82|0)(1\d{8,9})")  # also with the code of the country
 REFERENCE = re.compile(r"([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})")
 NUMBER = re.compile(r"[1-9]\d{0,17}")
 
 
 class SearchForm(Camel):
-    """`query`: the number of an application, a person, a loan, an order or a request; or a mobile number, which
-    requires a reason, because it is personal data."""
+    """`query`: the number of an application, a person, a loan, an order, an inquiry, a consultation or a request; or a
+    mobile number, which requires a reason, because it is personal data."""
 
     query: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
 
 
 class SearchResult(Camel):
-    """One result. `id`: of the application, person, loan or order, or the route of a failed request. `state`: the
-    section of an application, the status of a failed request, else a state. `name` is masked. `waits`: it is a case
-    that waits for an operator."""
+    """One result. `id`: of the record, or the route of a failed request. `state`: the section of an application, the
+    status of a failed request, else a state. `name` is masked. `person`: the id of its member, if there is one.
+    `waits`: it waits for an operator."""
 
-    kind: Literal["application", "person", "loan", "order", "failure"]
+    kind: Literal["application", "person", "loan", "order", "inquiry", "consultation", "failure"]
     id: str
     title: str
     state: str
@@ -65,40 +74,46 @@ async def search_console(
     body: SearchForm, operator: LoggedInOperator, request: Request, app: App
 ) -> list[SearchResult]:
     """Return all results for that number, the newest first. A search for a mobile number is logged even without a
-    result. Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for a mobile
-    number if the operator is an auditor."""
+    result. Raises BusinessError: OPERATOR_FORBIDDEN, INVALID_INPUT for a mobile number without a reason."""
+    operator.must_be(SERVES_MEMBERS)
     query = body.query.lower()
     async with app.database.transaction() as session:
-        if MOBILE.fullmatch(digits := query.replace("-", "")):
-            person = await _of_mobile(session, app, operator, request, digits, body.reason)
-            return await _of_person(session, app.sealer, person) if person else []
+        if mobile := MOBILE.fullmatch(SEPARATORS.sub("", query)):
+            return await _of_mobile(session, app, operator, request, f"0{mobile[1]}", body.reason)
         if parts := REFERENCE.fullmatch(query):
             return await _of_reference(session, app.sealer, "-".join(parts.groups()))
-        if (person_id := _uuid(query)) and (person := await session.get(Person, person_id)):
-            return await _of_person(session, app.sealer, person)
+        if id := _uuid(query):
+            if person := await session.get(Person, id):
+                return await _of_person(session, app.sealer, person)
+            if consultation := await session.get(Consultation, id):
+                return _consultations(app.sealer, operator, [consultation])
         return [
             *await _applications(session, app.sealer, JourneyRow.apply_uid == body.query),
             *await _loans(session, body.query),
             *await _orders(session, query),
+            *await _inquiries(session, app.sealer, query),
         ]
 
 
 async def _of_mobile(
     session: AsyncSession, app: Platform, operator: Operator, request: Request, number: str, reason: str
-) -> Person | None:
+) -> list[SearchResult]:
+    """Return the member with that number, and the consultations that a visitor or member with it requested."""
     if len(reason) < SHORTEST_REASON:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="전화번호로 찾는 이유를 다섯 글자 이상 적어 주세요.")
-    operator.must_be(DELIVERS)
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="휴대폰 번호로 찾는 이유를 다섯 글자 이상 적어 주세요.")
     person = await find_by_mobile(session, app.sealer, number)
     log_access(session, operator, request, whose=person.id if person else "-", what="search: mobile", why=reason)
-    return person
+    return [
+        *(await _of_person(session, app.sealer, person) if person else []),
+        *_consultations(app.sealer, operator, await requested_by(session, app.sealer, number)),
+    ]
 
 
 async def _of_person(session: AsyncSession, sealer: Sealer, person: Person) -> list[SearchResult]:
     mine = SearchResult(
         kind="person",
         id=str(person.id),
-        title="고객",
+        title="",
         state=person.state,
         name=await _name(session, sealer, person),
         at=person.created_at,
@@ -117,7 +132,9 @@ async def _of_reference(session: AsyncSession, sealer: Sealer, reference: str) -
 
 
 async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnElement[bool]) -> list[SearchResult]:
-    found = select(JourneyRow).where(wanted).order_by(JourneyRow.opened_at.desc()).limit(MOST)
+    found = (
+        select(JourneyRow).where(wanted, JourneyRow.kind.in_(CHARTS)).order_by(JourneyRow.opened_at.desc()).limit(MOST)
+    )
     rows = (await session.scalars(found)).all()
     ids = {person for row in rows if (person := _uuid(row.person))}
     people = {str(person.id): person for person in await session.scalars(select(Person).where(Person.id.in_(ids)))}
@@ -128,7 +145,7 @@ async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnEle
             kind="application",
             id=row.apply_uid,
             title=row.kind,
-            state=CHARTS[row.kind].steps[row.step].section if row.kind in CHARTS else row.step,
+            state=CHARTS[row.kind].steps[row.step].section,
             name=names.get(row.person),
             person=row.person if row.person in people else None,
             waits=row.open and row.waiting_on == Party.OPERATOR,
@@ -158,8 +175,18 @@ async def _loans(session: AsyncSession, query: str) -> list[SearchResult]:
     wanted = (Product.uid == query) | (Product.apply_uid == query)
     if NUMBER.fullmatch(query):
         wanted |= Product.number == int(query)
-    rows = await session.scalars(select(Product).where(wanted).limit(MOST))
-    return [SearchResult(kind="loan", id=row.uid, title=row.title, state=row.state, at=row.opens_at) for row in rows]
+    found = select(Product, Loan.person_id).outerjoin(Loan, Loan.product_uid == Product.uid).where(wanted)
+    return [
+        SearchResult(
+            kind="loan",
+            id=row.uid,
+            title=row.title,
+            state=row.state,
+            person=str(borrower) if borrower else None,
+            at=row.opens_at,
+        )
+        for row, borrower in await session.execute(found.limit(MOST))
+    ]
 
 
 async def _orders(session: AsyncSession, order: str) -> list[SearchResult]:
@@ -181,6 +208,43 @@ async def _orders(session: AsyncSession, order: str) -> list[SearchResult]:
             at=row.at,
         )
         for row, title in rows
+    ]
+
+
+async def _inquiries(session: AsyncSession, sealer: Sealer, uid: str) -> list[SearchResult]:
+    inquiry = await session.get(Inquiry, uid)
+    if inquiry is None:
+        return []
+    person = await session.get_one(Person, inquiry.person_id)
+    waits = inquiry.answered_at is None and person.state != PersonState.WITHDRAWN
+    return [
+        SearchResult(
+            kind="inquiry",
+            id=uid,
+            title=topic_of(inquiry),
+            state="answered" if inquiry.answered_at else "unanswered",
+            name=await _name(session, sealer, person),
+            person=str(person.id),
+            waits=waits,
+            at=inquiry.created_at,
+        )
+    ]
+
+
+def _consultations(sealer: Sealer, operator: Operator, found: Iterable[Consultation]) -> list[SearchResult]:
+    """Return those that wait for a call, for operators who call."""
+    return [
+        SearchResult(
+            kind="consultation",
+            id=str(one.id),
+            title="",
+            state=one.state,
+            name=masking.name(record_of(sealer, one).name),
+            waits=True,
+            at=one.requested_at,
+        )
+        for one in found
+        if one.state == ConsultationState.REQUESTED and operator.roles & ADVISES
     ]
 
 
