@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
+from api.accounts.session.nonce import issue_nonce
 from api.core import single_use
 from api.core.dependencies import App, Key, Person, RequestName, Session
 from api.http.caller import bearer
@@ -37,6 +38,7 @@ from domain.products.phase import Phase
 
 router = Router(prefix="/v2", tags=["invest"])
 SIGNING = "order-signing"
+CONFIRM = "/v2/invest/multiple-confirm"
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
 KEY: TypeAdapter[str] = TypeAdapter(Key)
 OrderUid = Annotated[str, Path(max_length=300)]
@@ -64,6 +66,12 @@ class Token(Camel):
     """Single use."""
 
     token: str
+
+
+class Signed(Token):
+    """The signed amounts. `nonce`: the `X-Nonce` of their order, which therefore needs no call of `nonce`."""
+
+    nonce: str
 
 
 class OrderLine(Camel):
@@ -177,11 +185,11 @@ async def issue_sign_token(person: Person, app: App) -> Token:
 
 
 @router.post("/transfer/sign/multiple-invest-amount")
-async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Token:
+async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Signed:
     """Sign the amounts: the returned token is valid for an order of exactly these lines."""
     await _spend(app, SIGNING, body.token, name, person)
     token = await single_use.issue(app.redis, SIGNED, signature_of(person, body.lines), POLICY.order_signature)
-    return Token(token=token)
+    return Signed(token=token, nonce=await issue_nonce(app.redis, CONFIRM))
 
 
 @router.post("/invest/multiple-limit-check")
@@ -223,7 +231,6 @@ async def confirm(
 
 # Orders that arrive at the same time share the batcher's transaction. The specification also calls it by its full path,
 # outside of the API's base.
-CONFIRM = "/v2/invest/multiple-confirm"
 confirming, at_full_path = (PlainRouter(OrderRoute, tags=["invest"]) for _ in range(2))
 confirming.post(CONFIRM, response_model=Data[Confirmed])(confirm)
 at_full_path.post(CONFIRM, name="confirm_at_full_path", response_model=Data[Confirmed])(confirm)

@@ -43,10 +43,16 @@ async def data(browser: Browser, path: str, **params: Any) -> Any:
 
 
 async def signed(browser: Browser, lines: list[dict[str, Any]]) -> str:
+    """Return the token of the signed amounts."""
+    return (await sign(browser, lines))["token"]
+
+
+async def sign(browser: Browser, lines: list[dict[str, Any]]) -> dict[str, str]:
+    """Sign the amounts. Returns the token and the nonce of the order."""
     token = (await browser.post("/v2/transfer/issue-sign-token/invest")).json()["data"]["token"]
     body = {"token": token, "lines": lines}
     answer = await browser.post("/v2/transfer/sign/multiple-invest-amount", body, Idempotency_Key=secrets.token_hex(8))
-    return answer.json()["data"]["token"]
+    return answer.json()["data"]
 
 
 async def order(browser: Browser, *lines: tuple[str, int], key: str = "", token: str = "") -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from db.ledger.check import differences
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, signed
+from tests.api.investing.investors import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, sign, signed
 from tests.factories import CREDIT_NOTICE_UNREAD, agree_to_invest, certify_investor
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -105,6 +105,22 @@ async def test_only_signed_amounts_can_be_ordered(investor: Browser, listed: Lis
     token = await signed(investor, [{"productUid": uid, "amount": 10_000}])
     assert (await order(investor, (uid, 10_000), token=token)).status_code == 200
     assert (await order(investor, (uid, 10_000), token=token)).status_code == 403
+
+
+@pytest.mark.rule("B255")
+async def test_the_nonce_of_the_signature_is_for_one_order(investor: Browser, listed: Listing) -> None:
+    path, lines = "/v2/invest/multiple-confirm", [{"productUid": await listed(), "amount": 10_000}]
+    one, other = await sign(investor, lines), await sign(investor, lines)
+    agreements, key = await investor.agreements("invest"), secrets.token_hex(8)
+
+    async def ask(token: str, nonce: str, key: str) -> Any:
+        body = {"token": token, "lines": lines, "agreements": agreements}
+        return (await investor.post(path, body, X_Nonce=nonce, Idempotency_Key=key)).json()["data"]
+
+    first = await ask(one["token"], one["nonce"], key)
+    assert first["lines"][0]["isTaken"]
+    assert await ask(one["token"], one["nonce"], key) == first  # the same order
+    assert (await ask(other["token"], one["nonce"], secrets.token_hex(8)))["code"] == "NONCE_INVALID"
 
 
 @pytest.mark.rule("B255")

@@ -87,6 +87,9 @@ it("[B253] [B254] [B255] [B256] [B257] [B258] fetches a nonce first for the call
   await client.post("/v2/other", {}, { nonce: true });
   expect(seen[1]?.headers["x-nonce"]).toBe("n1");
   seen = [];
+  await client.post("/v2/invest/multiple-confirm", {}, { headers: { "X-Nonce": "n2" } });
+  expect(seen.map(({ headers }) => headers["x-nonce"])).toEqual(["n2"]);
+  seen = [];
   await client.post("/v2/other", {});
   expect(seen).toHaveLength(1);
 });

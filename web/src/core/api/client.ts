@@ -194,7 +194,7 @@ async function headersOf(method: Method, path: string, body: unknown, options: C
   if (mockToken) headers.set(MOCK_TOKEN, mockToken);
   const token = options.anonymous ? null : await credentials.token();
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  if (method === "POST" && (options.nonce || needsNonce(path))) {
+  if (method === "POST" && (options.nonce || needsNonce(path)) && !headers.has("X-Nonce")) {
     const { nonce } = await get<{ nonce: string }>("/v2/nonce", { params: { path } });
     headers.set("X-Nonce", nonce);
   }
@@ -209,7 +209,7 @@ function storeMockToken({ headers }: Response): void {
   if (token && !stored("mockToken")) store("mockToken", token);
 }
 
-/** The calls that always carry a nonce. */
+/** The calls that always carry a nonce. It is fetched, unless the caller gives the one of an earlier answer. */
 const NONCE = [
   /^(\/v2)?\/login\/has-loan$/,
   /^\/v2\/login$/,

@@ -4,7 +4,7 @@
  */
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { Confirmed, Token } from "#/core/api/gen";
+import type { Confirmed, Signed, Token } from "#/core/api/gen";
 import type { Line } from "./lines";
 
 type Attempt = { key: string; token: string; lines: readonly Line[]; agreements: Record<string, string> };
@@ -19,27 +19,34 @@ export const hasUnsureOrder = (): boolean => sessionStorage.getItem(UNSURE) !== 
 /** `onUnsure` is called before a repetition. Throws ApiError; an `unsure` one may be repeated. */
 export async function placeOrder(lines: readonly Line[], agreements: Record<string, string>, onUnsure: () => void): Promise<Confirmed> {
   const known = sessionStorage.getItem(UNSURE);
-  const attempt = known ? (JSON.parse(known) as Attempt) : await signed(lines, agreements);
+  let nonce: string | undefined; // of the first attempt; the client fetches one for each repetition
+  let attempt: Attempt;
+  if (known) attempt = JSON.parse(known) as Attempt;
+  else {
+    const signature = await signed(lines);
+    nonce = signature.nonce;
+    attempt = { key: crypto.randomUUID(), token: signature.token, lines, agreements };
+  }
   sessionStorage.setItem(UNSURE, JSON.stringify(attempt));
   const { key, ...body } = attempt;
   for (let tried = 0; ; tried++) {
     try {
-      const answer = await post<Confirmed>("/v2/invest/multiple-confirm", body, { headers: { "Idempotency-Key": key } });
+      const answer = await post<Confirmed>("/v2/invest/multiple-confirm", body, { headers: { "Idempotency-Key": key, ...(nonce && { "X-Nonce": nonce }) } });
       sessionStorage.removeItem(UNSURE);
       return answer;
     } catch (error) {
       const unsure = error instanceof ApiError && error.unsure;
       if (!unsure) sessionStorage.removeItem(UNSURE);
       if (!unsure || tried === TIMES) throw error;
+      nonce = undefined;
       onUnsure();
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 }
 
-async function signed(lines: readonly Line[], agreements: Record<string, string>): Promise<Attempt> {
+async function signed(lines: readonly Line[]): Promise<Signed> {
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const { token } = await post<Token>("/v2/transfer/issue-sign-token/invest");
-  const signature = await post<Token>("/v2/transfer/sign/multiple-invest-amount", { token, lines }, { headers });
-  return { key: crypto.randomUUID(), token: signature.token, lines, agreements };
+  return post<Signed>("/v2/transfer/sign/multiple-invest-amount", { token, lines }, { headers });
 }

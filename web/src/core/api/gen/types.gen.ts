@@ -4691,6 +4691,13 @@ export type DataSignatureChecked = {
 };
 
 /**
+ * Data[Signed]
+ */
+export type DataSigned = {
+    data: Signed;
+};
+
+/**
  * Data[Simulation]
  */
 export type DataSimulation = {
@@ -14382,6 +14389,22 @@ export type SignatureForm = {
      * Termstoken
      */
     termsToken: string;
+};
+
+/**
+ * Signed
+ *
+ * The signed amounts. `nonce`: the `X-Nonce` of their order, which therefore needs no call of `nonce`.
+ */
+export type Signed = {
+    /**
+     * Nonce
+     */
+    nonce: string;
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -32294,7 +32317,7 @@ export type SignAmountsResponses = {
     /**
      * Successful Response
      */
-    200: DataToken;
+    200: DataSigned;
 };
 
 export type SignAmountsResponse = SignAmountsResponses[keyof SignAmountsResponses];
