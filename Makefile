@@ -10,7 +10,7 @@ fingerprint = $(shell sha256sum $(1) | cut -c1-12)
 VENV := .venv/installed-$(call fingerprint,requirements.lock)
 WEB := web/node_modules/installed-$(call fingerprint,web/package-lock.json)
 SITE := web/dist/index.html
-GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json web/src/core/lib/company.json web/src/core/journeys/charts docs/journeys
+GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json web/src/core/lib/company.json web/src/core/journeys/charts web/src/core/journeys/paths.json docs/journeys
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos load contracts fresh

@@ -1,8 +1,8 @@
 """Exports the contracts between API and browser: `python -m api.contracts [FOLDER]`.
 
-These are the OpenAPI document, from which the client's types are generated, the chart of each journey, the texts of the
-browser's errors and the company's data. They are written to FOLDER instead of the checkout if it is given; `make check`
-compares the two.
+These are the OpenAPI document, from which the client's types are generated, the chart of each journey, the addresses of
+all journeys' pages, the texts of the browser's errors and the company's data. They are written to FOLDER instead of the
+checkout if it is given; `make check` compares the two.
 """
 
 import json
@@ -32,6 +32,8 @@ def export(root: Path) -> None:
     words = {kind: {"title": code.title, "message": code.message} for kind, code in KINDS.items()}
     write(core / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
     write(core / "lib" / "company.json", json.dumps(asdict(COMPANY), ensure_ascii=False, indent=1) + "\n")
+    paths = {chart.kind: chart.export()["paths"] for chart in CHARTS.values()}
+    write(core / "journeys" / "paths.json", json.dumps(paths, ensure_ascii=False, indent=1) + "\n")
     for chart in CHARTS.values():
         exported = json.dumps(chart.export(), ensure_ascii=False, indent=1)
         write(core / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")

@@ -12,24 +12,26 @@ const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack";
 const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser";
 /** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
-const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-slider|document-upload))";
+const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/masked)";
+/** Modules of `core` that only pages need on which no visit begins. */
+const LATER = "shell/footer/disclosed-months|ui/(layout/(wait-progress|prose|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout)|pages/product-list)" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
- * imported when it is opened is in none of them, because it would need a further chunk for its name. One sheet holds all styles of
- * the site, except those of the console and of mock investing. */
+ * imported when it is opened is in none of them, because it would need a further chunk for its name. The chart of a journey is with
+ * its pages. One sheet holds all styles of the site, except those of the console and of mock investing. */
 const groups = [
   {
     name: "site",
     priority: 3,
     test: new RegExp(
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
-        `|src/core/(?!${FORMS}|ui/charts/)(api|lib|session|styles|ui|dialogs|shell|journeys/charts)/` +
-        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|resume/(after-login|loan-application|resume-dialog))" +
-        "|core/pages/(not-found|places|notice)|src/borrowing/journey/kinds|src/content/shared/(notice-|article-status)" +
+        `|src/core/(?!${FORMS}|${LATER}|ui/(charts/|forms/amount))(api|lib|session|styles|ui|dialogs|shell)/` +
+        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|paths\\.json|resume/(after-login|loan-application|resume-dialog))" +
+        "|core/pages/(not-found|places|notice)|src/content/shared/notice-board" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
@@ -38,8 +40,9 @@ const groups = [
   {
     name: "journey",
     priority: 1,
-    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link)|src/accounts/identity/(?!pages)`),
+    test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link|charts/(?!identity|upl))|src/accounts/identity/(?!pages)`),
   },
+  { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption))(?!.*\\.css$)`) },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
 

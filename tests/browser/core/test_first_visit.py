@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.async_api import Route, expect
 
-from api.core.site import DIST, EntryPage
+from api.core.site import DIST, SCRIPT, EntryPage
 from tests.browser.conftest import Listing
 from tests.browser.screen import Screen
 
@@ -16,8 +16,40 @@ ENTRY_PAGES = (
     "products/detail/{product}", "company/track-record", "login", "signup", "blog", "notice",
 )  # fmt: skip
 MOST = 10  # requests
+MOST_SHIFT = 0.1
+MOST_SCRIPT = 150 * 1024  # bytes on the wire
+HEADERS = 720  # bytes of each answer behind nginx
 CERTIFICATION = "upl/phone-certification"
+MOST_SCRIPT_OF_CERTIFICATION = 168 * 1024  # with XState and zod
 MOST_OF_CERTIFICATION = 12  # with the call that opens it, and its event stream
+
+
+@pytest.mark.parametrize("path", [*ENTRY_PAGES, CERTIFICATION])
+def test_a_first_visit_loads_little_script(path: str) -> None:
+    html = (DIST / "index.html").read_text() + EntryPage.of(path.format(product="one")).preloads
+    sizes = {file: _on_the_wire(file.removeprefix("/v2/")) for file in {*SCRIPT.findall(html), "/v2/after-frame.js"}}
+    assert sum(sizes.values()) <= (MOST_SCRIPT_OF_CERTIFICATION if path == CERTIFICATION else MOST_SCRIPT), sizes
+
+
+def _on_the_wire(file: str) -> int:
+    packed = DIST / f"{file}.br"
+    return HEADERS + (packed if packed.is_file() else DIST / file).stat().st_size
+
+
+async def test_nothing_on_the_home_page_moves_when_its_font_arrives(phone: Screen) -> None:
+    async def late(route: Route) -> None:
+        await phone.page.wait_for_timeout(500)
+        await route.continue_()
+
+    await phone.page.route("**/pretendard-first-*.woff2", late)
+    await phone.page.add_init_script(
+        "window.shift = 0;"
+        "new PerformanceObserver(list => list.getEntries().forEach(entry => { shift += entry.value }))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    await _visit(phone, "")
+    await expect(phone.page.locator("#frame")).to_have_count(0)
+    assert await phone.page.evaluate("shift") < MOST_SHIFT
 
 
 @pytest.mark.parametrize("path", ENTRY_PAGES)

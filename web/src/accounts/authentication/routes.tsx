@@ -1,17 +1,17 @@
 /** Pages that certify identity and ID card outside of an application. Visitors who are not logged in go to the first page. */
 import type { RouteObject } from "react-router";
-import idCard from "#/core/journeys/charts/id_card.json";
+import { id_card } from "#/core/journeys/paths.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
-const OVER = idCard.paths.certified;
+const OVER = id_card.certified;
 
 const card = () => import("#/accounts/id-card/id-card-screen");
 const identity = () => import("#/accounts/identity/pages");
 
 /** Pages of the ID card that the chart does not have. `addressOf` of the card decides which one is shown. */
 const cardPages = [
-  ...addressesOf(idCard, [])
+  ...addressesOf(id_card, [])
     .filter((path) => path !== OVER)
     .map((path) => page(path, "login", card, "authentication")),
   page("/authentication/id-authentication/file-upload", "login", card, "authentication"),

@@ -1,18 +1,17 @@
 /** Certification of an account, registration of the customer's information, and the page that shows them all. */
 import type { RouteObject } from "react-router";
-import bankAccount from "#/core/journeys/charts/bank_account.json";
-import information from "#/core/journeys/charts/customer_information.json";
+import { bank_account, customer_information } from "#/core/journeys/paths.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const ACCOUNT = "/authentication/account-verification";
 
-const accountPages = addressesOf(bankAccount, [])
-  .filter((path) => path !== bankAccount.paths.certified)
+const accountPages = addressesOf(bank_account, [])
+  .filter((path) => path !== bank_account.certified)
   .map((path) => page(path, "login", () => import("#/accounts/bank-account/bank-account-screen"), "authentication"));
 
-const registering = addressesOf(information, [])
-  .filter((path) => path !== information.paths.completed)
+const registering = addressesOf(customer_information, [])
+  .filter((path) => path !== customer_information.completed)
   .map((path) => page(path, "login", () => import("#/accounts/customer-information/information-screen"), "authentication"));
 
 export default [

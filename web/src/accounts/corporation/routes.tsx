@@ -1,6 +1,6 @@
 /** Sign-up and certification of corporations. The server's snapshot determines the page. */
 import { redirect, type RouteObject } from "react-router";
-import chart from "#/core/journeys/charts/corporation.json";
+import { corporation } from "#/core/journeys/paths.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
@@ -8,7 +8,7 @@ const BASE = "/signup/corporation";
 const CERTIFICATION = "/mypage/corporation/certification";
 const screen = () => import("./corporation-screen");
 
-const signingUp = addressesOf(chart, [])
+const signingUp = addressesOf(corporation, [])
   .filter((path) => path.startsWith(`${BASE}/`))
   .map((path) => page(path, "open", screen, "authentication"));
 

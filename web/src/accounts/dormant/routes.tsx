@@ -1,10 +1,10 @@
 /** Recovery of a dormant account. */
 import { redirect, type RouteObject } from "react-router";
-import dormant from "#/core/journeys/charts/dormant.json";
+import { dormant } from "#/core/journeys/paths.json";
 import { store } from "#/core/lib/storage";
 import { page } from "#/core/shell/page-route";
 
-const recovering = [dormant.paths.proof, dormant.paths.agreement].map((path) =>
+const recovering = [dormant.proof, dormant.agreement].map((path) =>
   page(path, "open", () => import("./dormant-screen"), "authentication"),
 );
 

@@ -1,12 +1,12 @@
 /** Sign-up, and the pages about the e-mail address. */
 import type { RouteObject } from "react-router";
-import identity from "#/core/journeys/charts/identity.json";
+import { identity } from "#/core/journeys/paths.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const identified = (family: string, ...[access, load]: [Parameters<typeof page>[1], Parameters<typeof page>[2]]) =>
   addressesOf(identity, [family])
-    .filter((path) => path !== identity.paths.minor)
+    .filter((path) => path !== identity.minor)
     .map((path) => page(path, access, load, "authentication"));
 
 export default [

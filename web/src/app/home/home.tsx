@@ -64,7 +64,7 @@ const Hero = () => (
       <p className="text-ink-700 mt-4 max-w-read">
         이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
       </p>
-      <div className="actions mt-8">
+      <div className="actions mt-8 max-md:grid">
         <LoanCta />
         <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
           개인신용대출 살펴보기

@@ -1,6 +1,6 @@
 /** Pages of the personal loan outside of its application. */
 import type { RouteObject } from "react-router";
-import identity from "#/core/journeys/charts/identity.json";
+import { identity } from "#/core/journeys/paths.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
@@ -10,7 +10,7 @@ const certification = () => import("#/accounts/identity/pages");
 /** After an estimate the calls have paths of their own, and the application starts with the estimate's values. */
 const certificationPages = [
   ...addressesOf(identity, FAMILIES)
-    .filter((path) => path !== identity.paths.minor)
+    .filter((path) => path !== identity.minor)
     .map((path) => page(path, "open", certification, "funnel")),
   page("/upl/walk-in/phone-certification", "open", certification, "funnel"),
   page("/upl/walk-in/identity-authentication", "open", certification, "funnel"),

@@ -3,7 +3,6 @@ import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
 import { menus } from "../menu";
-import { chooseDisclosedMonth } from "./disclosed-months";
 import "./footer.css";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
@@ -25,7 +24,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
               {path === "/terms/privacy" ? <strong>{label}</strong> : label}
             </AppLink>
           ))}
-          <button type="button" onClick={() => void chooseDisclosedMonth()}>
+          <button type="button" onClick={() => void import("./disclosed-months").then(({ chooseDisclosedMonth }) => chooseDisclosedMonth())}>
             사업 정보 공시
           </button>
         </nav>
