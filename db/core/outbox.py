@@ -22,11 +22,12 @@ select * from unnest(
 """)
 
 
+# `attempts > 0` would not use the index `outbox_due`: PostgreSQL turns the comparison with false into `attempts <= 0`.
 CLAIM = text("""
 update outbox_message set claimed_until = now() + cast(:lease as interval), attempts = attempts + 1
 where id in (
   select id from outbox_message
-  where relayed_at is null and failed_at is null and topic = :topic and (attempts > 0) = :repeats
+  where relayed_at is null and failed_at is null and topic = :topic and least(attempts, 1) = :repeats
     and next_attempt_at <= now()
     and (claimed_until is null or claimed_until < now())
   order by next_attempt_at, id limit :limit for update skip locked
@@ -36,7 +37,7 @@ returning id, key, key_suffix, sealed, attempts, claimed_until, person_id
 # Without messages that are due and not claimed: another transaction locks them.
 NEXT_DUE = text("""
 select extract(epoch from min(next_attempt_at) - now())::float as seconds from outbox_message
-where relayed_at is null and failed_at is null and topic = :topic and (attempts > 0) = :repeats
+where relayed_at is null and failed_at is null and topic = :topic and least(attempts, 1) = :repeats
   and next_attempt_at > now() - interval '1 second' and claimed_until is null
 """)
 RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
@@ -93,14 +94,14 @@ class Outbox:
         `repeats`: messages that were attempted before; otherwise the others. A message whose claim ends before it is
         settled is claimed again.
         """
-        rows = await self.database.ask(CLAIM, {"topic": topic, "repeats": repeats, "limit": limit, "lease": LEASE})
+        rows = await self.database.ask(CLAIM, {"topic": topic, "repeats": int(repeats), "limit": limit, "lease": LEASE})
         claimed = [Delivery(*row) for row in rows]
         await self.sealer.prefetch(message.person_id for message in claimed)
         return claimed
 
     async def seconds_until_due(self, topic: str, *, repeats: bool) -> float | None:
         """Return the seconds until the next unclaimed message is due."""
-        (row,) = await self.database.ask(NEXT_DUE, {"topic": topic, "repeats": repeats})
+        (row,) = await self.database.ask(NEXT_DUE, {"topic": topic, "repeats": int(repeats)})
         return row.seconds
 
     def content(self, message: OutboxMessage | Delivery) -> bytes:

@@ -187,7 +187,7 @@ class OutboxMessage(Base):
         Index(
             "outbox_due",
             "topic",
-            text("(attempts > 0)"),
+            text("least(attempts, 1)"),
             "next_attempt_at",
             postgresql_where=text("relayed_at is null and failed_at is null"),
         ),

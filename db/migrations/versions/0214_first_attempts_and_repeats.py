@@ -16,7 +16,7 @@ IS_WAITING = "where relayed_at is null and failed_at is null"
 
 def upgrade() -> None:
     with concurrently():
-        create_index("outbox_due", f"outbox_message (topic, (attempts > 0), next_attempt_at) {IS_WAITING}")
+        create_index("outbox_due", f"outbox_message (topic, least(attempts, 1), next_attempt_at) {IS_WAITING}")
         op.execute("drop index concurrently if exists outbox_waiting")
 
 
