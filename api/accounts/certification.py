@@ -10,7 +10,7 @@ from pydantic import Field
 
 from api.accounts.session.identity_token import issue_identity_token
 from api.core.dependencies import App, AppGateway, Session
-from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
+from api.core.journeys.call import JourneyCall, call_of, moves, settled
 from api.core.visitor_limits import SMS_CODE, FromVisitor
 from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
@@ -132,7 +132,7 @@ async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: Fr
     try:
         taken = await call.submit(ConfirmCode(code=body.auth_no))
         await call.app.redis.set(_answered(taken), answer, ex=POLICY.identity_token)
-        moved = await call.gateway.settled(taken, SETTLING)
+        moved = await settled(session, call.gateway, taken)
     except Conflict as elsewhere:
         moved = elsewhere.current
         if await call.app.redis.get(_answered(moved)) != answer:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.core.dependencies import App, AppGateway, Key, Sequence
+from api.core.dependencies import App, AppGateway, Key, Sequence, Session
 from api.core.journeys.call import ApplyUid, Binding, JourneyCall, application_of, call_of, now_of
 from api.http.caller import logged_in
 from domain.borrowing.journeys import APPLICATIONS
@@ -18,13 +18,19 @@ loan_now = application_of(*APPLICATIONS)
 
 
 async def loan_call(
-    request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key, apply_uid: ApplyUid = None
+    request: Request,
+    app: App,
+    gateway: AppGateway,
+    session: Session,
+    sequence: Sequence,
+    key: Key,
+    apply_uid: ApplyUid = None,
 ) -> JourneyCall:
     """Dependency: the caller's call for that application, which must be the latest of its kind."""
     person = logged_in(request)
     latest = await app.table.latest_of_kinds(person, APPLICATIONS)
     if at := next((at for at in latest if apply_uid in (None, at.apply_uid)), None):
-        return JourneyCall(app, gateway, at.journey_id, person, sequence, key)
+        return JourneyCall(app, gateway, session, at.journey_id, person, sequence, key)
     raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
 
 

@@ -16,7 +16,7 @@ from api.http.text import TextRequest
 from db.core.engine import Database
 from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
-from db.core.stored_answers import Key, claim, release, store
+from db.core.stored_answers import CLAIMED, Answer, Key, claim, release, store
 from domain.accounts.devices import device_name
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -87,18 +87,33 @@ async def _once(
     handle: Handler,
 ) -> Response:
     name, wanted = Key(caller_of(request), key), wanted_of(request.url.path, await request.body())
-    direct = await RawConnection.of(session)
-    if before := await claim(direct, sealer, name, wanted):
+    if before := await claim(await RawConnection.of(session), sealer, name, wanted):
         if before.wanted != wanted:
             raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
-        return Response(before.body, before.status, media_type="application/json")
-    response = await handle(request)
+        if before.status != CLAIMED:
+            return _replayed(before)
+        # Otherwise the first request waits for an institution, or was lost: its claim is committed, its answer is not.
+    begun = session.sync_session.get_transaction()
+    try:
+        response = await handle(request)
+    except Exception:
+        if session.sync_session.get_transaction() is not begun:  # the call has committed its claim
+            await session.rollback()
+            await release(await RawConnection.of(session), name)
+            await session.commit()
+        raise
+    direct = await RawConnection.of(session)  # another one if the call has committed
     replayable = "set-cookie" not in response.headers  # a stored response would have no cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
-        await store(direct, sealer, name, response.status_code, response.body)
+        if first := await store(direct, sealer, name, response.status_code, response.body):
+            return _replayed(first)
     else:
         await release(direct, name)
     return response
+
+
+def _replayed(answer: Answer) -> Response:
+    return Response(answer.body, answer.status, media_type="application/json")
 
 
 def wanted_of(path: str, body: bytes) -> str:

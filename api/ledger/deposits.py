@@ -7,7 +7,7 @@ from uuid import uuid4
 from pydantic import Field
 
 from api.core.dependencies import App, AppGateway, Key, Session
-from api.core.journeys.call import SETTLING, moves
+from api.core.journeys.call import moves, settled
 from api.http.envelope import Camel
 from api.http.errors import Conflict
 from api.http.fields import Integer
@@ -115,7 +115,7 @@ async def open_deposit_account(
             at = moved.current
             if at.step in (Certification.transfer.name, Certification.account_code.name):
                 raise
-        await gateway.settled(at, SETTLING)
+        await settled(session, gateway, at)
     return await honest_info(person, app, session)
 
 

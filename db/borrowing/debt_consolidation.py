@@ -7,6 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from sqlalchemy import Select, delete, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.tables import LoanContractRow, RefinancedLoan
@@ -39,11 +40,9 @@ async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Seq
     papers = [ref for uid in left_out if (ref := known[uid].evidence_ref)]
     dropped = (RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.loan_uid.in_(left_out))
     await session.execute(delete(RefinancedLoan).where(*dropped))
-    session.add_all(
-        RefinancedLoan(apply_uid=apply_uid, person_id=UUID(person), **vars(loan))
-        for loan in chosen
-        if loan.loan_uid not in known
-    )
+    rows = [{"apply_uid": apply_uid, "person_id": UUID(person), **vars(loan)} for loan in chosen]
+    if rows:
+        await session.execute(insert(RefinancedLoan).values(rows).on_conflict_do_nothing())
     return papers
 
 

@@ -41,9 +41,11 @@ class Database:
 
     @asynccontextmanager
     async def request(self) -> AsyncGenerator[AsyncSession]:
-        """The transaction of one HTTP request: it commits at the end and rolls back on any error."""
-        async with self._requests.begin() as session:
+        """The transaction of one HTTP request: it commits at the end and rolls back on any error. After a commit by the
+        caller, the next statement begins another transaction."""
+        async with self._requests() as session:
             yield session
+            await session.commit()
 
     @asynccontextmanager
     async def read_only(self) -> AsyncGenerator[AsyncSession]:

@@ -10,9 +10,10 @@ from sqlalchemy import Row, text
 from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
 
+CLAIMED = 0  # status of a claimed key that has no answer yet
 # Runs before the effect: a request with the same key waits until this transaction ends.
-CLAIM = text("""
-insert into stored_answer (owner, key, request_hash, status, body) values (:owner, :key, :wanted, 0, '')
+CLAIM = text(f"""
+insert into stored_answer (owner, key, request_hash, status, body) values (:owner, :key, :wanted, {CLAIMED}, '')
 on conflict do nothing returning key
 """)
 READ = text("select request_hash, status, body from stored_answer where (owner, key) = (:owner, :key)")
@@ -21,8 +22,11 @@ insert into stored_answer (owner, key, request_hash, status, body)
 select owner, key, wanted, status, decode(body, 'hex') from jsonb_to_recordset(cast(:answers as jsonb))
   answer (owner text, key text, wanted text, status int, body text)
 """)
-STORE = text("update stored_answer set status = :status, body = :body where (owner, key) = (:owner, :key)")
-RELEASE = text("delete from stored_answer where (owner, key) = (:owner, :key)")
+STORE = text(f"""
+update stored_answer set status = :status, body = :body
+where (owner, key) = (:owner, :key) and status = {CLAIMED} returning key
+""")
+RELEASE = text(f"delete from stored_answer where (owner, key) = (:owner, :key) and status = {CLAIMED}")
 
 
 def uid_of_request(*parts: str) -> str:
@@ -59,7 +63,7 @@ class Key(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The response to the request with that hash."""
+    """The response to the request with that hash; `CLAIMED` without one."""
 
     wanted: str
     status: int
@@ -68,23 +72,30 @@ class Answer(NamedTuple):
     @classmethod
     def of(cls, row: Row[Any], key: Key, sealer: Sealer) -> "Answer":
         """Create it from the columns of `stored_answer`."""
-        return cls(row.request_hash, row.status, sealer.open(row.body, key.place))
+        body = b"" if row.status == CLAIMED else sealer.open(row.body, key.place)
+        return cls(row.request_hash, row.status, body)
 
 
 async def claim(session: RawConnection, sealer: Sealer, key: Key, wanted: str) -> Answer | None:
     """Claim the key for a request with that hash. Returns the answer of a key that was already claimed."""
     if await session.execute(CLAIM, {**key._asdict(), "wanted": wanted}):
         return None
+    return await _stored(session, sealer, key)
+
+
+async def store(session: RawConnection, sealer: Sealer, key: Key, status: int, body: bytes) -> Answer | None:
+    """Store the answer under a claimed key. Returns the answer that a repeated request has stored first."""
+    await sealer.prefetch([key.sealed_by])
+    sealed = sealer.seal(body, key.place, owner=key.sealed_by)
+    if await session.execute(STORE, {**key._asdict(), "status": status, "body": sealed}):
+        return None
+    return await _stored(session, sealer, key)
+
+
+async def _stored(session: RawConnection, sealer: Sealer, key: Key) -> Answer | None:
     await sealer.prefetch([key.sealed_by])
     rows = await session.execute(READ, key._asdict())  # none if the answer has just been purged
     return Answer.of(rows[0], key, sealer) if rows else None
-
-
-async def store(session: RawConnection, sealer: Sealer, key: Key, status: int, body: bytes) -> None:
-    """Store the answer under a key that this transaction has claimed."""
-    await sealer.prefetch([key.sealed_by])
-    sealed = sealer.seal(body, key.place, owner=key.sealed_by)
-    await session.execute(STORE, {**key._asdict(), "status": status, "body": sealed})
 
 
 async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
@@ -104,5 +115,5 @@ async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mappi
 
 
 async def release(session: RawConnection, key: Key) -> None:
-    """Release the key, so that it can be used again."""
+    """Release a key without an answer, so that it can be used again."""
     await session.execute(RELEASE, key._asdict())

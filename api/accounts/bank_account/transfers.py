@@ -13,6 +13,7 @@ from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.router import Router
 from db.core.limits.attempts import allowed, spend
+from db.core.limits.claims import claim
 from db.core.records import AccountRecord
 from domain.accounts.journeys.bank_account import (
     AccountView,
@@ -92,7 +93,7 @@ def transfers(of: Binding, name: str) -> Router:
         Raises BusinessError: INVALID_INPUT, BANK_CLOSED, ACCOUNT_LIMIT, CODE_TOO_SOON.
         """
         bank, number = _wanted(body, call.app)
-        await _count(session, call.owner)
+        await _count(session, call.owner, call.key)
         ref = await call.store(AccountRecord(bank_code=bank.code, account_number=number))
         form = RequestTransfer(
             account_ref=ref, bank_code=bank.code, bank_name=bank.name, masked_account=masking.account(number)
@@ -123,8 +124,10 @@ def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
     return bank, number
 
 
-async def _count(session: Session, person: str) -> None:
-    """Count one transfer, for all journeys together."""
+async def _count(session: Session, person: str, key: str) -> None:
+    """Count one transfer, for all journeys together. A repeated call counts once."""
+    if not await claim(session, f"{KIND}/{person}/{key}"):
+        return
     left = await spend(session, KIND, person, POLICY.one_won, datetime.now(UTC))
     if not left.remaining_count:
         raise BusinessError(ErrorCode.ACCOUNT_LIMIT, limit=left.limit)

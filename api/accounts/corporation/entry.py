@@ -61,12 +61,14 @@ async def _number_limit(request: Request, app: App) -> None:
     await limit(app.redis, "business-number", address(request), times=20)
 
 
-async def _opening_call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
+async def _opening_call(
+    request: Request, app: App, gateway: AppGateway, session: Session, sequence: Sequence, key: Key
+) -> JourneyCall:
     """The cookie is valid also after the account exists: the client may have lost the response that logs it in."""
     owner = person_of(request) or named_by_cookie(request)
     if owner is None:
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
-    return JourneyCall(app, gateway, journey_id(Corporation, owner), owner, sequence, key)
+    return JourneyCall(app, gateway, session, journey_id(Corporation, owner), owner, sequence, key)
 
 
 class ApplyStep(Camel):

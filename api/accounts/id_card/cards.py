@@ -109,7 +109,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
         """
         image = await uploaded(file)
         try:
-            reading = await read(call.app, call.owner, image, call.key)
+            reading = await read(call.app, call.session, call.owner, image, call.key)
         except BusinessError as error:
             if has_page_for_failures and error.code is not ErrorCode.OCR_LIMIT:
                 await call.submit(FailReading(problem=error.code.name))

@@ -3,6 +3,8 @@
 import hashlib
 from datetime import UTC, datetime
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.id_card import OTHER_KIND, IdCardReading
 from api.core.platform import Platform
@@ -21,11 +23,13 @@ A_DAY = CodePolicy(
 )
 
 
-async def read(app: Platform, person: str, image: bytes, request: str) -> IdCardReading:
-    """Read the card. A repeated request with the same image is not counted again.
+async def read(app: Platform, session: AsyncSession, person: str, image: bytes, request: str) -> IdCardReading:
+    """Commit the transaction of the request, and read the card. A repeated request with the same image is not counted
+    again.
 
     Raises BusinessError: OCR_LIMIT, OCR_UNREADABLE, ID_KIND_UNSUPPORTED; InstitutionDown.
     """
+    await session.commit()
     name = hashlib.sha256(f"{request}\n".encode() + image).hexdigest()
     await _spend(app, person, name)
     try:

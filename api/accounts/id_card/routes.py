@@ -103,9 +103,9 @@ async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -
 
 
 @router.post("/v2/ocr/test")
-async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName) -> TestReading:
+async def ocr_test(file: UploadFile, person: Person, app: App, session: Session, name: RequestName) -> TestReading:
     """Read a card and store nothing. Counts as a reading. Raises the errors of the reading of a certification."""
-    seen = await read(app, person, await uploaded(file), name)
+    seen = await read(app, session, person, await uploaded(file), name)
     return TestReading(
         id_card_type=seen.id_card_type,
         name=masking.name(seen.name),

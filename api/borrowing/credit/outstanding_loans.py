@@ -267,6 +267,7 @@ async def _report(app: Platform, session: Session, person: str, at: Snapshot) ->
     except ConsentMissing:
         raise BusinessError(ErrorCode.LOAN_AGREEMENT_REQUIRED) from None
     who = await read_person(session, app.sealer, person)
+    await session.commit()  # no transaction stays open while the bureau is asked
     return await app.institutions.credit_bureau.soft_inquiry(who.ci, key=f"outstanding-loans/{at.apply_uid}")
 
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any, NamedTuple
 
 from fastapi import Query, Request
 from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import App, AppGateway, Key, Sequence
+from api.core.dependencies import App, AppGateway, Key, Sequence, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.applicant import applicant_of
@@ -30,15 +31,17 @@ class JourneyCall:
 
     app: Platform
     gateway: Gateway
+    session: AsyncSession
     journey_id: str
     owner: str  # of the vault's items: the person, or the anonymous certification
     sequence: int
     key: str
 
     async def submit(self, form: Form, *, settle: bool = False) -> Snapshot:
-        """Submit the form. With `settle`, wait briefly for the institution that the form calls."""
+        """Submit the form. With `settle`, commit the transaction of the request, then wait briefly for the institution
+        that the form calls."""
         moved = await self.gateway.submit(self.journey_id, form, sequence=self.sequence, key=self.key)
-        return await self.gateway.settled(moved, SETTLING) if settle else moved
+        return await settled(self.session, self.gateway, moved) if settle else moved
 
     async def store(self, record: BaseModel, *, retention: timedelta | None = None) -> str:
         """Store personal data in the vault, committed before the journey receives the reference. Returns the reference.
@@ -47,6 +50,16 @@ class JourneyCall:
         """
         async with self.app.database.transaction() as session:
             return self.app.vault.put(session, self.owner, record, retention=retention)
+
+
+async def settled(session: AsyncSession, gateway: Gateway, moved: Snapshot) -> Snapshot:
+    """Commit the transaction of the request, then wait briefly for the institution that the journey waits for.
+
+    A request that repeats the key during the wait, or after a crash, runs the call again: whatever precedes must have
+    its effect once.
+    """
+    await session.commit()
+    return await gateway.settled(moved, SETTLING)
 
 
 async def owner_of(chart: type[Chart], request: Request) -> str:
@@ -69,9 +82,11 @@ def journey_id(chart: type[Chart], owner: str) -> str:
 def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
     """Return a dependency: the caller's call to the journey of that chart."""
 
-    async def call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
+    async def call(
+        request: Request, app: App, gateway: AppGateway, session: Session, sequence: Sequence, key: Key
+    ) -> JourneyCall:
         owner = await owner_of(chart, request)
-        return JourneyCall(app, gateway, journey_id(chart, owner), owner, sequence, key)
+        return JourneyCall(app, gateway, session, journey_id(chart, owner), owner, sequence, key)
 
     return call
 

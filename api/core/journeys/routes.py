@@ -55,10 +55,12 @@ async def current(journey: JourneyId, gateway: AppGateway) -> Snapshot:
 
 
 @router.post("/{kind}/cancel")
-async def cancel_application(journey: JourneyId, app: App, gateway: AppGateway, at: Sequence, key: Key) -> Moved:
+async def cancel_application(
+    journey: JourneyId, app: App, gateway: AppGateway, session: Session, at: Sequence, key: Key
+) -> Moved:
     """End the caller's own application. Raises Conflict at a step that does not accept it, such as those after the
     signature."""
-    call = JourneyCall(app, gateway, journey, journey.partition(":")[2], at, key)
+    call = JourneyCall(app, gateway, session, journey, journey.partition(":")[2], at, key)
     return Moved(journey=await call.submit(CancelApplication()))
 
 

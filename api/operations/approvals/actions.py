@@ -11,7 +11,7 @@ from api.operations.approvals.deliveries import cancel_warning
 from api.operations.approvals.deposits import settle_deposit
 from api.operations.approvals.loans import LOAN_ACTIONS
 from api.operations.approvals.publications import publish_product
-from api.operations.approvals.withdrawals import resolve_withdrawal
+from api.operations.approvals.withdrawals import ask_bank, resolve_withdrawal
 from api.operations.cases.waiting import waiting
 from api.operations.operator import Operator
 from db.core.tables import JourneyRow
@@ -52,6 +52,8 @@ async def _resolve(app: Platform, session: AsyncSession, approval: Approval, sec
     await app.gateway.operate(details.journey_id, "resolve", command, key=key)
 
 
+# What an institution is asked before an action, while no transaction is open.
+ASKED_FIRST: dict[str, Callable[[Platform, Approval], Awaitable[None]]] = {ApprovalAction.RESOLVE_WITHDRAWAL: ask_bank}
 # The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
 # execution under the same approval must have no effect.
 ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {

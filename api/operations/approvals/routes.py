@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.approvals.actions import ACTIONS
+from api.operations.approvals.actions import ACTIONS, ASKED_FIRST
 from api.operations.approvals.subjects import LoanNow, concerned_by, loans_concerned
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.pages import Offset, page_of
@@ -116,6 +116,10 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
     """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, INVALID_INPUT (a document of the
     case is unread), CASE_MOVED (then refuse it, unless a moved case has withdrawn it), also if the access of the first
     operator was revoked."""
+    async with app.database.transaction() as session:
+        pending = await _pending(session, approval_id, operator)
+    if ask := ASKED_FIRST.get(pending.action):
+        await ask(app, pending)
     try:
         async with app.database.transaction() as session:
             approval = await _settle(session, approval_id, operator, ApprovalVerdict.CONFIRMED, body.reason)
@@ -154,15 +158,20 @@ async def _settle(
     session: AsyncSession, approval_id: UUID, operator: Operator, verdict: ApprovalVerdict, reason: str
 ) -> Approval:
     """Store the verdict. The row stays locked until the action is done."""
+    approval = await _pending(session, approval_id, operator, lock=True)
+    approval.second, approval.second_reason = operator.login, reason
+    approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
+    await session.flush()  # so that the database refuses before anything is executed
+    return approval
+
+
+async def _pending(session: AsyncSession, approval_id: UUID, operator: Operator, *, lock: bool = False) -> Approval:
     operator.must_be(CONFIRMS)
-    approval = await session.get(Approval, approval_id, with_for_update=True)
+    approval = await session.get(Approval, approval_id, with_for_update=lock)
     if approval is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     if approval.settled_at:
         raise BusinessError(ErrorCode.APPROVAL_SETTLED)
     if approval.first == operator.login:
         raise BusinessError(ErrorCode.SECOND_OPERATOR)
-    approval.second, approval.second_reason = operator.login, reason
-    approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
-    await session.flush()  # so that the database refuses before anything is executed
     return approval

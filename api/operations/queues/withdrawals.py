@@ -12,7 +12,7 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.requests import request_approval_in
-from api.operations.approvals.withdrawals import ResolveWithdrawal, must_be_unpaid
+from api.operations.approvals.withdrawals import ResolveWithdrawal, must_be_unpaid, must_wait_as_before
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.pages import Offset, page_of
@@ -96,8 +96,11 @@ async def resolve_withdrawal(
     """
     operator.must_be(SETTLES_WITHDRAWALS)
     async with app.database.transaction() as session:
+        before = await _waiting(session, uid)
+    await must_be_unpaid(app, before, body.outcome)
+    async with app.database.transaction() as session:
         row = await _waiting(session, uid)
-        await must_be_unpaid(app, row, body.outcome)
+        must_wait_as_before(row, before.error or "")
         details = ResolveWithdrawal(
             uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
