@@ -1,6 +1,6 @@
 /** The form of a notice: a new one, or a change. It keeps the text when another operator has changed the notice. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { ApiError } from "#/core/api/errors";
 import type { NoticeCase, NoticeForm } from "#/core/api/gen";
@@ -68,6 +68,10 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
   const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changed) refusal.current?.scrollIntoView(); // the form above it can have become longer
+  }, [changed]);
   const now = changed ?? was;
   const isNew = !now || now.state === "taken-down";
   const isPublic = now?.state === "shown";
@@ -97,7 +101,7 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
     if (isWhole && !sending.isPending) sending.mutate();
   };
   return (
-    <form className="mt-6 grid max-w-text gap-6" onSubmit={send} noValidate>
+    <form className="mt-6 grid max-w-text grid-cols-1 gap-6" onSubmit={send} noValidate>
       <TextField label="제목" maxLength={60} value={of.title} error={lacks(of.title)} onChange={(event) => set({ title: event.target.value })} />
       <TextArea
         label="내용"
@@ -115,7 +119,7 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
       {!isPublic && <ChoiceList label="언제 게시할까요?" name="time" options={TIMES} value={of.time} onValue={(time) => set({ time })} />}
       {isLater && <TextField label="게시할 때" type="datetime-local" max={LATEST} value={of.publishesAt} error={lacks(of.publishesAt)} onChange={(event) => set({ publishesAt: event.target.value })} />}
       <TextField label="내릴 때" type="datetime-local" aside="선택" max={LATEST} help="비워 두면 직접 내릴 때까지 보여요." value={of.shownUntil} onChange={(event) => set({ shownUntil: event.target.value })} />
-      <section className="section-line grid gap-4">
+      <section className="section-line grid grid-cols-1 gap-4">
         <h2 className="heading-3">미리 보기</h2>
         {of.title.trim() || of.contents.trim() ? (
           <NoticePreview of={{ title: of.title, contents: of.contents, mandatory: of.kind === "mandatory", inHeader: of.inHeader, publishedAt: isPublic ? now.publishedAt : timeShown(isLater ? of.publishesAt : "") }} />
@@ -124,14 +128,16 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
         )}
       </section>
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={was ? ["오기 정정", "바뀐 내용 반영"] : ["장애와 점검 안내", "서비스 소식 안내"]} />
-      <Notice error={sending.error} />
-      {changed && (
-        <section className="section-line grid gap-4">
-          <h2 className="heading-3">{changed.state === "taken-down" ? "지금은 내린 글이에요" : "지금 저장된 글"}</h2>
-          <p className="text-ink-700">{changed.state === "taken-down" ? "저장하면 위에 적은 내용을 새 공지로 올려요." : "다시 저장하면 이 글이 위에 적은 내용으로 바뀌어요. 남길 것이 있으면 먼저 옮겨 주세요."}</p>
-          <NoticePreview of={changed} />
-        </section>
-      )}
+      <div ref={refusal} className="grid grid-cols-1 gap-6">
+        <Notice error={sending.error} />
+        {changed && (
+          <section className="section-line grid grid-cols-1 gap-4">
+            <h2 className="heading-3">{changed.state === "taken-down" ? "지금은 내린 글이에요" : "지금 저장된 글"}</h2>
+            <p className="text-ink-700">{changed.state === "taken-down" ? "저장하면 위에 적은 내용을 새 공지로 올려요." : "다시 저장하면 이 글이 위에 적은 내용으로 바뀌어요. 남길 것이 있으면 먼저 옮겨 주세요."}</p>
+            <NoticePreview of={changed} />
+          </section>
+        )}
+      </div>
       <p>
         <Button type="submit" variant="primary" large busy={sending.isPending}>
           {isNew ? (isLater ? "공지 예약하기" : "공지 게시하기") : "고친 내용 저장하기"}
