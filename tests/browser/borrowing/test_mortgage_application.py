@@ -134,6 +134,28 @@ async def test_from_the_guide_to_accepted_terms(
     await applicant.close()
 
 
+async def test_log_in_continues_an_open_mortgage_application(
+    kind: Device, device: Devices, applicant: MortgageApplicant, internals: Internals
+) -> None:
+    """Log-in and the guides of credit loans do not lead into a credit application."""
+    await (await applicant.begin()).apply_for()
+    screen = await device(kind, examined=True)
+    await screen.goto("/login/loan")
+    await internals.reset_attempts("sms-code")
+    await Applicant(screen, applicant).log_in()
+    sheet = screen.page.get_by_role("alertdialog", name="신청하던 대출이 있어요")
+    await expect(sheet.get_by_text("주택담보대출")).to_be_visible()
+    await screen.examine()
+    await screen.shoot("resume")
+    await sheet.get_by_role("button", name="이어서 하기").click()
+    await screen.expect_heading("신청을 받았어요")
+    await screen.goto("/loan/credit/guide")
+    await screen.expect_heading("개인신용대출")
+    await screen.page.wait_for_load_state("networkidle")
+    await expect(screen.page).to_have_url(re.compile("/loan/credit/guide$"))
+    await applicant.close()
+
+
 async def test_ineligible_home_is_corrected_and_input_is_kept(device: Devices, applicant: MortgageApplicant) -> None:
     screen = await device(PHONE, await applicant.sign_up(), examined=True)
     await screen.goto("/loan/mortgage/draft")

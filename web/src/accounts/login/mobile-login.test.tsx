@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
+import { Modals } from "#/core/dialogs/modals";
 import { stored } from "#/core/lib/storage";
 import LoanLogin from "./loan-login";
 
@@ -16,12 +17,19 @@ const WRONG = { code: "CODE_WRONG", title: "인증번호가 맞지 않아요", m
 
 const WRONG_SAID = `${WRONG.title}. ${WRONG.message}`;
 
-/** Replaces the network only; `confirm` is the answer to the code. */
-function serve(confirm: [status: number, data: unknown]) {
+const APPLICANT = { ...MEMBER, hasLoanApply: true };
+const open = (kind: string, path: string, section: string) => ({ kind, path, applyUid: `${kind}-1`, data: {}, deadline: null, progress: { done: 3, total: 13, section } });
+const MORTGAGE = open("mortgage", "/loan/mortgage/apply-complete", "심사");
+const CREDIT = open("upl", "/upl/income", "소득 자료");
+const CARD = open("id_card", "/authentication/id-authentication", "신분증");
+
+/** Replaces the network only; `confirm` is the answer to the code, `journeys` are the open ones. */
+function serve(confirm: [status: number, data: unknown], journeys: unknown[] = []) {
   const answers: Record<string, [number, unknown]> = {
     "/v2/nonce": [200, { nonce: "once" }],
     "/v2/login/mobile/request": [200, { authSeq: "seq", expiresAt: soon(), resendAfter: soon() }],
     "/v2/login/mobile/confirm": confirm,
+    "/v2/journeys": [200, journeys],
     "/v2/account/info": [200, { isLogin: true, hasLoanApply: false, isBorrower: true, name: "이서연" }],
   };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -42,6 +50,7 @@ async function logIn(at = "/login/loan") {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
+      <Modals />
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
@@ -82,6 +91,42 @@ it("[B449] a temporary token leads to the page of dormant accounts, and nobody i
   expect(router.state.location).toMatchObject({ pathname: "/dormant", search: "?next=%2Fupl%2Fincome" });
   expect(stored("tempToken")).toBe("temporary");
   expect(stored("accessToken")).toBeNull();
+});
+
+const sheet = () => screen.findByRole("alertdialog", { name: "신청하던 대출이 있어요" });
+
+it("an open mortgage application is named with its step, and continues there", async () => {
+  serve([200, APPLICANT], [CARD, MORTGAGE]);
+  const router = await logIn();
+  expect(await sheet()).toHaveTextContent("주택담보대출");
+  expect(await sheet()).toHaveTextContent("멈춘 곳심사");
+  await userEvent.click(within(await sheet()).getByRole("button", { name: "이어서 하기" }));
+  await screen.findByText("다른 화면");
+  expect(router.state.location.pathname).toBe("/loan/mortgage/apply-complete");
+});
+
+it("of two open applications the member chooses one", async () => {
+  serve([200, APPLICANT], [CREDIT, MORTGAGE]);
+  const router = await logIn();
+  expect(within(await sheet()).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["신용대출 새로 빌리기 이어서 하기", "주택담보대출 이어서 하기"]);
+  await userEvent.click(within(await sheet()).getByRole("button", { name: "주택담보대출 이어서 하기" }));
+  await screen.findByText("다른 화면");
+  expect(router.state.location.pathname).toBe("/loan/mortgage/apply-complete");
+});
+
+it("where no application is open any more, log-in leads home", async () => {
+  serve([200, APPLICANT], []);
+  const router = await logIn();
+  await screen.findByText("다른 화면");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+it("the requested page precedes an open application", async () => {
+  serve([200, APPLICANT], [MORTGAGE]);
+  const router = await logIn("/login/loan?next=%2Fmypage%2Fsessions");
+  await screen.findByText("다른 화면");
+  expect(router.state.location.pathname).toBe("/mypage/sessions");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 it("a wrong code is said at the field and can be corrected", async () => {

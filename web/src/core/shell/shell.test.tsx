@@ -52,7 +52,7 @@ it("[B059] the default layout hosts every dialog and the toast", async () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
   }
   const progress = { done: 1, total: 9, section: "소득 자료" };
-  await act(async () => void askToResume({ progress, deadline: null, data: {} } as Snapshot));
+  await act(async () => void askToResume([{ progress, deadline: null, data: {} } as Snapshot]));
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "이어서 하기" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await act(async () => toast("저장했어요"));

@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { postOnce } from "#/core/api/client";
+import { openUpl } from "#/core/journeys/resume/loan-application";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
-import { openJourneys } from "#/core/journeys/state/journeys-api";
 import { store } from "#/core/lib/storage";
 import { enter } from "#/core/session/session";
 import { isStandalone, purposePath } from "../address";
@@ -32,8 +32,8 @@ function CertifiedForLoan() {
         return navigate("/dormant", { replace: true });
       }
       await enter({ accessToken, refreshToken });
-      const running = (await openJourneys()).find(({ kind }) => kind === "upl");
-      if (running) await askToResume(running);
+      const running = await openUpl();
+      if (running) await askToResume([running]);
       return navigate(running?.path ?? APPLICATION, { replace: true });
     },
   });

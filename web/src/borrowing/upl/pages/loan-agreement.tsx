@@ -8,9 +8,9 @@ import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
 import { sections } from "#/core/journeys/charts/upl.json";
 import { type Consent, useConsentState, type AgreementText } from "#/core/journeys/consents";
+import { openUpl } from "#/core/journeys/resume/loan-application";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { uplType } from "#/core/journeys/resume/upl-type";
-import { openJourneys } from "#/core/journeys/state/journeys-api";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { Notice } from "#/core/pages/notice";
 import { ChoiceList } from "#/core/ui/forms/choices";
@@ -26,14 +26,13 @@ const TYPES = [
   { value: "debtConsolidation", label: "대출 갈아타기", note: "다른 금융회사의 대출을 갚고 하나로 모아요" },
 ] as const;
 
-const openUpl = async () => (await openJourneys()).find(({ kind }) => kind === "upl") ?? null;
 const readMissing = async (signal: AbortSignal) => (await get<{ agreements: AgreementText[] }>(AGREEMENT, { signal })).agreements;
 
 export default function LoanAgreement() {
   const navigate = useNavigate();
   const [type, setType] = useState<UplType>(uplType.get);
   const missing = useQuery({ queryKey: ["upl", "loan-agreement"], queryFn: ({ signal }) => readMissing(signal), gcTime: 0 });
-  const running = useQuery({ queryKey: ["upl", "open"], queryFn: openUpl, gcTime: 0 });
+  const running = useQuery({ queryKey: ["upl", "open"], queryFn: async () => (await openUpl()) ?? null, gcTime: 0 });
   const consents = useConsentState(missing);
   const [key] = useState(() => crypto.randomUUID());
   const mustAgree = missing.data?.length !== 0;
@@ -42,7 +41,7 @@ export default function LoanAgreement() {
       if (mustAgree) await post(AGREEMENT, { agreements });
       const open = await openUpl();
       if (open) {
-        if (!mustAgree) await askToResume(open);
+        if (!mustAgree) await askToResume([open]);
         return open.path;
       }
       const { journey } = await post<{ journey: Snapshot }>(OPENING, { uplTypeCode: type, at: "upl" }, { headers: { "Idempotency-Key": key } });

@@ -4,12 +4,22 @@ import { useNavigate } from "react-router";
 import { showError } from "#/core/dialogs/error-dialog";
 import { isAuthenticated, useSession } from "#/core/session/session";
 import { openJourneys } from "../state/journeys-api";
+import type { Snapshot } from "../state/model";
 import { askToResume } from "./resume-dialog";
 import { type UplType, uplType } from "./upl-type";
 
 const CERTIFICATION = "/upl/phone-certification";
 /** The page on which a member chooses the loan, gives the missing consents and opens the application. */
 export const LOAN_AGREEMENT = "/upl/loan-agreement";
+
+/** Kinds of journeys that end in a loan. */
+const LOANS: readonly string[] = ["upl", "mortgage"];
+
+/** Open loan applications of the logged-in person, of all kinds. */
+export const openApplications = async (): Promise<Snapshot[]> => (await openJourneys()).filter(({ kind }) => LOANS.includes(kind));
+
+/** The open credit application of the logged-in person. */
+export const openUpl = async (): Promise<Snapshot | undefined> => (await openJourneys()).find(({ kind }) => kind === "upl");
 
 /** `open()` opens the first page of `type` or, after a dialog, the current step of the open application. */
 export function useLoanApplication(type: UplType = "origin"): { open(): Promise<void>; opening: boolean } {
@@ -18,8 +28,8 @@ export function useLoanApplication(type: UplType = "origin"): { open(): Promise<
   const open = useCallback(async () => {
     setOpening(true);
     try {
-      const running = isAuthenticated() ? (await openJourneys()).find(({ kind }) => kind === "upl") : undefined;
-      if (running) await askToResume(running);
+      const running = isAuthenticated() ? await openUpl() : undefined;
+      if (running) await askToResume([running]);
       else uplType.set(type);
       await navigate(running?.path ?? (isAuthenticated() ? LOAN_AGREEMENT : CERTIFICATION));
     } catch (error) {
@@ -31,12 +41,17 @@ export function useLoanApplication(type: UplType = "origin"): { open(): Promise<
   return { open, opening };
 }
 
-/** For pages that lead to the application: offers to resume an open one when the page opens. */
+/** For pages that lead to the credit application: offers to resume an open one when the page opens. */
 export function useResumeOnArrival(): void {
+  const navigate = useNavigate();
   const { account } = useSession();
-  const { open } = useLoanApplication();
   const underWay = account?.hasLoanApply === true;
   useEffect(() => {
-    if (underWay) void open();
-  }, [underWay, open]);
+    if (!underWay) return;
+    const resume = async () => {
+      const running = await openUpl(); // the open application may be a mortgage
+      if (running) await navigate((await askToResume([running])).path);
+    };
+    void resume().catch(showError);
+  }, [underWay, navigate]);
 }
