@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from api.__main__ import main
 from api.app import app
-from api.core.dependencies import App, AppGateway, Key, Person, Sequence
+from api.core.dependencies import App, AppGateway, Key, Person, Sequence, Session
 from api.core.journeys.call import JourneyCall
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
@@ -20,8 +20,10 @@ class TurnForm(Camel):
     amount: int
 
 
-async def _call(app: App, gateway: AppGateway, person: Person, sequence: Sequence, key: Key) -> JourneyCall:
-    return JourneyCall(app, gateway, f"bench:{person}", person, sequence, key)
+async def _call(
+    app: App, gateway: AppGateway, session: Session, person: Person, sequence: Sequence, key: Key
+) -> JourneyCall:
+    return JourneyCall(app, gateway, session, f"bench:{person}", person, sequence, key)
 
 
 @router.post("/turn")
