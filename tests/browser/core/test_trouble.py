@@ -77,6 +77,25 @@ async def test_missing_file_of_a_page_is_fetched_by_one_reload(phone: Screen) ->
     assert len(loads) == 2
 
 
+async def test_a_page_opened_without_a_connection_opens_when_it_returns(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    screen.allow_errors("net::ERR_INTERNET_DISCONNECTED", "^console ", "^error ")
+    await screen.goto("/loan/guide")
+    await screen.expect_heading("어떤 대출이 필요한가요?")
+    await screen.context.set_offline(True)
+    await screen.role("link", "선정산 대출").last.click()
+    await screen.expect_heading("연결이 잠깐 끊겼어요")
+    await screen.expect_url("/loan/spf/guide")
+    await screen.press("다시 시도하기")
+    await screen.expect_text("아직 인터넷에 연결되지 않았어요")
+    await screen.page.go_back()
+    await screen.expect_heading("어떤 대출이 필요한가요?")
+    await screen.page.go_forward()
+    await screen.expect_heading("연결이 잠깐 끊겼어요")
+    await screen.context.set_offline(False)
+    await screen.expect_heading("선정산 대출")
+
+
 def answering(status: int, body: str = "") -> Callable[[Route], Awaitable[None]]:
     async def answer(route: Route) -> None:
         await route.fulfill(status=status, body=body, content_type="application/json")
