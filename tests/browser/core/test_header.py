@@ -65,6 +65,46 @@ async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devi
     await screen.expect_url("/login")  # and then to the loans
 
 
+async def test_the_main_menu_opens_by_key_and_under_the_mouse(device: Devices) -> None:
+    """Tab passes the entries without opening them; Escape closes and returns to the entry."""
+    screen = await device(DESKTOP, examined=True)
+    await screen.goto("/")
+    menu, keyboard = screen.page.get_by_role("navigation", name="주 메뉴"), screen.page.keyboard
+    entry, page = (menu.get_by_role("link", name=name, exact=True) for name in ("대출받기", "개인신용대출"))
+    await menu.get_by_role("link", name="투자하기", exact=True).focus()
+    await keyboard.press("Tab")
+    await expect(entry).to_be_focused()
+    await expect(entry).to_have_attribute("aria-expanded", "false")
+    await expect(menu.locator("ul ul")).to_have_count(0)
+    for key in ("Enter", "Space"):
+        await keyboard.press(key)
+        await expect(entry).to_have_attribute("aria-expanded", "true")
+        await keyboard.press("Tab")
+        await expect(page).to_be_focused()
+        await screen.examine()
+        await screen.shoot(f"open-by-{key}")
+        await keyboard.press("Escape")
+        await expect(entry).to_be_focused()
+        await expect(page).to_have_count(0)
+    await keyboard.press("ArrowDown")
+    await expect(page).to_be_focused()
+    for _ in range(3):
+        await keyboard.press("Tab")
+    await expect(menu.get_by_role("link", name="내 대출", exact=True)).to_be_focused()
+    await expect(page).to_have_count(0)
+
+    await entry.hover()
+    await expect(page).to_be_visible()
+    await screen.shoot("open-under-mouse")
+    await keyboard.press("Escape")
+    await expect(page).to_have_count(0)
+    await entry.focus()
+    await keyboard.press("Enter")
+    await keyboard.press("Enter")
+    await screen.expect_url("/loan/guide")
+    await expect(page).to_have_count(0)
+
+
 @pytest.mark.rule("B087", "B088")
 async def test_the_cart_is_shown_on_investment_pages(device: Devices, new_borrower: NewBorrower) -> None:
     """Visitors see it outside the loan pages, members everywhere."""

@@ -1,6 +1,6 @@
 /** The site's header: menus, cart and account menu; a drawer below 992 px. */
-import { useCallback, useEffect, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useCallback, useRef } from "react";
+import { useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
 import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
@@ -12,6 +12,8 @@ import { CartLink } from "./cart-link";
 import { Drawer } from "./drawer";
 import { GradeLink } from "./grade";
 import { type HeaderUser, useHeaderUser } from "./header-user";
+import { MainMenuEntry } from "./main-menu-entry";
+import { useDismissal, useOpenHere } from "./menu-opening";
 import { Person, PersonEnd } from "./person";
 import { useHeaderHidden } from "./use-header-hidden";
 import "./header.css";
@@ -37,20 +39,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
           <nav className="only-lg" aria-label="주 메뉴">
             <ul className="site-header__nav">
               {menuOf.main.map((entry) => (
-                <li key={entry.label}>
-                  <AppLink href={entry.path} aria-current={entry === here || undefined}>
-                    {entry.label}
-                  </AppLink>
-                  {entry.items && (
-                    <ul>
-                      {entry.items.map(({ label, path }) => (
-                        <li key={path}>
-                          <NavLink to={path}>{label}</NavLink>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </li>
+                <MainMenuEntry key={entry.label} entry={entry} isHere={entry === here} />
               ))}
             </ul>
           </nav>
@@ -64,15 +53,6 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
       {drawerOpen && <Drawer user={user} onClose={closeDrawer} />}
     </header>
   );
-}
-
-/** Whether a menu is open on this page: it closes when another page opens. */
-function useOpenHere() {
-  const { pathname } = useLocation();
-  const [menu, setMenu] = useState({ open: false, pathname });
-  if (menu.pathname !== pathname) setMenu({ open: false, pathname });
-  const setOpen = useCallback((open: boolean) => setMenu((before) => ({ ...before, open })), []);
-  return [menu.open && menu.pathname === pathname, setOpen] as const;
 }
 
 const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) =>
@@ -96,18 +76,7 @@ function LoginLinks() {
 function UserMenu({ user }: { user: HeaderUser }) {
   const [open, setOpen] = useOpenHere();
   const box = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false);
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [setOpen]);
-
+  useDismissal(box, setOpen);
   return (
     <div ref={box} className="account-menu only-lg">
       <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
