@@ -31,6 +31,24 @@ async def test_a_failed_product_shows_no_return(device: Devices, listed: Listing
     await screen.expect_no_text(re.compile("투자하기$"))
 
 
+async def test_the_page_of_a_paid_out_product_shows_how_its_loan_does(
+    kind: Device, device: Devices, listed: Listing, internals: Internals
+) -> None:
+    """It has no calculator for an investment that nobody can make any more."""
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    uid, title = await listed(amount=12_000_000, opens_at=yesterday - timedelta(days=1), closes_at=yesterday)
+    await internals.sql("update product set state = 'disbursed', raised = amount where uid = :uid", uid=uid)
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    course = screen.page.get_by_role("complementary", name="이 대출은 지금")
+    await expect(course.get_by_role("progressbar")).to_have_attribute("aria-valuetext", "12회 중 0회 갚았어요")
+    await expect(course.locator("dl")).to_contain_text(re.compile("늦어진 날\\s*없어요"))
+    await expect(course.locator("dl")).to_contain_text("앞으로 갚을 12회")
+    await screen.expect_no_text("을 투자하면")
+    await internals.sql("update product set state = 'failed', raised = 0 where uid = :uid", uid=uid)
+
+
 @pytest.mark.rule("B005", "B043", "B360")
 async def test_from_the_list_to_the_payments_of_a_product(
     kind: Device, device: Devices, listed: Listing, internals: Internals

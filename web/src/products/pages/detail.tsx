@@ -21,6 +21,7 @@ import { NetRate, Returns } from "#/products/catalogue/returns";
 import { CollateralDetails } from "./collateral-details";
 import { Buy, BuyBar } from "./buy";
 import { useBuyActions } from "./buy-actions";
+import { LoanCourse } from "./loan-course";
 import "./detail.css";
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
@@ -103,9 +104,9 @@ function Product({ uid, token, detail }: ProductProps) {
             </Note>
           </div>
         </div>
-        {!ended && <Buy {...buy} onAmount={setAmount} />}
+        {ended ? <LoanCourse properties={properties} token={token} /> : <Buy {...buy} onAmount={setAmount} />}
         <div>
-          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} example={amount === null} />}
+          {!ended && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} example={amount === null} />}
           <CollateralDetails template={detail.dealTemplate} />
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
@@ -174,7 +175,6 @@ function Conditions({ properties, token, amount, invested }: { properties: DealT
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
         {tendency && <Key label="투자 성향" value={tendency} />}
-        {properties.repaymentCount > 0 && <Key label="갚은 회차" value={`${properties.repaymentTotal}회 중 ${properties.repaymentCount}회`} />}
       </dl>
     </>
   );
