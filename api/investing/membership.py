@@ -6,8 +6,10 @@ from api.accounts.profile import service
 from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel
 from api.http.router import Router
+from api.investing.investor import Investing
 from db.investing.membership import average_invested
 from db.loans.calendar import today
+from domain.investing.limits import CAPACITIES, Limit
 from domain.investing.membership import BENEFITS, BOUNDS, Grade, grade_of
 
 router = Router(prefix="/v2/user", tags=["membership"])
@@ -22,19 +24,20 @@ class Level(Camel):
 
 
 class Membership(Camel):
-    """The caller's grade, the average balance that determines it and the amount missing for the next grade, in won.
+    """The caller's grade, and the average balance that determines it, in won.
 
-    `grade`: null for a borrower who does not invest.
+    `grade`: null for a borrower who does not invest. `limit`: the largest balance that the caller may have by law, null
+    for an investor without this limit. A grade above it cannot be reached.
     """
 
     grade: Grade | None
     average_invested: int
-    lacking: int | None
+    limit: int | None
     levels: list[Level]
 
 
 @router.get("/membership")
-async def user_membership(person: Person, app: App, session: Session) -> Membership:
+async def user_membership(person: Person, investor: Investing, app: App, session: Session) -> Membership:
     """Return the caller's grade, and the benefits of all grades."""
     user = await service.user_info(app, session, person)
     average = await average_invested(session, UUID(person), await today(session))
@@ -42,6 +45,6 @@ async def user_membership(person: Person, app: App, session: Session) -> Members
     return Membership(
         grade=grade_of(average) if user.is_investor else None,
         average_invested=average,
-        lacking=min((bound - average for bound, _ in BOUNDS if bound > average), default=None),
+        limit=CAPACITIES[investor.investor_class].get(Limit.NORMAL),
         levels=[Level(grade=grade, least=least[grade], benefits=list(BENEFITS[grade])) for grade in Grade],
     )

@@ -30,9 +30,9 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
         Browser(browser.http, (await legal_person(platform.settings, partition))["accessToken"])
         for partition in Partition
     ]
-    for who in (browser, *legal):
+    for who, limit in ((browser, 40_000_000), *((person, None) for person in legal)):
         seen = await data(who, PATH)
-        assert (seen["grade"], seen["averageInvested"], seen["lacking"]) == ("blue", 0, 10_000_000)
+        assert (seen["grade"], seen["averageInvested"], seen["limit"]) == ("blue", 0, limit)
         assert [(level["grade"], level["least"]) for level in seen["levels"]] == [
             ("blue", 0),
             ("silver", 10_000_000),

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from db.accounts.certifications import Kind, certify
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
-from tests.browser.conftest import Devices
+from tests.browser.conftest import Devices, Investors
 from tests.browser.investing.test_institution import logged_in
 from tests.browser.investing.test_investing import RIGHT, answer_test
 from tests.browser.operations.console_screen import at_the_console, open_page
@@ -23,13 +23,39 @@ from tests.journeys.ledger.test_deposit import certify_account
 async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, device: Devices, platform: Stack) -> None:
     screen = await logged_in(device, platform, kind, Partition.CORPORATION)
     await screen.goto("/membership")
-    await screen.expect_text("평균 1,000만원을 더 투자하면 실버 등급이 돼요.")
+    await screen.expect_text("실버 등급은 평균 1,000만원부터예요.")
+    await screen.expect_no_text(re.compile("내 투자 한도"))  # a corporation has no limit in total
     await screen.expect_heading("등급별 혜택")
     if kind is DESKTOP:
         await screen.press(re.compile("님$"))
         menu = screen.page.locator("#user-menu")
         for words in ("블루", "인증 관리", "로그아웃"):
             await expect(menu.get_by_text(words)).to_be_visible()
+
+
+async def test_a_grade_above_the_limit_is_shown_as_such(
+    kind: Device, device: Devices, investor: Investors, internals: Internals
+) -> None:
+    """An ordinary investor may have 40,000,000 won; gold requires 50,000,000."""
+    person = await investor()
+    await internals.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=person.person_id)
+    screen = await device(kind, person, examined=True)
+
+    async def with_silver(route: Route) -> None:
+        """The loans of the tests are not a year old."""
+        response = await route.fetch()
+        shown = await response.json()
+        shown["data"] |= {"grade": "silver", "averageInvested": 32_000_000}
+        await route.fulfill(response=response, json=shown)
+
+    await screen.page.route("**/api/v2/user/membership", with_silver)
+    await screen.goto("/membership")
+    await screen.expect_text(
+        "골드 등급은 평균 5,000만원부터예요. 내 투자 한도는 4,000만원이라 지금은 받을 수 없는 등급이에요."
+    )
+    await expect(screen.page.get_by_text("지금 내 투자 한도보다 큰 금액이에요.")).to_have_count(2)
+    await screen.expect_no_text(re.compile("더 투자하면"))
+    await screen.expect_heading("등급별 혜택")
 
 
 async def test_a_returned_request_is_sent_again(

@@ -22,21 +22,21 @@ export default function Membership() {
   );
 }
 
-function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: MembershipInfo }) {
+function Grades({ of: { grade, averageInvested, limit, levels } }: { of: MembershipInfo }) {
   const next = levels.find(({ least }) => least > averageInvested);
+  const isOutOfReach = (least: number) => limit !== null && least > limit;
   return (
     <>
       {grade ? (
         <section className="max-w-read" aria-label="내 등급">
           <Figure value={NAMES[grade]} unit="등급" />
           <p className="text-ink-700 mt-2">평균 투자 금액 {amountText(averageInvested)}</p>
-          {next && lacking !== null && (
-            <>
-              <ProgressBar className="mt-4" value={averageInvested / next.least} height={16} />
-              <p className="text-ink-700 mt-2">
-                평균 {amountText(lacking)}을 더 투자하면 {NAMES[next.grade]} 등급이 돼요.
-              </p>
-            </>
+          {next && !isOutOfReach(next.least) && <ProgressBar className="mt-4" value={averageInvested / next.least} height={16} />}
+          {next && (
+            <p className="text-ink-700 mt-2">
+              {NAMES[next.grade]} 등급은 평균 {amountText(next.least)}부터예요.
+              {limit !== null && isOutOfReach(next.least) && ` 내 투자 한도는 ${amountText(limit)}이라 지금은 받을 수 없는 등급이에요.`}
+            </p>
           )}
         </section>
       ) : (
@@ -52,7 +52,7 @@ function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Membe
             <Facts
               prose
               facts={[
-                { label: "평균 투자 금액", value: least ? `${amountText(least)}부터` : "0원부터" },
+                { label: "평균 투자 금액", value: <Lines lines={[`${amountText(least)}부터`, ...(isOutOfReach(least) ? ["지금 내 투자 한도보다 큰 금액이에요."] : [])]} /> },
                 { label: "혜택", value: <Lines lines={benefits} /> },
               ]}
             />

@@ -9700,9 +9700,10 @@ export type MemberWithdrawal = {
 /**
  * Membership
  *
- * The caller's grade, the average balance that determines it and the amount missing for the next grade, in won.
+ * The caller's grade, and the average balance that determines it, in won.
  *
- * `grade`: null for a borrower who does not invest.
+ * `grade`: null for a borrower who does not invest. `limit`: the largest balance that the caller may have by law, null
+ * for an investor without this limit. A grade above it cannot be reached.
  */
 export type Membership = {
     /**
@@ -9711,13 +9712,13 @@ export type Membership = {
     averageInvested: number;
     grade: Grade | null;
     /**
-     * Lacking
-     */
-    lacking: number | null;
-    /**
      * Levels
      */
     levels: Array<Level>;
+    /**
+     * Limit
+     */
+    limit: number | null;
 };
 
 /**
