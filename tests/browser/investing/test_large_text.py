@@ -6,9 +6,15 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import DETAIL, Devices, Investors, Listing
+from tests.browser.investing.test_investing import order
 from tests.browser.screen import PHONE
+from tests.clients.borrower import Borrower
+from tests.clients.lending import Lending
 from tests.factories import pay_in
 from tests.internals import Internals
+from tests.journeys.ledger.test_deposit import customer
+
+__all__ = ["customer"]  # a fixture, found by its name
 
 CREDIT = {"job": "사무직 · 정규직", "purpose": "다른 대출 갚기"}
 GRADES = [
@@ -19,13 +25,16 @@ GRADES = [
 
 @pytest.mark.parametrize("category", ["1", "6"])
 async def test_a_product(category: str, device: Devices, listed: Listing, investor: Investors) -> None:
-    uid, title = await listed(category=category)
-    screen = await device(PHONE, await investor(100_000))
+    uid, title = await listed("영통동 아파트", category=category)
+    person = await investor(110_000)
+    await order(person, uid, 10_000)
+    screen = await device(PHONE, person)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
     await screen.type("투자할 금액", "560000")
     await screen.expect_text("예치금이 46만원 모자라요.")
     await screen.expect_text("예상 세후 이자")
+    await screen.expect_text("내가 투자한 상품")
     await screen.enlarge_text()
 
 
@@ -59,7 +68,7 @@ async def test_an_order(device: Devices, listed: Listing, investor: Investors) -
     await screen.goto(f"/invest/confirm?{lines}")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.expect_text(title)
-    await screen.role("link", "예치금 460,637원 채우기").wait_for()
+    await screen.role("button", "예치금 460,637원 채우기").wait_for()
     await screen.enlarge_text()
 
 
@@ -83,6 +92,20 @@ async def test_the_history_of_the_deposit(device: Devices, investor: Investors, 
     await screen.enlarge_text()
     day = screen.page.get_by_role("heading", name=re.compile("합계")).locator("time")
     assert (await screen.box(day))["height"] < 60  # one line
+
+
+async def test_the_investments(device: Devices, customer: Borrower, internals: Internals) -> None:
+    """The next payment is the longest text of a row."""
+    lending = Lending(internals, customer.simulator)
+    async with internals.at.database.transaction() as session:
+        await pay_in(session, customer.person_id, 600_000)
+    uid = await lending.listed(title="송도동 아파트 102m² 603호", category="1", amount=600_000)
+    await lending.invest(customer.person_id, uid, 600_000)
+    await lending.until(uid, "disbursed")
+    screen = await device(PHONE, customer)
+    await screen.goto("/mypage/investor/investments")
+    await screen.expect_text(re.compile(r"^\d\d\.\d\d\.\d\d · 세후 [\d,]+원 예정$"))
+    await screen.enlarge_text()
 
 
 async def test_the_cart_in_the_header(device: Devices, listed: Listing, investor: Investors) -> None:

@@ -138,7 +138,7 @@ function Conditions({ properties, token, amount, invested }: { properties: DealT
   const planned = state === PHASE.planned;
   return (
     <>
-      <p className="flex gap-1.5">
+      <p className="flex flex-wrap gap-1.5">
         <PhaseTag product={properties} />
         <Tag>{categories.get(category) ?? ""}</Tag>
         {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
