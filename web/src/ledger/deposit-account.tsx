@@ -1,5 +1,17 @@
+/** The account for deposits: its number, and how a member without one gets it. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { post } from "#/core/api/client";
+import type { HonestInfo } from "#/core/api/gen";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { AccountNumber } from "#/core/pages/account-number";
-import { type Fact, Facts } from "#/core/ui/layout/content";
+import { buttonClass } from "#/core/ui/button";
+import { type Fact, Facts, Note } from "#/core/ui/layout/content";
+import { balance } from "./balance";
+
+export const CERTIFY = "/authentication/account-verification";
 
 type PayIntoProps = { label: string; bankName: string | null; number: string; before?: readonly Fact[] };
 
@@ -9,3 +21,44 @@ export const PayInto = ({ label, bankName, number, before = [] }: PayIntoProps) 
     <Facts facts={[...before, { label: "은행", value: bankName }, { label, value: <AccountNumber number={number} /> }]} />
   </div>
 );
+
+/** Leads to the certification of an account and back to the path `from`: of another account, or as a button with a label. */
+export const CertifyLink = ({ label, from }: { label?: string; from: string }) => (
+  <Link className={label ? `${buttonClass()} flex-1` : "link"} to={CERTIFY} onClick={() => rememberOrigin({ path: from, type: "page" })}>
+    {label ?? "바꾸기"}
+  </Link>
+);
+
+type NoAccountProps = { isCertified: boolean; isOpening: boolean };
+
+/** A virtual account comes with the certified account. `isOpening`: the bank has not answered yet. */
+export const NoAccount = ({ isCertified, isOpening }: NoAccountProps) => (
+  <div role="status">
+    {isOpening ? (
+      <Note title="가상계좌를 만들고 있어요">
+        <p>은행 연결이 늦어지고 있어요. 다 되면 이 화면에 저절로 나타나요. 화면을 닫아도 계속 만들어요.</p>
+      </Note>
+    ) : (
+      <Note title="아직 가상계좌가 없어요">
+        <p>
+          {isCertified
+            ? "인증한 계좌가 있어서 다시 인증하지 않아도 돼요. 버튼을 누르면 돈을 넣을 가상계좌를 만들어 드려요."
+            : "본인 계좌를 인증하면 돈을 넣을 가상계좌를 바로 만들어 드려요."}
+        </p>
+      </Note>
+    )}
+  </div>
+);
+
+/** Opens the virtual account. The balance, which is read repeatedly, contains it as soon as the bank has opened it. */
+export function useOpening() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<HonestInfo>("/v2/user/deposit/account", undefined, { headers: { "Idempotency-Key": crypto.randomUUID() } }),
+    onSuccess: (info) => {
+      queries.setQueryData(balance().queryKey, info);
+      if (info.honestAccount) toast("가상계좌를 만들었어요.");
+    },
+    onError: showError,
+  });
+}

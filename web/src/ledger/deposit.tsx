@@ -1,25 +1,21 @@
 /** The deposit account: balance, account for deposits, history. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { post } from "#/core/api/client";
 import type { BankAccount, HonestInfo } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { amountText, digits, won } from "#/core/lib/money";
 import { copyAccount, groupedAccount } from "#/core/pages/account-number";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
+import { Facts, Figure, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
+import { CertifyLink, NoAccount, PayInto, useOpening } from "./deposit-account";
 import { History } from "./history";
-import { PayInto } from "./deposit-account";
 
 const PATH = "/mypage/deposit";
-export const CERTIFY = "/authentication/account-verification";
 
 export default function Deposit() {
   const info = useQuery(balance());
@@ -51,7 +47,7 @@ function Account({ info }: { info: HonestInfo }) {
             가상계좌 만들기
           </Button>
         ) : (
-          <CertifyLink label="계좌 인증하기" />
+          <CertifyLink label="계좌 인증하기" from={PATH} />
         )}
         {isCertified && (honestAccount || available > 0) && (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
@@ -70,13 +66,13 @@ function Account({ info }: { info: HonestInfo }) {
         )}
       </Section>
       {isCertified && (
-        <Section title="출금 계좌" aside={<CertifyLink />}>
+        <Section title="출금 계좌" aside={<CertifyLink from={PATH} />}>
           <div className="border-t-2 border-ink-900">
             <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: `끝자리 ${accountNumber.slice(-4)}` }))} />
           </div>
         </Section>
       )}
-      <History balance={balance} today={info.today} />
+      <History balance={balance} held={balance - available} today={info.today} />
     </>
   );
 }
@@ -85,47 +81,6 @@ async function payIn({ bankName, accountNumber }: BankAccount): Promise<void> {
   const message = `${bankName} ${groupedAccount(accountNumber)}\n은행 앱에서 이 계좌로 보내면 바로 예치금에 더해져요.`;
   const copies = await confirm({ title: "이 계좌로 보내 주세요", message, confirmLabel: "계좌번호 복사하기", cancelLabel: "닫기" });
   if (copies) await copyAccount(accountNumber);
-}
-
-/** Leads to the certification of an account: to another one, or as a button with a label. */
-const CertifyLink = ({ label }: { label?: string }) => (
-  <Link className={label ? `${buttonClass()} flex-1` : "link"} to={CERTIFY} onClick={() => rememberOrigin({ path: PATH, type: "page" })}>
-    {label ?? "바꾸기"}
-  </Link>
-);
-
-type NoAccountProps = { isCertified: boolean; isOpening: boolean };
-
-/** A virtual account comes with the certified account. `isOpening`: the bank has not answered yet. */
-const NoAccount = ({ isCertified, isOpening }: NoAccountProps) => (
-  <div role="status">
-    {isOpening ? (
-      <Note title="가상계좌를 만들고 있어요">
-        <p>은행 연결이 늦어지고 있어요. 다 되면 이 화면에 저절로 나타나요. 화면을 닫아도 계속 만들어요.</p>
-      </Note>
-    ) : (
-      <Note title="아직 가상계좌가 없어요">
-        <p>
-          {isCertified
-            ? "인증한 계좌가 있어서 다시 인증하지 않아도 돼요. 버튼을 누르면 돈을 넣을 가상계좌를 만들어 드려요."
-            : "본인 계좌를 인증하면 돈을 넣을 가상계좌를 바로 만들어 드려요."}
-        </p>
-      </Note>
-    )}
-  </div>
-);
-
-/** Opens the virtual account. The balance, which is read repeatedly, contains it as soon as the bank has opened it. */
-function useOpening() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => post<HonestInfo>("/v2/user/deposit/account", undefined, { headers: { "Idempotency-Key": crypto.randomUUID() } }),
-    onSuccess: (info) => {
-      queries.setQueryData(balance().queryKey, info);
-      if (info.honestAccount) toast("가상계좌를 만들었어요.");
-    },
-    onError: showError,
-  });
 }
 
 /** Shows a toast when the balance grows while the page is open, not for the first read. */

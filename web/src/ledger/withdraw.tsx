@@ -16,7 +16,7 @@ import { Button, buttonClass } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { balance } from "./balance";
-import { CERTIFY } from "./deposit";
+import { CERTIFY } from "./deposit-account";
 import { refusal } from "./withdrawal";
 
 const DEPOSIT = "/mypage/deposit";

@@ -26,8 +26,14 @@ export const useInvestor = (): Investor =>
     return () => listeners.delete(listener);
   }, currentInvestor);
 
+/** The key of the ticked consents of an order in session storage. */
+export const ORDER_CONSENTS = "orderConsents";
+
 /** Removes the investor's data. */
-export const clearInvestor = (): void => setInvestor({ honestInfo: [], investmentCap: [] });
+export function clearInvestor(): void {
+  sessionStorage.removeItem(ORDER_CONSENTS);
+  setInvestor({ honestInfo: [], investmentCap: [] });
+}
 
 /** Drops the known balance when it cannot be read, and rethrows, so that pages show the failure. */
 export async function loadHonestInfo(): Promise<HonestInfo> {

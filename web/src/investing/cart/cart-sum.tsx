@@ -2,17 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { isMock } from "#/core/api/mock";
 import { amountText, won } from "#/core/lib/money";
-import { AppLink } from "#/core/session/app-link";
-import { Button } from "#/core/ui/button";
+import { Button, TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
+import { type Line, totalOf } from "#/investing/ordering/lines";
 import { productLimits } from "#/investing/ordering/queries";
-import { DEPOSIT } from "#/investing/ordering/remedies";
 
-type CartSumProps = { count: number; total: number; uids: readonly string[]; onInvest(): void };
+type CartSumProps = { lines: readonly Line[]; onInvest(): void; onFill(): void };
 
-export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
-  const { data } = useQuery(productLimits(uids.toSorted()));
+export function CartSum({ lines, onInvest, onFill }: CartSumProps) {
+  const count = lines.length;
+  const total = totalOf(lines);
+  const { data } = useQuery(productLimits(lines.map(({ productUid }) => productUid).toSorted()));
   const cta = (
     <Button large block closed={count === 0} onClick={onInvest}>
       {count === 0 ? "상품을 골라 주세요" : `${count}개 상품에 투자하기`}
@@ -29,7 +30,7 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
             { label: "투자 금액", value: won(total), sum: true },
           ]}
         />
-        {data && count > 0 && <Shortage total={total} limit={data.limit} deposit={data.deposit} />}
+        {data && count > 0 && <Shortage total={total} limit={data.limit} deposit={data.deposit} onFill={onFill} />}
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </aside>
@@ -44,7 +45,9 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
   );
 }
 
-function Shortage({ total, limit, deposit }: { total: number; limit: number; deposit: number }) {
+type ShortageProps = { total: number; limit: number; deposit: number; onFill(): void };
+
+function Shortage({ total, limit, deposit, onFill }: ShortageProps) {
   if (total > limit) {
     return (
       <FieldError alert>한도보다 {amountText(total - limit)} 많아요. 금액을 줄여 주세요.</FieldError>
@@ -55,9 +58,9 @@ function Shortage({ total, limit, deposit }: { total: number; limit: number; dep
     <p className="text-label mt-2" role="status">
       예치금이 {amountText(total - deposit)} 모자라요.{" "}
       {!isMock(location.search) && (
-        <AppLink className="link link--inline" href={DEPOSIT}>
+        <TextButton className="link--inline" onClick={onFill}>
           예치금 채우기
-        </AppLink>
+        </TextButton>
       )}
     </p>
   );

@@ -16,7 +16,7 @@ import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useMockOrder } from "#/investing/mock/mock-order";
-import { amountError, confirmPath, totalOf } from "#/investing/ordering/lines";
+import { amountError, confirmPath, fillPath } from "#/investing/ordering/lines";
 import { limitsOf } from "#/investing/ordering/queries";
 import { PHASE } from "#/products/catalogue/products-api";
 import { SortSelect } from "#/products/catalogue/filters/sort-select";
@@ -98,10 +98,10 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
     const sure = uids.length === 1 || (await confirm({ title: `상품 ${uids.length}개를 뺄까요?`, confirmLabel: "빼기" }));
     if (sure) removal.mutate(uids);
   };
-  const invest = () => {
+  const invest = (path: typeof confirmPath) => {
     setAsked(true);
     if (chosen.some(errorOf)) return void setTimeout(focusFirstInvalid);
-    void (isMock(location.search) ? mockOrder.fromCart(lines) : navigate(confirmPath(lines)));
+    void (isMock(location.search) ? mockOrder.fromCart(lines) : navigate(path(lines)));
   };
   return (
     <OrderColumns className="mt-6">
@@ -134,7 +134,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           ))}
         </OrderLines>
       </div>
-      <CartSum count={lines.length} total={totalOf(lines)} uids={lines.map(({ productUid }) => productUid)} onInvest={invest} />
+      <CartSum lines={lines} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
     </OrderColumns>
   );
 }

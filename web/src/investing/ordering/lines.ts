@@ -12,6 +12,13 @@ export function confirmPath(lines: readonly Line[], token = ""): string {
   return `/invest/confirm?${search}`;
 }
 
+const FILL = "fill";
+
+/** The same page with the dialog that shows how to fill the deposit. */
+export const fillPath = (lines: readonly Line[], token = ""): string => `${confirmPath(lines, token)}&${FILL}=`;
+
+export const isFilling = (search: URLSearchParams): boolean => search.has(FILL);
+
 /** The lines of an address; invalid ones are omitted. */
 export function linesIn(search: URLSearchParams): Line[] {
   const lines = search.getAll("line").map((line) => {

@@ -8,7 +8,7 @@ it("[B338] a product that is not open leaves the order", () => {
 });
 
 it("a deposit that does not reach is filled", () => {
-  expect(refused(402, 700_000)).toMatchObject({ kind: "go", href: "/mypage/deposit" });
+  expect(refused(402, 700_000)).toEqual({ kind: "fill", label: "예치금 채우기", amount: 300_000 });
 });
 
 it("[B340] who is not found suitable takes the test", () => {

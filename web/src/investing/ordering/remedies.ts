@@ -7,6 +7,7 @@ import { SMALLEST } from "./lines";
 type Refused = Pick<Outcome, "code" | "limitCode" | "available" | "amount">;
 export type Remedy =
   | { kind: "go"; label: string; href: string }
+  | { kind: "fill"; label: string; amount: number }
   | { kind: "amount"; label: string; amount: number }
   | { kind: "remove"; label: string };
 
@@ -28,7 +29,7 @@ export const concernsInvestor = ({ code }: Pick<Refused, "code">): boolean => co
 export function remedyOf({ code, limitCode, available, amount }: Refused): Remedy {
   switch (limitCode) {
     case DEPOSIT_SHORT:
-      return { kind: "go", label: "예치금 채우기", href: DEPOSIT };
+      return { kind: "fill", label: "예치금 채우기", amount };
     case 405: // the product is not open yet, closed or full
       return REMOVE;
     case 10911:

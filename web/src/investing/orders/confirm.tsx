@@ -16,11 +16,13 @@ import { MessagePage } from "#/core/ui/layout/message-page";
 import { Figure, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/products/catalogue/private-access";
-import { confirmPath, type Line, linesIn, totalOf } from "#/investing/ordering/lines";
+import { confirmPath, fillPath, isFilling, type Line, linesIn, totalOf } from "#/investing/ordering/lines";
 import { hasUnsureOrder } from "#/investing/ordering/place-order";
+import { FillDeposit } from "./fill-deposit";
 import { concernsInvestor, isDepositShort, type Remedy, remedyOf, SUITABILITY } from "#/investing/ordering/remedies";
 import { OrderLine } from "./order-line";
-import { check, terms, useOffers } from "./order-queries";
+import { keepConsents, keptConsents } from "./order-consents";
+import { check, terms, useDepositFor, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlaceOrder } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
@@ -31,7 +33,7 @@ const REFUSAL = "모두 확인해야 투자할 수 있어요. 확인하지 않�
 export default function Confirm() {
   const [search] = useSearchParams();
   const lines = linesIn(search);
-  if (lines.length) return <Order lines={lines} token={search.get("token") ?? ""} />;
+  if (lines.length) return <Order lines={lines} token={search.get("token") ?? ""} filling={isFilling(search)} />;
   return (
     <MessagePage illustration="empty" title="투자할 상품이 없어요" message="상품을 고르고 금액을 정하면 여기에서 투자할 수 있어요.">
       <AppLink className={buttonClass("primary", true)} href="/products/collateral">
@@ -44,21 +46,27 @@ export default function Confirm() {
   );
 }
 
-function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
+type OrderProps = { lines: readonly Line[]; token: string; filling: boolean };
+
+function Order({ lines, token, filling }: OrderProps) {
   const navigate = useNavigate();
   const { offers, ready, failed } = useOffers(lines, token);
   const invited = useInvited(lines.map(({ productUid }) => productUid), token);
   const refused = useQuery({ ...check(lines), enabled: invited }).data ?? [];
   const lacking = refused.find(concernsInvestor);
   const asked = useQuery(terms());
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const total = totalOf(lines);
+  const deposit = useDepositFor(lines);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [explain, setExplain] = useState(false);
 
+  const fill = () => void navigate(fillPath(lines, token), IN_PLACE);
   const apply = (remedy: Remedy, productUid: string) => {
+    if (remedy.kind === "fill") return fill();
     if (remedy.kind === "go") return void navigate(RETURNING_PAGES.includes(remedy.href) ? withReturn(remedy.href, lines, token) : remedy.href);
     const others = lines.filter((line) => remedy.kind === "amount" || line.productUid !== productUid);
     const next = others.map((line) => (remedy.kind === "amount" && line.productUid === productUid ? { productUid, amount: remedy.amount } : line));
-    void navigate(confirmPath(next, token), { replace: true });
+    void navigate(confirmPath(next, token), IN_PLACE);
   };
   const solve = async (outcome: Outcome) => {
     const remedy = remedyOf(outcome);
@@ -79,23 +87,34 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
       </Page>
     );
   }
+  const ticked = chosen ?? keptConsents(confirmPath(lines), agreements);
+  const change = (next: ReadonlySet<string>) => {
+    setChosen(next);
+    keepConsents(confirmPath(lines), agreements, next);
+  };
   const press = () => {
     if (hasUnsureOrder()) return place(lines, {}, false);
     if (missingConsent(agreements, ticked)) {
       setExplain(true);
       return void setTimeout(focusFirstInvalid);
     }
-    const [first] = refused;
+    const first = refused.find((one) => !isDepositShort(one));
     if (first) return void solve(first);
     const given = agreements.filter(({ id }) => ticked.has(id)).map(({ id, contentHash }) => [id, contentHash] as const);
     place(lines, Object.fromEntries(given), lines.some(({ productUid }) => offers.get(productUid)?.personalCredit));
   };
+  const closeSheet = () => navigate(confirmPath(lines, token), { ...IN_PLACE, flushSync: true });
+  const fillAndInvest = async () => {
+    await closeSheet();
+    press();
+  };
+  const short = lacking || unsure || busy || deposit === undefined ? 0 : Math.max(0, total - deposit);
   return (
     <Page title={TITLE}>
       <OrderColumns>
         <div>
           <p className="text-label text-ink-700">투자 금액</p>
-          <Figure large value={digits(totalOf(lines))} unit="원" />
+          <Figure large value={digits(total)} unit="원" />
           {unsure && (
             <div className="mt-6" role="status">
               <Note risk title="투자 신청이 들어갔는지 확인하고 있어요">
@@ -120,14 +139,25 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
             </OrderLines>
           </div>
           <Section title="투자하는 데 필요한 확인">
-            <Agreements agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={setTicked} />
+            <Agreements agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
           </Section>
         </div>
-        <OrderSum lines={lines} token={token} isReady={!lacking} busy={busy} unsure={unsure} onPress={press} />
+        <OrderSum lines={lines} token={token} deposit={deposit} short={short} busy={busy} unsure={unsure} onPress={press} onFill={fill} />
       </OrderColumns>
+      {deposit !== undefined && (
+        <FillDeposit
+          open={filling && !lacking && !unsure && !busy}
+          total={total}
+          deposit={deposit}
+          path={fillPath(lines, token)}
+          onClose={() => void closeSheet()}
+          onInvest={() => void fillAndInvest()}
+        />
+      )}
     </Page>
   );
 }
 
+const IN_PLACE = { replace: true, preventScrollReset: true };
 const RETURNING_PAGES = [SUITABILITY, REGISTRATION];
 const withReturn = (to: string, lines: readonly Line[], token: string): string => `${to}?next=${encodeURIComponent(confirmPath(lines, token))}`;

@@ -1,10 +1,11 @@
 /** Queries of the order pages. */
-import { queryOptions, useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { AgreementText, Checked, Detail, Item, OrderResponse } from "#/core/api/gen";
+import type { AgreementText, Checked, Detail, Item, OrderResponse, Within } from "#/core/api/gen";
 import { useCart } from "#/core/shell/cart";
-import type { Line } from "#/investing/ordering/lines";
-import { taxedInterest } from "#/investing/ordering/queries";
+import { type Line, totalOf } from "#/investing/ordering/lines";
+import { REFETCH_AFTER } from "#/ledger/balance";
+import { productLimits, taxedInterest } from "#/investing/ordering/queries";
 import { NOTICE_UNREAD } from "#/investing/ordering/remedies";
 
 /** The product data that a line shows. */
@@ -19,6 +20,13 @@ export const useExpectedInterest = (lines: readonly Line[], token: string): numb
     queries: lines.map(({ productUid, amount }) => taxedInterest(productUid, amount, token)),
     combine: (found) => (found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.taxedInterest ?? 0), 0) : undefined),
   });
+
+/** The deposit in won, read repeatedly while it is too small for the order: a payment arrives at any time. */
+export function useDepositFor(lines: readonly Line[]): number | undefined {
+  const total = totalOf(lines);
+  const refetchInterval = ({ state }: { state: { data: Within | undefined } }) => (state.data && state.data.deposit < total ? REFETCH_AFTER : false);
+  return useQuery({ ...productLimits(lines.map(({ productUid }) => productUid)), refetchInterval }).data?.deposit;
+}
 
 export const offer = (productUid: string, token: string) =>
   queryOptions({

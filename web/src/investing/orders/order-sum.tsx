@@ -1,30 +1,26 @@
-/** The total of the order, its expected interest, the remaining deposit, and the button that orders. */
-import { useQuery } from "@tanstack/react-query";
+/** The total of the order, its expected interest, the remaining deposit, and the button that orders or fills the deposit. */
 import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
-import { TopUp } from "#/investing/ordering/components/top-up";
 import { type Line, totalOf } from "#/investing/ordering/lines";
-import { productLimits } from "#/investing/ordering/queries";
 import { useExpectedInterest } from "./order-queries";
 
-/** `isReady`: the investor may order; only the deposit may be too small. */
-type OrderSumProps = { lines: readonly Line[]; token: string; isReady: boolean; busy: boolean; unsure: boolean; onPress(): void };
+/** Won: `deposit` is undefined until it is known; `short` is what the order lacks and the investor can pay in now. */
+type OrderSumProps = { lines: readonly Line[]; token: string; deposit: number | undefined; short: number; busy: boolean; unsure: boolean; onPress(): void; onFill(): void };
 
-export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: OrderSumProps) {
+export function OrderSum({ lines, token, deposit, short, busy, unsure, onPress, onFill }: OrderSumProps) {
   const total = totalOf(lines);
   const earned = useExpectedInterest(lines, token);
-  const deposit = useQuery(productLimits(lines.map(({ productUid }) => productUid))).data?.deposit;
   const left = deposit === undefined ? undefined : deposit - total;
-  const short = left !== undefined && left < 0 ? -left : 0;
-  const cta =
-    short && isReady && !unsure && !busy ? (
-      <TopUp short={short} />
-    ) : (
-      <Button large block busy={busy} onClick={onPress}>
-        {unsure ? "결과 확인하기" : `${amountText(total)} 투자하기`}
-      </Button>
-    );
+  const cta = short ? (
+    <Button large block onClick={onFill}>
+      예치금 {amountText(short)} 채우기
+    </Button>
+  ) : (
+    <Button large block busy={busy} onClick={onPress}>
+      {unsure ? "결과 확인하기" : `${amountText(total)} 투자하기`}
+    </Button>
+  );
   return (
     <>
       <aside className="order-columns__side" aria-label="예치금과 이자">
@@ -32,8 +28,8 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
           facts={[
             { label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) },
             { label: "쓸 수 있는 예치금", value: deposit === undefined ? "–" : won(deposit) },
-            short
-              ? { label: "모자라는 예치금", value: <span className="text-clay-700">{won(short)}</span> }
+            left !== undefined && left < 0
+              ? { label: "모자라는 예치금", value: <span className="text-clay-700">{won(-left)}</span> }
               : { label: "투자하고 남는 예치금", value: left === undefined ? "–" : won(left) },
           ]}
         />

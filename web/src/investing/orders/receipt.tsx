@@ -20,7 +20,7 @@ import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
 import { MyPage } from "#/core/pages/my-page";
 import { ProductTitle } from "#/core/ui/product-title";
-import { confirmPath } from "#/investing/ordering/lines";
+import { confirmPath, fillPath } from "#/investing/ordering/lines";
 import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
 import { offer, type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { isInvested, stateOf } from "./states";
@@ -193,8 +193,9 @@ function RefusedLines({ refused }: { refused: readonly Outcome[] }) {
 
 function RemedyLink({ remedy, productUid }: { remedy: Remedy; productUid: string }) {
   if (remedy.kind === "remove") return null;
+  const path = remedy.kind === "fill" ? fillPath : confirmPath;
   return (
-    <AppLink className="link" href={remedy.kind === "go" ? remedy.href : confirmPath([{ productUid, amount: remedy.amount }])}>
+    <AppLink className="link" href={remedy.kind === "go" ? remedy.href : path([{ productUid, amount: remedy.amount }])}>
       {remedy.label}
     </AppLink>
   );
