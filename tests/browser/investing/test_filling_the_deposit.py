@@ -4,12 +4,13 @@ import re
 
 from playwright.async_api import Locator, expect
 
+from db.accounts.certifications import certify
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices, Investors, Listing
 from tests.browser.investing.test_investing import CONFIRM, answer_dialog, order, put_into_cart
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
-from tests.factories import ready_to_invest
+from tests.factories import pass_suitability_test, ready_to_invest
 from tests.internals import Internals
 from tests.journeys.ledger.test_deposit import customer, pay_in
 from tests.journeys.ledger.test_deposit_account import certified, virtual_account
@@ -88,8 +89,11 @@ async def test_the_cart_leads_to_the_account_and_back(
     await expect(sheet(screen, "10만원을 보내 주세요")).to_be_visible()
     await screen.page.keyboard.press("Escape")
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)
-    await expect(screen.role("button", "예치금 10만원 채우기")).to_be_focused()
     await screen.press("예치금 10만원 채우기")
+    await expect(sheet(screen, "10만원을 보내 주세요")).to_be_visible()
+    await screen.page.keyboard.press("Escape")
+    await expect(screen.role("button", "예치금 10만원 채우기")).to_be_focused()
+    await screen.page.keyboard.press("Enter")
 
     await pay_in(customer, 100_000)
     await sheet(screen, FILLED).get_by_role("button", name="20만원 투자하기").click()
@@ -122,7 +126,9 @@ async def test_the_payment_is_used_on_another_device(
 async def test_the_virtual_account_is_opened_in_the_order(
     kind: Device, device: Devices, certified: Borrower, listed: Listing, internals: Internals
 ) -> None:
-    await prepare(certified, internals)
+    async with internals.at.database.transaction() as session:
+        await certify(session, certified.person_id, "customer_information")
+        await pass_suitability_test(session, certified.person_id)
     uid, _ = await listed()
     screen = await device(kind, certified)
     await screen.goto(f"/invest/confirm?line={uid}:50000&fill=")

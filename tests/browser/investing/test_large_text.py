@@ -27,6 +27,7 @@ GRADES = [
 async def test_a_product(category: str, device: Devices, listed: Listing, investor: Investors) -> None:
     uid, title = await listed("영통동 아파트", category=category)
     person = await investor(110_000)
+    await person.do("/v2/invest/personal-credit/limit-alert/agree")
     await order(person, uid, 10_000)
     screen = await device(PHONE, person)
     await screen.goto(f"/products/detail/{uid}")

@@ -28,9 +28,10 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
   const id = useId();
 
   useEffect(() => {
-    box.current?.showModal();
+    if (!open) return;
+    box.current?.showModal(); // also if it opens again during the closing animation
     box.current?.querySelector<HTMLElement>(".dialog__actions .button--primary")?.focus();
-  }, []);
+  }, [open]);
   useEffect(() => {
     if (open) return;
     box.current?.close(); // the page receives the keyboard during the closing animation
