@@ -70,10 +70,11 @@ NO_CREATION = {
 CONSOLE = {
     "identified by its key": ("/bulk", "/loans/{uid}/notes", "/notices", "/notices/{uid}", "/products", "/votes"),
     "reads, and logs each access": (
-        "/cases/{apply_uid}/opening", "/class-requests/{request_id}/opening", "/codec/decode",
-        "/consultations/{consultation_id}/opening", "/events/{uid}/participants/{person_id}/opening",
-        "/inquiries/{uid}/opening", "/lien-releases/{uid}/opening", "/members/search",
-        "/repayment-proofs/{apply_uid}/{loan_uid}/opening", "/search", "/unmatched-deposits/{uid}/opening",
+        "/applications/{apply_uid}/opening", "/cases/{apply_uid}/opening", "/class-requests/{request_id}/opening",
+        "/codec/decode", "/consultations/{consultation_id}/opening",
+        "/events/{uid}/participants/{person_id}/opening", "/inquiries/{uid}/opening", "/lien-releases/{uid}/opening",
+        "/members/{person_id}/opening", "/members/search", "/repayment-proofs/{apply_uid}/{loan_uid}/opening",
+        "/search", "/unmatched-deposits/{uid}/opening",
     ),
     "settles open work; a repetition finds it settled": (
         "/approvals/{approval_id}/confirm", "/approvals/{approval_id}/refuse", "/cases/{apply_uid}/cancel",
