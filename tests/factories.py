@@ -30,6 +30,7 @@ from db.accounts.corporations import CorporationRecord, decide, join_corporation
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
 from db.core.engine import Database
 from db.core.sealing import sealer_of
+from db.core.tables import JourneyRow
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.operators.tables import OperatorRow, OperatorSession
@@ -53,6 +54,22 @@ def new_identity(**known: Any) -> IdentityRecord:
     unique = {"ci": b64encode(number.to_bytes(16) * 4).decode(), "mobile": f"010{number % 10**8:08}"}
     usual = {"name": "김하나", "birth_date": date(1990, 3, 1), "gender": "female"}
     return IdentityRecord.model_validate(unique | usual | known)
+
+
+def journey_row(kind: str, uid: str, step: str, *, is_open: bool = True) -> JourneyRow:
+    """Return the row of a journey without a run, which waits for the applicant. `uid`: of the application and its
+    person."""
+    return JourneyRow(
+        journey_id=f"{kind}:{uid}",
+        apply_uid=uid,
+        kind=kind,
+        person=uid,
+        open=is_open,
+        sequence=1,
+        step=step,
+        waiting_on="applicant",
+        snapshot=b"",
+    )
 
 
 def person_of(access_token: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from db.accounts.people import IdentityRecord
 from db.accounts.withdrawn_members import read_former_member
-from db.core.tables import Draft, JourneyRow
+from db.core.tables import Draft
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
 from domain.accounts.agreements import MARKETING_BOXES
@@ -17,7 +17,7 @@ from tests.api.accounts.session.test_secure_password import person_id
 from tests.api.accounts.test_sign_up import form, joined
 from tests.api.conftest import Browser, Internals, Phone, proof_asked
 from tests.clients.proof_of_work import solve
-from tests.factories import new_identity
+from tests.factories import journey_row, new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 LEAVE = "/v2/user/withdrawal"
@@ -56,19 +56,7 @@ async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, i
     person = str(await person_id(internals, identity))
     async with internals.database.transaction() as session:
         session.add(Draft(journey_id=f"email:{person}", apply_uid=person, step="address", sealed=b""))
-        session.add(
-            JourneyRow(
-                journey_id=f"email:{person}",
-                apply_uid=person,
-                kind="email",
-                person=person,
-                open=True,
-                sequence=1,
-                step="address",
-                waiting_on="applicant",
-                snapshot=b"",
-            )
-        )
+        session.add(journey_row("email", person, "address"))
     assert (await browser.post(LEAVE, WILL)).status_code == 204
     assert await internals.sql("select from draft where apply_uid = :person", person=person) == []
 
@@ -78,19 +66,7 @@ async def test_an_open_application_of_any_kind_prevents_leaving(browser: Browser
     identity, _ = await joined(browser, internals)
     person = str(await person_id(internals, identity))
     async with internals.database.transaction() as session:
-        session.add(
-            JourneyRow(
-                journey_id=f"{kind}:{person}",
-                apply_uid=person,
-                kind=kind,
-                person=person,
-                open=True,
-                sequence=1,
-                step="draft",
-                waiting_on="applicant",
-                snapshot=b"",
-            )
-        )
+        session.add(journey_row(kind, person, "draft"))
     assert await unmet(browser) == ["no-application"]
     assert (await browser.post(LEAVE, WILL)).status_code == 409
 

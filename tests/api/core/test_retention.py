@@ -20,7 +20,6 @@ from db.core.records import AccountRecord, IdCardRecord
 from db.core.tables import (
     Attempt,
     Draft,
-    JourneyRow,
     OutboxMessage,
     ProviderRequest,
     RequestClaim,
@@ -33,7 +32,7 @@ from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf, some_corporation
-from tests.factories import Factory, new_identity
+from tests.factories import Factory, journey_row, new_identity
 from tests.internals import eventually
 
 PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
@@ -150,19 +149,7 @@ async def test_a_draft_is_deleted_with_its_journey(at: Resources):
         for name, uid in journeys.items():
             session.add(Draft(journey_id=f"upl:{uid}", apply_uid=uid, step="income", sealed=b""))
             if name != "never written":
-                session.add(
-                    JourneyRow(
-                        journey_id=f"upl:{uid}",
-                        apply_uid=uid,
-                        kind="upl",
-                        person=uid,
-                        open=name == "open",
-                        sequence=1,
-                        step="income",
-                        waiting_on="applicant",
-                        snapshot=b"",
-                    )
-                )
+                session.add(journey_row("upl", uid, "income", is_open=name == "open"))
     await purged(at)
     async with at.database.transaction() as session:
         drafts = set(await session.scalars(select(Draft.apply_uid)))
@@ -306,19 +293,7 @@ async def test_an_assignment_is_deleted_with_its_journey(platform: Stack, at: Re
     async with at.database.transaction() as session:
         for is_open, uid in applications.items():
             session.add(CaseAssignment(apply_uid=uid, operator=login))
-            session.add(
-                JourneyRow(
-                    journey_id=f"upl:{uid}",
-                    apply_uid=uid,
-                    kind="upl",
-                    person=uid,
-                    open=is_open,
-                    sequence=1,
-                    step="income",
-                    waiting_on="applicant",
-                    snapshot=b"",
-                )
-            )
+            session.add(journey_row("upl", uid, "income", is_open=is_open))
     await purge(at)
     async with at.database.transaction() as session:
         assigned = await session.scalars(select(CaseAssignment.apply_uid).where(CaseAssignment.operator == login))
