@@ -7,7 +7,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { AccountNumber } from "#/core/pages/account-number";
-import { buttonClass } from "#/core/ui/button";
+import { Button, buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Note } from "#/core/ui/layout/content";
 import { balance } from "./balance";
 
@@ -49,6 +49,18 @@ export const NoAccount = ({ isCertified, isOpening }: NoAccountProps) => (
     )}
   </div>
 );
+
+type GetAccountProps = { isCertified: boolean; opening: ReturnType<typeof useOpening>; from: string };
+
+/** Opens the virtual account, or certifies the account that it needs and comes back to the path `from`. */
+export const GetAccount = ({ isCertified, opening, from }: GetAccountProps) =>
+  isCertified ? (
+    <Button className="flex-1" busy={opening.isPending} onClick={() => opening.mutate()}>
+      가상계좌 만들기
+    </Button>
+  ) : (
+    <CertifyLink label="계좌 인증하기" from={from} />
+  );
 
 /** Opens the virtual account. The balance, which is read repeatedly, contains it as soon as the bank has opened it. */
 export function useOpening() {

@@ -12,7 +12,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
-import { CertifyLink, NoAccount, PayInto, useOpening } from "./deposit-account";
+import { CertifyLink, GetAccount, NoAccount, PayInto, useOpening } from "./deposit-account";
 import { History } from "./history";
 
 const PATH = "/mypage/deposit";
@@ -42,12 +42,8 @@ function Account({ info }: { info: HonestInfo }) {
           <Button className="flex-1" onClick={() => void payIn(honestAccount)}>
             입금하기
           </Button>
-        ) : isCertified ? (
-          <Button className="flex-1" busy={opening.isPending} onClick={() => opening.mutate()}>
-            가상계좌 만들기
-          </Button>
         ) : (
-          <CertifyLink label="계좌 인증하기" from={PATH} />
+          <GetAccount isCertified={isCertified} opening={opening} from={PATH} />
         )}
         {isCertified && (honestAccount || available > 0) && (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>

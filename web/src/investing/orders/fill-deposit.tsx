@@ -8,7 +8,7 @@ import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "#/ledger/balance";
-import { CertifyLink, NoAccount, PayInto, useOpening } from "#/ledger/deposit-account";
+import { GetAccount, NoAccount, PayInto, useOpening } from "#/ledger/deposit-account";
 
 /** Won: the `total` of the order and the available `deposit`. `path`: the address of the order with this dialog. */
 type FillDepositProps = { total: number; deposit: number; path: string; onClose(): void; onInvest(): void };
@@ -71,13 +71,7 @@ function Account({ path }: { path: string }) {
     <>
       <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
       <div className="mt-5 flex">
-        {isCertified ? (
-          <Button className="flex-1" busy={opening.isPending} onClick={() => opening.mutate()}>
-            가상계좌 만들기
-          </Button>
-        ) : (
-          <CertifyLink label="계좌 인증하기" from={path} />
-        )}
+        <GetAccount isCertified={isCertified} opening={opening} from={path} />
       </div>
     </>
   );
