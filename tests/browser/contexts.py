@@ -34,13 +34,14 @@ class Contexts:
         return context
 
     async def release(self, device: Device, context: BrowserContext) -> None:
-        """Close the test's tabs and reset its routes, permissions and cookies."""
+        """Close the test's tabs and reset its routes, permissions, cookies and connection."""
         for page in context.pages[1:]:
             await page.unroute_all(behavior="ignoreErrors")  # a route may still be waiting on the page
             await page.close()
         await context.unroute_all()
         await context.clear_permissions()
         await context.clear_cookies()
+        await context.set_offline(False)
         self._unused[_key(device)].append(context)
 
     async def _new(self, device: Device) -> BrowserContext:

@@ -82,6 +82,8 @@ async def test_a_page_opened_without_a_connection_opens_when_it_returns(kind: De
     screen.allow_errors("net::ERR_INTERNET_DISCONNECTED", "^console ", "^error ")
     await screen.goto("/loan/guide")
     await screen.expect_heading("어떤 대출이 필요한가요?")
+    browser = await screen.context.new_cdp_session(screen.page)
+    await browser.send("Network.clearBrowserCache")  # another test may have opened the page in this context
     await screen.context.set_offline(True)
     await screen.role("link", "선정산 대출").last.click()
     await screen.expect_heading("연결이 잠깐 끊겼어요")
