@@ -28,7 +28,7 @@ PARTS = ("worker", "postgres", "simulator")
 EACH = 100_000  # won that a rule puts into a product
 MONEY = 10 * EACH
 AT_A_TIME = 1_000  # investors created by one transaction
-BY_HAND, MANUAL = 20, 40  # investors with manual orders; their orders a second
+BY_HAND, MANUAL = 200, 40  # investors with manual orders, each within the limit of a borrower; their orders a second
 QUIET = 10  # seconds of manual orders before an opening
 SHORTEST = 5_000  # number of rules from which an opening takes long enough to measure manual orders
 

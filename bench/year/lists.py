@@ -41,9 +41,10 @@ PEOPLE = (
     f"mypage/investor/schedule?year={datetime.now(SEOUL).year}", "inquiry/list",
 )  # fmt: skip
 OPERATORS = (
-    "queues", "queues/mortgages", "loans", "loans?state=late", "products", "deliveries", "withdrawals", "approvals",
-    "unmatched-deposits", "consultations", "inquiries", "class-requests", "lien-releases", "repayment-proofs", "votes",
-    "events", "audit/actions", "audit/actions?page=20", "audit/looks", "audit/looks?page=20",
+    "overview/work", "queues/mortgages", "loans", "loans?state=late", "products", "deliveries", "withdrawals",
+    "approvals", "unmatched-deposits", "consultations", "inquiries", "class-requests", "lien-releases",
+    "repayment-proofs", "votes", "events", "notices", "audit/actions", "audit/actions?page=20", "audit/looks",
+    "audit/looks?page=20",
 )  # fmt: skip
 
 
