@@ -43,17 +43,19 @@ ENTRIES = (
         "/terms/service-use", 20,
     ),
     Entry(
-        "press", "이음, 갚을 돈을 먼저 보여 주는 대출 열어",
-        "신청하기 전에 매달 갚을 돈을 모두 보여 주는 대출을 소개했어요.",
-        "https://news.example/ieum-opens", 19, "한강경제",
+        "press", "이음, 신청하기 전에 금리와 매달 갚을 돈을 모두 보여 주는 대출을 열었어요",
+        "한도를 알아보는 것만으로는 신용점수가 내려가지 않고, 조건을 본 뒤에 신청할지 정해요.",
+        "/loan/guide", 19, "서비스",
     ),
     Entry(
-        "press", "반씩 내어 하나가 되는 온투업, 이음", "이름에 담은 한옥의 이음새와 서비스의 생각을 이야기했어요.",
-        "https://news.example/ieum-interview", 12, "다리일보",
+        "press", "이음, 등급마다 연체율과 손실률을 공개했어요",
+        "지금까지의 대출이 어떻게 끝났는지, 손실이 난 대출까지 누구나 볼 수 있어요.",
+        "/company/track-record", 12, "실적 공개",
     ),
     Entry(
-        "press", "투자금과 회사 돈을 나누어 지키는 방법", "고객 예치금을 따로 두고 1원까지 맞추는 장부를 소개했어요.",
-        "https://news.example/ieum-ledger", 5, "금융오늘",
+        "press", "이음, 투자금을 회사 돈과 나누어 맡기고 날마다 1원까지 맞춰요",
+        "고객 예치금을 두는 곳과 외부감사, 책임자를 회사 소개에 적었어요.",
+        "/team", 5, "투자자 보호",
     ),
     Entry(
         "recruit", "백엔드 엔지니어", "장부와 상환을 1원도 틀리지 않게 만들어요.", f"{CAREERS}/backend", 17,
@@ -73,6 +75,12 @@ ASKED_BECAUSE = """이음을 더 편하게 만들려고 해요. 가장 필요한
 
 가장 많이 고른 것부터 만들게요."""
 CHOICES = ("투자 현황을 엑셀로 받기", "만기가 가까운 상품 알림", "화면을 어둡게 보기")
+
+INVESTORS_ASKED = "투자 설명회를 어디에서 열까요?"
+INVESTORS_ASKED_BECAUSE = """석 달에 한 번, 연체된 상품을 어떻게 회수하고 있는지 설명하는 자리를 열려고 해요.
+
+투자하고 있는 분들이 가장 많이 고른 방법으로 열어요."""
+PLACES = ("온라인 생방송", "서울 사무실", "글과 영상으로 나중에 보기")
 
 
 async def publish(session: AsyncSession) -> None:
@@ -102,6 +110,14 @@ async def publish(session: AsyncSession) -> None:
         ends_at = now + timedelta(days=30)
         question = Vote(title=ASKED, contents=ASKED_BECAUSE, electorate=Electorate.MEMBERS, ends_at=ends_at)
         await open_vote(session, question, CHOICES)
+        ends_at = now + timedelta(days=14)
+        question = Vote(
+            title=INVESTORS_ASKED,
+            contents=INVESTORS_ASKED_BECAUSE,
+            electorate=Electorate.INVESTORS,
+            ends_at=ends_at,
+        )
+        await open_vote(session, question, PLACES)
     if not await session.scalar(select(exists(select(BlogPost.uid)))):
         for category, title, summary, contents, days_ago, recommended in ARTICLES:
             at = now - timedelta(days=days_ago)

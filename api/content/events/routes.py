@@ -88,7 +88,7 @@ class EventList(Camel):
 
 
 class Thumbnail(Camel):
-    """`content`: a JSON string, {"figure": …, "words": …}."""
+    """`content`: a JSON string, {"words": …}, with the benefit of the event."""
 
     content: str
 

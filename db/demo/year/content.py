@@ -1,17 +1,34 @@
-"""Two years of notices, past events, and inquiries of the demo's first member."""
+"""Two years of notices, past events and votes, and inquiries of the demo's first member."""
 
 import json
+import random
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
-from uuid import UUID
+from typing import NamedTuple
+from uuid import UUID, uuid4
 
+from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.tables import Person
 from db.content.inquiries import Question, answer, write
-from db.content.tables import Event, Notice
+from db.content.tables import Ballot, Event, Notice, Vote, VoteOption
 from db.core.sealing import Sealer
 from domain.content.events import EventKind
+from domain.content.votes import Electorate
 from domain.core.policy import SEOUL
 from domain.loans.schedule import add_months
+
+
+class PastVote(NamedTuple):
+    """A vote of the past: `begun` and `ended` are days before today, `options` labels with their percent of ballots."""
+
+    title: str
+    contents: str
+    options: dict[str, int]
+    begun: int
+    ended: int
+
 
 DISCLOSED = """{month}월 말 기준 사업 정보를 공시했어요. 화면 아래 '사업 정보 공시'에서
 대출 잔액, 연체율, 손실률을 종류마다 볼 수 있어요.
@@ -24,7 +41,6 @@ HOLIDAY = """연휴 동안 돌아온 상환일은 다음 영업일로 미뤄져�
 EVENTS = (
     (
         "spring-first",
-        "step",
         "첫 투자",
         "첫 투자하고 커피 한 잔 받아 보세요",
         "처음 투자한 분 300분께 커피를 드렸어요.",
@@ -33,7 +49,6 @@ EVENTS = (
     ),
     (
         "summer-spread",
-        "grow",
         "나누어 투자",
         "열 개로 나누어 투자해 보세요",
         "상품 열 개에 나누어 투자한 분께 이용료를 돌려드렸어요.",
@@ -42,7 +57,6 @@ EVENTS = (
     ),
     (
         "autumn-friends",
-        "join",
         "친구 초대",
         "친구에게 이음을 알려 주세요",
         "추천한 분과 가입한 분께 5,000원을 드렸어요.",
@@ -51,7 +65,6 @@ EVENTS = (
     ),
     (
         "winter-review",
-        "quote",
         "투자 이야기",
         "한 해 투자 이야기를 들려주세요",
         "후기를 남긴 분 가운데 스무 분을 뽑았어요.",
@@ -59,6 +72,25 @@ EVENTS = (
         180,
     ),
 )
+VOTES = (
+    PastVote(
+        "연체 소식을 어떻게 알려 드릴까요?",
+        """투자한 상품이 늦어질 때 가장 편한 방법을 골라 주세요.
+
+가장 많이 고른 방법을 먼저 만들고, 나머지는 그다음에 만들게요.""",
+        {"문자로 바로": 46, "앱 알림으로 바로": 38, "한 주에 한 번 모아서": 16},
+        75,
+        61,
+    ),
+    PastVote(
+        "지급일을 어떻게 보고 싶나요?",
+        "지급 일정 화면을 다시 만들고 있어요. 어떻게 보면 가장 편한지 골라 주세요.",
+        {"달력으로": 57, "날짜 순서의 목록으로": 31, "상품마다 나누어서": 12},
+        180,
+        166,
+    ),
+)
+VOTERS = 400
 INQUIRIES = (
     ("invest", "repayment", "지급일이 왜 바뀌었나요?", "11일이 지급일인데 13일에 들어왔어요.",
      "11일과 12일이 주말이라 다음 영업일인 13일에 지급했어요. 이자는 달라지지 않아요.", 420),
@@ -81,16 +113,34 @@ async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: da
             )
         if month.month in (2, 9):
             _announce(session, "연휴 동안의 지급일을 안내해 드려요", HOLIDAY, month.replace(day=5))
-    for slug, figure, words, title, summary, begun, ended in EVENTS:
-        thumbnail = json.dumps({"figure": figure, "words": words}, ensure_ascii=False)
+    for slug, words, title, summary, begun, ended in EVENTS:
+        thumbnail = json.dumps({"words": words}, ensure_ascii=False)
         begins, ends = today - timedelta(days=begun), today - timedelta(days=ended)
         session.add(_event(slug, thumbnail, title, summary, begins, ends))
+    voters = (await session.scalars(select(Person.id).order_by(Person.id).limit(VOTERS))).all()
+    for past in VOTES:
+        await _vote(session, past, today, voters)
     for type1, type2, title, contents, words, days_ago in INQUIRIES:
         inquiry = await write(session, sealer, str(member), (type1, type2), Question(title=title, contents=contents))
         answer(sealer, inquiry, words)
         asked = _at(today - timedelta(days=days_ago))
         inquiry.created_at = inquiry.changed_at = asked
         inquiry.answered_at = asked + timedelta(hours=5)
+
+
+async def _vote(session: AsyncSession, past: PastVote, today: date, voters: Sequence[UUID]) -> None:
+    """Store a vote of the past with its ballots."""
+    uid = uuid4().hex
+    opened_at, ends_at = (_at(today - timedelta(days=days)) for days in (past.begun, past.ended))
+    question = {"uid": uid, "title": past.title, "contents": past.contents, "electorate": Electorate.MEMBERS}
+    await session.execute(insert(Vote).values(**question, opened_at=opened_at, ends_at=ends_at))
+    labels = [{"vote_uid": uid, "number": number, "label": label} for number, label in enumerate(past.options, 1)]
+    await session.execute(insert(VoteOption), labels)
+    choices = random.Random(past.title).choices(range(1, len(labels) + 1), list(past.options.values()), k=len(voters))
+    ballots = [
+        {"vote_uid": uid, "person_id": person, "number": choice} for person, choice in zip(voters, choices, strict=True)
+    ]
+    await session.execute(insert(Ballot), ballots)
 
 
 def _announce(session: AsyncSession, title: str, contents: str, day: date) -> None:

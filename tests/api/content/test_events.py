@@ -28,7 +28,7 @@ insert into event (uid, slug, kind, title, summary, contents, thumbnail, begins_
 values (:uid, :slug, :kind, :title, '한 줄', :contents, :thumbnail, :begins, :ends)
 """
 NOW = datetime.now(UTC)
-THUMBNAIL = {"figure": "join", "words": "옮기기"}
+THUMBNAIL = {"words": "플랫폼 이용료 돌려받기"}
 Held = Callable[..., Awaitable[str]]
 
 

@@ -13,7 +13,7 @@ import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
 import { isOver } from "./events-api";
-import { Figure } from "./figure";
+import { Benefit } from "./benefit";
 
 const LIMIT = 10;
 const NEXT_MS = 200; // minimum, so that the loading indicator does not flicker
@@ -85,13 +85,13 @@ function EventList({ state }: { state: string | null }) {
 
 /** An event that can be joined. */
 const Card = ({ event }: { event: EventCard }) => (
-  <li className="linked-item border-t-0 p-0">
-    <Figure content={event.content} />
-    <p className="caption mt-4 flex items-center gap-2">
+  <li className="linked-item flex flex-col">
+    <p className="caption flex items-center gap-2">
       <Tag tone="pine">진행 중</Tag>
       <Period event={event} />
     </p>
     <Words event={event} />
+    <Benefit content={event.content} />
   </li>
 );
 

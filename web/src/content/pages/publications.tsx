@@ -1,9 +1,10 @@
-/** Lists of press articles and open positions, which link to other sites. */
+/** Lists of press releases and open positions. Links to other sites open in a new tab. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Publication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
+import { linkKind } from "#/core/lib/links";
 import { AppLink } from "#/core/session/app-link";
 import { EmptyState } from "#/core/ui/layout/message-page";
 
@@ -23,7 +24,7 @@ export function Publications({ path, empty }: { path: string; empty: string }) {
             {source} · <time dateTime={publishedOn}>{dottedDate(publishedOn)}</time>
           </p>
           <h2 className="heading-3 mt-1">
-            <AppLink href={linkUrl} aria-label={`${title}, 새 창`}>
+            <AppLink href={linkUrl} aria-label={linkKind(linkUrl) === "external" ? `${title}, 새 창` : undefined}>
               {title}
             </AppLink>
           </h2>

@@ -1,7 +1,7 @@
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
 import { buttonClass } from "#/core/ui/button";
-import { Facts, Section } from "#/core/ui/layout/content";
+import { type Fact, Facts, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 
@@ -12,16 +12,48 @@ const PRINCIPLES = [
   { name: "나쁜 소식도 알려요", text: "연체와 손실을 숨기지 않아요. 매달 대출 현황을 누구나 볼 수 있게 알려요." },
 ] as const;
 
-const TEAMS = [
-  { name: "심사팀", text: "빌리는 사람의 소득과 담보를 살펴 갚을 수 있는 만큼만 빌려줘요." },
-  { name: "플랫폼팀", text: "신청부터 상환까지 멈추지 않고 어긋나지 않는 서비스를 만들어요." },
-  { name: "제품팀", text: "어려운 금융을 누구나 읽을 수 있는 말과 화면으로 바꿔요." },
-  { name: "준법·보호팀", text: "법을 지키는지 살피고 고객의 정보와 돈을 지켜요." },
+/** The people who answer to the law for the company, and what each decides. */
+const PEOPLE = [
+  { name: company.representative, duty: "대표이사", text: "회사의 결정과 그 결과를 책임져요. 이사회에 달마다 연체율과 손실률을 보고해요." },
+  { name: "서지안", duty: "준법감시인", text: "법과 내부 기준을 지키는지 살펴요. 어긋난 일은 대표이사를 거치지 않고 이사회에 알려요." },
+  { name: "문도현", duty: "위험관리책임자", text: "상품과 등급마다 받을 수 있는 위험을 정하고, 넘으면 모집을 멈춰요." },
+  { name: "한수민", duty: "여신심사책임자", text: "소득과 담보를 확인한 심사 결과를 마지막으로 승인해요." },
+  { name: "오세진", duty: "정보보호최고책임자", text: "고객의 정보와 돈의 기록을 지켜요. 해마다 외부 기관의 점검을 받아요." },
+  { name: "배유라", duty: "금융소비자 보호책임자", text: "민원을 받고 답해요. 상품 설명이 알아듣기 쉬운지 팔기 전에 확인해요." },
 ] as const;
+
+const REGISTER = "https://fine.fss.or.kr";
+const inText = "link link--inline";
+
+/** Where somebody else confirms what the company says. */
+const CONFIRMATIONS: readonly Fact[] = [
+  {
+    label: "등록",
+    value: (
+      <>
+        {company.registration}, 금융위원회에 등록했어요.{" "}
+        <AppLink className={inText} href={REGISTER} aria-label="금융감독원 파인에서 등록 확인하기, 새 창">
+          금융감독원 파인에서 등록 확인하기
+        </AppLink>
+      </>
+    ),
+  },
+  { label: "고객 예치금", value: "회사의 재산과 나누어 예치기관인 은행에 맡겨요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요." },
+  { label: "외부감사", value: "한결회계법인이 해마다 재무제표를 감사해요. 지난 회계연도의 의견은 적정이에요." },
+  { label: "한도와 기록", value: "투자와 대출은 모두 중앙기록관리기관에 기록돼요. 다른 회사의 투자까지 합한 한도를 그곳에서 확인해요." },
+  {
+    label: "연체와 손실",
+    value: (
+      <AppLink className={inText} href="/company/track-record">
+        지금까지의 실적 보기
+      </AppLink>
+    ),
+  },
+];
 
 export default function Team() {
   return (
-    <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 온라인투자연계금융회사예요.">
+    <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 금융위원회에 등록한 온라인투자연계금융 회사예요.">
       <ProgressBar value={0.52} height={72} remainder="counterpart" />
       <p className="text-label text-ink-700 mt-2 flex justify-between gap-4">
         <span>빌리는 사람</span>
@@ -30,15 +62,20 @@ export default function Team() {
       <Section title="우리가 지키는 것">
         <Points points={PRINCIPLES} />
       </Section>
-      <Section title="일하는 사람들">
-        <Points points={TEAMS} />
+      <Section title="이음을 책임지는 사람들">
+        <Points points={PEOPLE} />
         <div className="actions mt-8">
-          <AppLink className={buttonClass("primary", true)} href="/recruit">
+          <AppLink className={buttonClass("quiet", true)} href="/recruit">
             함께 일하기
           </AppLink>
           <AppLink className={buttonClass("quiet", true)} href="/press">
-            언론에서 본 이음
+            보도자료 보기
           </AppLink>
+        </div>
+      </Section>
+      <Section title="밖에서 확인할 수 있어요">
+        <div className="max-w-text">
+          <Facts prose facts={CONFIRMATIONS} />
         </div>
       </Section>
       <div id="contact">
@@ -60,6 +97,7 @@ export default function Team() {
             facts={[
               { label: "회사", value: company.name },
               { label: "대표", value: company.representative },
+              { label: "사업자등록번호", value: company.business_number },
               { label: "등록번호", value: company.registration },
               { label: "주소", value: company.address },
             ]}
@@ -70,12 +108,15 @@ export default function Team() {
   );
 }
 
-function Points({ points }: { points: readonly { name: string; text: string }[] }) {
+function Points({ points }: { points: readonly { name: string; duty?: string; text: string }[] }) {
   return (
     <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
-      {points.map(({ name, text }) => (
+      {points.map(({ name, duty, text }) => (
         <li key={name} className="section-line">
-          <h3 className="heading-3">{name}</h3>
+          <h3 className="heading-3">
+            {name}
+            {duty && <span className="text-label text-ink-700 ml-2">{duty}</span>}
+          </h3>
           <p className="text-ink-700 mt-1">{text}</p>
         </li>
       ))}

@@ -14744,7 +14744,7 @@ export type TestReading = {
 /**
  * Thumbnail
  *
- * `content`: a JSON string, {"figure": …, "words": …}.
+ * `content`: a JSON string, {"words": …}, with the benefit of the event.
  */
 export type Thumbnail = {
     /**
