@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from html import escape
+from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -74,7 +75,36 @@ def install(app: FastAPI, settings: Settings) -> None:
             frame, answers = _first_frame(path), await first_answers.element(request, entry.reads)
             html = html.replace("<body>", f"<body>{frame}", 1).replace("</body>", f"{answers}</body>", 1)
             html = _scripts_after_frame(html) if frame else html
-        return HTMLResponse(html, headers=OF_THE_VISITOR)
+        return HTMLResponse(html, HTTPStatus.OK if _is_page(path) else HTTPStatus.NOT_FOUND, OF_THE_VISITOR)
+
+
+def _is_page(path: str) -> bool:
+    """Whether the site has a page or a redirect at the address."""
+    file = DIST / "addresses.json"
+    return _pattern(file, file.stat().st_mtime).fullmatch(f"/{path.strip('/')}") is not None
+
+
+@lru_cache(maxsize=2)
+def _pattern(file: Path, _changed_at: float) -> re.Pattern[str]:
+    return addresses_pattern(json.loads(file.read_text()))
+
+
+def addresses_pattern(addresses: list[str]) -> re.Pattern[str]:
+    """Return the expression that matches the addresses of these patterns of the site's router: `:name` is a part,
+    `:name?` an optional part, a final `*` any number of parts. Letters match in either case, as in the router."""
+    return re.compile("|".join(map(_expression, addresses)), re.IGNORECASE)
+
+
+def _expression(address: str) -> str:
+    return "".join(map(_part, address.strip("/").split("/")))
+
+
+def _part(part: str) -> str:
+    if part == "*":
+        return "(?:/.*)?"
+    if part.startswith(":"):
+        return "(?:/[^/]+)?" if part.endswith("?") else "/[^/]+"
+    return f"/{re.escape(part)}"
 
 
 def _first_frame(path: str) -> str:

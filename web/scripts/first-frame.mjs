@@ -1,5 +1,6 @@
 // Draws the entry pages, as a first visit shows them, into public/first-frames.json (address below /v2/ → HTML), which the build
-// copies, so that a slow phone shows them with the page itself and not after all of the script.
+// copies, so that a slow phone shows them with the page itself and not after all of the script. It also lists the addresses of all pages
+// in public/addresses.json, so that the server answers any other address with 404.
 import { writeFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { createServer } from "vite";
@@ -24,5 +25,7 @@ const { firstFrame } = await server.ssrLoadModule("/src/app/first-frame.tsx");
 const frames = {};
 for (const page of PAGES) frames[page] = await firstFrame(`/${page}`);
 await writeFile(new URL("../public/first-frames.json", import.meta.url), JSON.stringify(frames));
+const { addresses } = await server.ssrLoadModule("/src/app/addresses.ts");
+await writeFile(new URL("../public/addresses.json", import.meta.url), JSON.stringify(addresses()));
 await server.close();
 process.exit(0); // the pages' own timers go on

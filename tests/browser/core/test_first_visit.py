@@ -132,6 +132,26 @@ async def test_pages_answer_get_and_head(site: str, path: str) -> None:
     assert (got.status_code, asked.status_code, asked.content) == (200, 200, b"")
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("login/", 200),
+        ("products/detail/one", 200),
+        ("faq/invest/tax", 200),
+        ("ops/products/one/edit", 200),
+        ("upl/loan-terms", 200),
+        ("nothing/here", 404),
+        ("login/nothing", 404),
+        ("products/detail/one/two", 404),
+        ("wp-login.php", 404),
+    ],
+)
+async def test_only_addresses_of_pages_answer_200(site: str, path: str, status: int) -> None:
+    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
+        answer = await http.get(f"/v2/{path}")
+    assert (answer.status_code, '<div id="root">' in answer.text) == (status, True)
+
+
 async def test_only_a_first_visit_contains_answers(site: str) -> None:
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
         first = await http.get("/v2/login")
