@@ -93,6 +93,10 @@ class Screen:
         box = self.page.get_by_role("checkbox", name=name).or_(self.page.get_by_role("radio", name=name))
         await box.first.check()
 
+    async def unfold(self, name: str) -> None:
+        """Show the content below a closed title."""
+        await self.page.locator("details:not([open]) > summary", has_text=name).click()
+
     async def agree(self) -> None:
         """Agree to everything that is required."""
         await self.tick(re.compile("필수 항목"))

@@ -16,12 +16,18 @@ from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 
 PASSWORD = "이음 Password1!"
+OTHER_WAYS = "다른 방법으로 로그인"
 
 
 async def log_in_by_email(screen: Screen, email: str, password: str = PASSWORD) -> None:
     await screen.type("이메일", email)
     await screen.type("비밀번호", password)
     await screen.press("로그인하기")
+
+
+async def by_facebook(screen: Screen) -> None:
+    await screen.unfold(OTHER_WAYS)
+    await screen.press(re.compile("페이스북으로 로그인"))
 
 
 async def test_log_in_by_email_and_its_lock(device: Devices, new_borrower: NewBorrower, internals: Internals) -> None:
@@ -33,6 +39,8 @@ async def test_log_in_by_email_and_its_lock(device: Devices, new_borrower: NewBo
     screen.allow_errors(r"401 POST /api/v2/login$", r"429 POST /api/v2/login$")
     await screen.goto("/mypage/sessions")
     await screen.expect_heading("로그인")
+    await screen.unfold(OTHER_WAYS)
+    await screen.shoot("other-ways")
     await screen.press("로그인하기")
     await screen.expect_text("비밀번호를 입력해 주세요.")
     await screen.tick("이메일 기억하기")
@@ -55,7 +63,7 @@ async def test_log_in_by_facebook(kind: Device, device: Devices, new_borrower: N
     person = await new_borrower().sign_up()
     screen = await device(kind, examined=True)
     await screen.goto("/login?next=%2Fmypage%2Fsessions")
-    await screen.press(re.compile("페이스북으로 로그인"))
+    await by_facebook(screen)
     await screen.type("페이스북 이름", person.mobile)
     await screen.press("계속하기")
     await screen.expect_heading("이음 계정과 연결할게요")
@@ -67,11 +75,11 @@ async def test_log_in_by_facebook(kind: Device, device: Devices, new_borrower: N
 
     await screen.page.evaluate("localStorage.clear()")
     await screen.goto("/login?next=%2Fmypage%2Fsessions")
-    await screen.press(re.compile("페이스북으로 로그인"))
+    await by_facebook(screen)
     await screen.press("취소하기")
     await screen.expect_heading("페이스북 로그인을 취소했어요")
     await screen.press("로그인으로 돌아가기", role="link")
-    await screen.press(re.compile("페이스북으로 로그인"))
+    await by_facebook(screen)
     await screen.type("페이스북 이름", person.mobile)
     await screen.press("계속하기")
     await screen.expect_heading("로그인한 기기")

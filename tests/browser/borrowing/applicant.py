@@ -70,9 +70,9 @@ class Applicant:
         await self.screen.press("신청 취소하기")
         await self.screen.expect_heading("신청을 취소했어요")
 
-    async def log_in(self, question: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
-        """Log in by the number, from the page that asks for it."""
-        await self.screen.expect_heading(question)
+    async def log_in(self, title: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
+        """Log in by the number, from the page with that title, which asks for it."""
+        await self.screen.expect_heading(title)
         old = {message["id"] for message in await self.person.inbox()}
         await self.screen.type("휴대폰 번호", self.person.mobile)
         await self.screen.press("인증번호 받기")

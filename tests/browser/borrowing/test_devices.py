@@ -92,9 +92,8 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     desktop = Applicant(await device(DESKTOP), phone.person)
     screen = desktop.screen
     await screen.goto("/login")
-    await screen.press("휴대폰 번호로 로그인", role="link")
     await internals.reset_attempts("sms-code")
-    await desktop.log_in()
+    await desktop.log_in("로그인")
 
     modal = screen.page.get_by_role("alertdialog", name="신청하던 대출이 있어요")
     await expect(modal).to_be_visible()

@@ -1,9 +1,7 @@
-/** The frame of log-in and sign-up: the content where a funnel has its question, and the other ways in a list, which
- * stands beside it from 992 px. */
+/** The frame of log-in and sign-up: one column with the content, and links to the other ways below it. */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "#/core/session/app-link";
-import { Icon } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
 import "./entry-page.css";
 
@@ -28,12 +26,11 @@ export function EntryPage({ title, lead, own, children }: EntryPageProps) {
         <div className="mt-8">{children}</div>
       </main>
       <nav aria-label="로그인과 가입">
-        <ul className="border-t-2 border-ink-900">
+        <ul className="flex flex-wrap gap-x-6">
           {WAYS.filter(({ path }) => path !== (own ?? pathname)).map(({ path, label, returns }) => (
-            <li key={path} className="border-b border-line">
-              <AppLink className="flex min-h-14 items-center justify-between text-label font-semibold" href={returns ? path + search : path}>
+            <li key={path}>
+              <AppLink className="link" href={returns ? path + search : path}>
                 {label}
-                <Icon name="right" small />
               </AppLink>
             </li>
           ))}

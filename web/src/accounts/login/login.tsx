@@ -1,7 +1,7 @@
-/** All methods of logging in; each keeps `?next=`. */
+/** Log-in: the phone number, which every member of the phone sign-up has; other ways unfold below it. Each keeps `?next=`. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { get, post } from "#/core/api/client";
 import { encryptPassword } from "#/core/api/security";
@@ -10,31 +10,75 @@ import { email as emailRule } from "#/core/lib/forms/rules";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";
-import { AppLink } from "#/core/session/app-link";
-import { Button, buttonClass } from "#/core/ui/button";
+import { Button } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
-import { TextField } from "#/core/ui/forms/text-field";
+import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
+import { Icon } from "#/core/ui/icon";
+import { type CodeState, requestCode, schema as phoneSchema } from "./code-request";
 import { EntryPage } from "./entry-page";
 import { toFacebook } from "./facebook-redirect";
 
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
-const schema = z.object({
+const emailSchema = z.object({
   email: emailRule,
   password: z.string().check(z.minLength(1, "비밀번호를 입력해 주세요.")),
 });
 
 export default function Login() {
   return (
-    <EntryPage title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
-      <div className="grid gap-10">
-        <PhoneLogin />
+    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요.">
+      <PhoneForm />
+      <OtherWays />
+    </EntryPage>
+  );
+}
+
+/** The same log-in for borrowers and investors. The code has a page of its own. */
+function PhoneForm() {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const [mobile, setMobile] = useState((state as CodeState | null)?.mobile ?? "");
+  const { errors, passes } = useValidation(phoneSchema, { mobile });
+  const request = useMutation({
+    mutationFn: () => requestCode("/v2/login/mobile", mobile),
+    onSuccess: async (sent) => {
+      await navigate({ search }, { replace: true, state: { mobile } satisfies CodeState });
+      await navigate({ pathname: "/login/loan", search }, { state: { mobile, sent } satisfies CodeState });
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes() && !request.isPending) request.mutate();
+  };
+  return (
+    <form className="grid gap-6" onSubmit={send} noValidate>
+      <PhoneField label="휴대폰 번호" value={mobile} error={errors.mobile} enterKeyHint="send" onValue={setMobile} />
+      <Notice error={request.error} />
+      <Button type="submit" variant="primary" large busy={request.isPending}>
+        인증번호 받기
+      </Button>
+    </form>
+  );
+}
+
+/** Open for a member who logs in by e-mail on this device, and for links to it. */
+function OtherWays() {
+  const { hash } = useLocation();
+  const [open] = useState(() => hash === "#email" || stored("savedLoginEmail") !== null);
+  return (
+    <details id="email" className="entry-page__more" open={open}>
+      <summary>
+        다른 방법으로 로그인
+        <Icon name="down" small />
+      </summary>
+      <div className="grid gap-10 pt-2 pb-8">
         <EmailForm />
         <FacebookLogin />
       </div>
-    </EntryPage>
+    </details>
   );
 }
 
@@ -42,7 +86,7 @@ function EmailForm() {
   const [saved] = useState(() => stored("savedLoginEmail"));
   const [typed, setTyped] = useState({ email: saved ?? "", password: "" });
   const [remember, setRemember] = useState(saved !== null);
-  const { errors, passes, forget } = useValidation(schema, typed);
+  const { errors, passes, forget } = useValidation(emailSchema, typed);
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: async () => {
@@ -88,19 +132,6 @@ function EmailForm() {
   );
 }
 
-/** The same log-in for borrowers and investors. */
-function PhoneLogin() {
-  const { search } = useLocation();
-  return (
-    <div>
-      <AppLink className={buttonClass("primary", true, true)} href={`/login/loan${search}`}>
-        휴대폰 번호로 로그인
-      </AppLink>
-      <p className="caption mt-2">가입할 때 인증한 번호로 인증번호를 보내요.</p>
-    </div>
-  );
-}
-
 /** Only where the operator has connected Facebook. */
 function FacebookLogin() {
   const { search } = useLocation();
@@ -109,7 +140,7 @@ function FacebookLogin() {
   if (!availability.data?.isOpen) return null;
   return (
     <div className="grid gap-4">
-      <AnswerList label="다른 로그인 방법" answers={[FACEBOOK]} busy={facebook.isPending} onAnswer={() => facebook.mutate()} />
+      <AnswerList label="다른 계정으로 로그인" answers={[FACEBOOK]} busy={facebook.isPending} onAnswer={() => facebook.mutate()} />
       <Notice error={facebook.error} />
     </div>
   );

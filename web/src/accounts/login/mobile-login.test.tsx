@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Modals } from "#/core/dialogs/modals";
 import { stored } from "#/core/lib/storage";
-import LoanLogin from "./loan-login";
+import MemberLogin from "./member-login";
 
 type Call = { path: string; nonce: string | null; token: string | null; body: unknown };
 let calls: Call[];
@@ -44,7 +44,7 @@ function serve(confirm: [status: number, data: unknown], journeys: unknown[] = [
 
 async function logIn(at = "/login/loan") {
   const router = createMemoryRouter(
-    [{ path: "/login/loan", Component: LoanLogin }, { path: "*", element: <h1>다른 화면</h1> }],
+    [{ path: "/login/loan", Component: MemberLogin }, { path: "*", element: <h1>다른 화면</h1> }],
     { initialEntries: [at] },
   );
   render(
@@ -144,7 +144,7 @@ it("Back leads from the code to the number, and a refresh keeps the code page", 
   serve([422, WRONG]);
   const router = await logIn("/login/loan?next=%2Fupl%2Fincome");
   await screen.findByText(WRONG_SAID);
-  const refreshed = createMemoryRouter([{ path: "/login/loan", Component: LoanLogin }], { initialEntries: [router.state.location] });
+  const refreshed = createMemoryRouter([{ path: "/login/loan", Component: MemberLogin }], { initialEntries: [router.state.location] });
   await router.navigate(-1);
   expect(await screen.findByLabelText("휴대폰 번호")).toHaveValue("010-2000-0001");
   expect(router.state.location.search).toBe("?next=%2Fupl%2Fincome");

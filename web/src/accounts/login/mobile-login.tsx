@@ -6,8 +6,7 @@ import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { ApiError, describeError } from "#/core/api/errors";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
-import { bareDigits } from "#/core/lib/phone";
-import { exactly, mobile as mobileRule } from "#/core/lib/forms/rules";
+import { exactly } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";
 import { Countdown } from "#/core/ui/countdown";
@@ -15,30 +14,26 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
+import { type CodeState, type MobileCalls, requestCode, schema, type SentCode } from "./code-request";
 
 const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
 const DIGITS = 6;
 const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[done] });
 
-type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
-
-/** State of the code page in the browser's history: Back leads to the number, and a reload keeps the page. */
-type CodeState = { mobile: string; sent: SentCode };
-
 /** `calls`: the base path of the calls; `question` and `lead` are shown above the number. */
-type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+type MobileLoginProps = { calls: MobileCalls; question: string; lead: string };
 
 export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const code = state as CodeState | null;
-  const [mobile, setMobile] = useState(code?.mobile ?? "");
+  const { mobile: given = "", sent: code } = (state ?? {}) as Partial<CodeState>;
+  const [mobile, setMobile] = useState(given);
   const request = useMutation({
-    mutationFn: () => post<SentCode>(`${calls}/request`, { mobile: bareDigits(mobile) }),
-    onSuccess: (sent) => navigate({ search }, { state: { mobile, sent } satisfies CodeState, replace: code !== null }),
+    mutationFn: () => requestCode(calls, mobile),
+    onSuccess: (sent) => navigate({ search }, { state: { mobile, sent } satisfies CodeState, replace: code !== undefined }),
   });
   return code ? (
-    <CodePage key={code.sent.authSeq} calls={calls} mobile={mobile} sent={code.sent} resend={request} onBack={() => void navigate(-1)} />
+    <CodePage key={code.authSeq} calls={calls} mobile={mobile} sent={code} resend={request} onBack={() => void navigate(-1)} />
   ) : (
     <MobilePage {...asked} mobile={mobile} onMobile={setMobile} request={request} />
   );
@@ -49,7 +44,7 @@ type Request = { mutate(): void; isPending: boolean; error: unknown };
 type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
-  const { errors, passes } = useValidation(z.object({ mobile: mobileRule }), { mobile });
+  const { errors, passes } = useValidation(schema, { mobile });
   const backToMethods = useBackToMethods();
   const send = (event: FormEvent) => {
     event.preventDefault();

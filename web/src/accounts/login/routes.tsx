@@ -5,8 +5,8 @@ import { page } from "#/core/shell/page-route";
 
 export default [
   page("/login", "guest", () => import("./login"), "auth"),
-  page("/login/loan", "guest", () => import("./loan-login"), "authentication"),
-  page("/login/investor/mobile", "guest", () => import("./investor-login"), "authentication"),
+  page("/login/loan", "guest", () => import("./member-login"), "authentication"),
+  page("/login/investor/mobile", "guest", () => import("./member-login"), "authentication"),
   page("/login/facebook", "guest", () => import("./facebook"), "auth"),
   page("/login/dormant", "open", () => import("./dormant-login"), "authentication"),
   page("/goto", "open", () => import("./goto"), "blank"),

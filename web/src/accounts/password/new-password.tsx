@@ -20,7 +20,7 @@ export default function NewPassword() {
     onSuccess: async () => {
       await leave();
       toast("비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.");
-      await navigate("/login", { replace: true });
+      await navigate("/login#email", { replace: true });
     },
   });
   if (!token) {

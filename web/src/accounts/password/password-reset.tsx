@@ -26,7 +26,7 @@ export default function PasswordReset() {
   if (ask.isSuccess) {
     return (
       <MessagePage title="메일을 확인해 주세요" message={"가입한 이메일이면 비밀번호를 다시 정하는 주소를 보냈어요.\n30분 안에 열어 주세요. 보이지 않으면 스팸함도 확인해 주세요."}>
-        <AppLink className={buttonClass("primary", true)} href="/login">
+        <AppLink className={buttonClass("primary", true)} href="/login#email">
           로그인으로 가기
         </AppLink>
       </MessagePage>

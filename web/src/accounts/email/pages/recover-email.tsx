@@ -49,7 +49,7 @@ function Result({ token }: { token: string }) {
     <EntryPage title="가입한 이메일을 찾았어요" lead="안전을 위해 일부를 가렸어요.">
       <p className="heading-2">{maskedEmail}</p>
       <p className="actions mt-8">
-        <AppLink className={buttonClass("primary", true)} href="/login">
+        <AppLink className={buttonClass("primary", true)} href="/login#email">
           로그인하기
         </AppLink>
       </p>
