@@ -12,7 +12,7 @@ from sqlalchemy import text
 from db.demo.notices import ANNOUNCED
 from db.demo.posts import ARTICLES
 from tests.browser.conftest import Devices
-from tests.browser.screen import PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.internals import Internals
 
 NOTICE = text("""
@@ -241,13 +241,13 @@ async def test_menu_and_footer_link_to_the_content(kind: Device, device: Devices
         if kind is PHONE:
             await screen.press("전체 메뉴 열기")
         top = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li").filter(has_text=entry)
-        if kind is PHONE:
-            await top.locator("summary").click()
-        else:
+        if kind is DESKTOP:
             await top.hover()
         await top.get_by_role("link", name=name, exact=True).click()
         await screen.expect_url(path)
     await screen.goto("/minors")
+    if kind is PHONE:
+        await screen.unfold("사업자 정보")
     async with screen.context.expect_page() as opened:
         await screen.page.get_by_role("contentinfo").get_by_role("link", name="블로그, 새 창").click()
     await expect(await opened.value).to_have_url(re.compile("/v2/blog$"))

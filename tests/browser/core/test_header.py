@@ -16,7 +16,7 @@ from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 
-TOP = ["회사 소개", "투자하기", "대출받기", "내 대출", "고객센터"]
+TOP = ["투자하기", "대출받기", "내 페이지", "고객센터", "회사 소개"]
 PureInvestors = Callable[[], Awaitable[Borrower]]
 
 
@@ -54,14 +54,15 @@ async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devi
     entries = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li")
     await expect(entries).to_have_text([re.compile(f"^{name}") for name in TOP])
     support = entries.filter(has_text="고객센터")
-    if kind is PHONE:
-        await support.locator("summary").click()
     await support.get_by_role("link", name="문의하기" if kind is PHONE else "고객센터").click()
     await screen.expect_url("/login")  # and then to the inquiries
     await screen.shoot("support")
     if kind is PHONE:
         await screen.press("전체 메뉴 열기")
-    await entries.filter(has_text="내 대출").get_by_role("link").click()
+    mine = entries.filter(has_text="내 페이지")
+    if kind is DESKTOP:
+        await mine.hover()
+    await mine.get_by_role("link", name="내 대출").click()
     await screen.expect_url("/login")  # and then to the loans
 
 
@@ -90,7 +91,7 @@ async def test_the_main_menu_opens_by_key_and_under_the_mouse(device: Devices) -
     await expect(page).to_be_focused()
     for _ in range(3):
         await keyboard.press("Tab")
-    await expect(menu.get_by_role("link", name="내 대출", exact=True)).to_be_focused()
+    await expect(menu.get_by_role("link", name="내 페이지", exact=True)).to_be_focused()
     await expect(page).to_have_count(0)
 
     await entry.hover()
@@ -168,6 +169,40 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     await menu_of(screen)
     await screen.press("로그아웃")
     await screen.expect_url("/")
+
+
+async def test_the_bar_of_a_members_phone_leads_to_all_pages(
+    device: Devices, investor_only: PureInvestors, listed: Listing
+) -> None:
+    """Below a page, in text of twice the size too; not beside the primary action of a product, and not for visitors."""
+    uid, title = await listed()
+    visitor, screen = await device(PHONE), await device(PHONE, await investor_only(), examined=True)
+    bar = screen.page.get_by_role("navigation", name="바로 가기")
+    await screen.goto("/mypage/deposit")
+    await screen.expect_heading("예치금")
+    await expect(bar.get_by_role("link", name="내 페이지")).to_have_attribute("aria-current", "page")
+    assert (await screen.box(bar))["y"] + (await screen.box(bar))["height"] == PHONE["viewport"]["height"]
+    await screen.page.get_by_role("navigation", name="내 페이지").get_by_role("link", name="내 페이지").click()
+    await screen.expect_url("/mypage")
+    await screen.expect_text("850,000원")
+    await screen.expect_heading("내 페이지")
+    await screen.shoot("hub")
+    await screen.enlarge_text()
+    await screen.page.reload()
+    await screen.press(re.compile("^수익"), role="link")
+    await screen.expect_heading("수익")
+    await screen.page.get_by_role("navigation", name="투자", exact=True).get_by_role("link", name="지급 일정").click()
+    await screen.expect_heading("지급 일정")
+    await screen.enlarge_text()
+    await bar.get_by_role("link", name="투자").click()
+    await screen.expect_url("/products/collateral")
+    await expect(bar.get_by_role("link", name="투자")).to_have_attribute("aria-current", "page")
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    await expect(bar).to_be_hidden()
+    await visitor.goto("/products/collateral")
+    await visitor.expect_heading("투자 상품")
+    await expect(visitor.page.get_by_role("navigation", name="바로 가기")).to_have_count(0)
 
 
 async def test_the_cart_shows_that_a_product_closes_soon(

@@ -25,7 +25,7 @@ LONG = "/terms/service-use"
 AREAS = {
     "/events": "이벤트", "/notice": "공지", "/blog": "블로그", "/faq/invest": "자주 묻는 질문",
     "/faq/loan": "자주 묻는 질문", "/inquiry": "1:1 문의", "/recruit": "함께 이어 갈 사람을 찾아요",
-    "/press": "언론에서 본 이음", "/team": "돈이 필요한 사람과 빌려줄 사람을 이어요",
+    "/press": "보도자료", "/team": "돈이 필요한 사람과 빌려줄 사람을 이어요",
     "/membership": "등급별 혜택",
     "/products/collateral?mock=apartment-collateral": "모의 투자",
     "/settings/marketing-unsubscribe": "혜택 알림 설정", "/reject/email": "이메일 수신 거부",
@@ -192,6 +192,7 @@ async def test_every_area_is_available_to_a_member(device: Devices, new_borrower
 @pytest.mark.rule("B041", "B307", "B308", "B025")
 async def test_address_that_does_not_exist(phone: Screen) -> None:
     phone.examined = True
+    phone.allow_errors("404 GET /v2/nothing/here$")
     await phone.goto("/nothing/here")
     await phone.expect_heading("이 페이지를 찾을 수 없어요")
     await phone.expect_text("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.")
@@ -200,6 +201,7 @@ async def test_address_that_does_not_exist(phone: Screen) -> None:
 
 
 async def test_other_places_start_beside_the_title(desktop: Screen) -> None:
+    desktop.allow_errors("404 GET /v2/nothing/here$")
     await desktop.goto("/nothing/here")
     await desktop.expect_heading("이 페이지를 찾을 수 없어요")
     title, places = desktop.heading("이 페이지를 찾을 수 없어요"), desktop.role("navigation", "자주 찾는 곳")
@@ -232,7 +234,7 @@ async def test_header_of_a_member(device: Devices, new_borrower: NewBorrower) ->
 
 
 @pytest.mark.rule("B082")
-async def test_parts_of_the_menu_show_on_hover_and_by_a_press_in_the_drawer(desktop: Screen, phone: Screen) -> None:
+async def test_parts_of_the_menu_show_on_hover_and_stand_open_in_the_drawer(desktop: Screen, phone: Screen) -> None:
     for screen in (desktop, phone):
         await screen.goto("/")
     parts = desktop.page.get_by_role("banner").get_by_role("link", name="선정산 대출")
@@ -242,9 +244,13 @@ async def test_parts_of_the_menu_show_on_hover_and_by_a_press_in_the_drawer(desk
 
     await phone.press("전체 메뉴 열기")
     drawer = phone.page.get_by_role("dialog", name="전체 메뉴")
-    await expect(drawer.get_by_role("link", name="선정산 대출")).to_be_hidden()
+    loan = drawer.get_by_role("link", name="선정산 대출")
+    await expect(loan).to_be_visible()
+    assert (await phone.box(loan))["height"] >= 44
     await drawer.get_by_text("대출받기").click()
-    await drawer.get_by_role("link", name="선정산 대출").click()
+    await expect(loan).to_be_hidden()
+    await drawer.get_by_text("대출받기").click()
+    await loan.click()
     await phone.expect_url("/loan/spf/guide")
     await expect(drawer).to_be_hidden()
 
@@ -326,6 +332,12 @@ async def test_footer_contains_the_legal_texts_and_opens_the_terms_in_a_new_tab(
     await expect(footer).to_contain_text("원금과 수익을 보장하지 않아요")
     await expect(footer).to_contain_text("투자 손실은 투자자에게 돌아가요")
     await expect(footer).to_contain_text("이자 말고 중개수수료를 받는 것은 불법이에요")
+    assert (await phone.box(footer))["height"] < 300
+    await expect(footer.get_by_role("link", name=COMPANY.phone)).to_be_hidden()
+    await phone.unfold("사업자 정보")
+    await phone.shoot("footer")
+    await phone.examine()
+    await expect(footer.get_by_role("link", name=COMPANY.phone)).to_be_visible()
     for part in astuple(COMPANY):
         await expect(footer).to_contain_text(part)
     async with phone.context.expect_page() as opened:
@@ -361,7 +373,7 @@ async def test_wrong_addresses_of_terms(phone: Screen) -> None:
     phone.examined = True
     await phone.goto("/terms/events/common")
     await phone.expect_heading("이벤트 참여 약관")
-    phone.allow_errors("404 GET /api/v2/event/none")
+    phone.allow_errors("404 GET /api/v2/event/none", "404 GET /v2/terms/none")
     for nothing in ("/terms/events/none", "/terms/none", "/terms/none/at/all"):
         await phone.goto(nothing)
         await phone.expect_heading("이 페이지를 찾을 수 없어요")

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from domain.core.snapshot import OperatorCommand
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
@@ -36,13 +36,14 @@ def in_groups(account: str) -> str:
 
 
 async def open_page(screen: Screen, name: str, title: str) -> None:
-    """Open a page by the pages' own menu."""
-    await (
-        screen.page.get_by_role("navigation", name="내 페이지")
-        .filter(visible=True)
-        .get_by_role("link", name=name)
-        .click()
-    )
+    """Open a page by the menu beside the pages; on a phone by a tab or by the list of all pages."""
+    beside = screen.page.get_by_role("navigation", name="내 페이지").get_by_role("link", name=name, exact=True)
+    tab = screen.page.get_by_role("navigation", name="투자", exact=True).get_by_role("link", name=name, exact=True)
+    if await beside.or_(tab).count() == 0:
+        await screen.page.get_by_role("navigation", name="바로 가기").get_by_role("link", name="내 페이지").click()
+        await screen.expect_heading("내 페이지")
+        beside = screen.page.get_by_role("main").get_by_role("link", name=re.compile(f"^{name}"))
+    await beside.or_(tab).click()
     await screen.expect_heading(title)
 
 
@@ -86,8 +87,9 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await expect(screen.page.locator(".figure")).to_have_text(f"{paid.net - paid.principal:,}원")
     await screen.expect_text("아파트 담보")
     await open_page(screen, "내 정보", "내 정보")
-    current = screen.page.locator("nav a[aria-current=page]").filter(visible=True).filter(has_text="내 정보")
-    await expect(current).to_be_in_viewport(ratio=1)
+    if kind is DESKTOP:
+        current = screen.page.locator("nav a[aria-current=page]").filter(visible=True).filter(has_text="내 정보")
+        await expect(current).to_be_in_viewport(ratio=1)
     await screen.goto("/mypage/account")
     await screen.expect_url("/mypage/investor/personal")
     await screen.expect_heading("내 정보")

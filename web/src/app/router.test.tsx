@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -74,7 +74,7 @@ it("every link on the public pages leads to a page", async () => {
 }, 120_000);
 
 it("every link of the menus leads to a page", () => {
-  const paths = [...menus.main.flatMap((entry) => [entry, ...(entry.items ?? [])]), ...menus.terms, ...menuOf("borrower", "personal-investor", "corporation-investor", "financial-institution")].map(({ path }) => path);
+  const paths = [...menus.main.flatMap((entry) => [entry, ...entry.items]), ...menus.terms, ...menus.furtherTerms, ...menuOf("borrower", "personal-investor", "corporation-investor", "financial-institution")].map(({ path }) => path);
   expect(paths.filter((path) => !isPage(path))).toEqual([]);
 });
 
@@ -86,13 +86,15 @@ it("moves the focus to the heading of the next page, and the window's title with
   expect(document.title).toBe("어떤 대출이 필요한가요? | 이음");
 });
 
-it("[B080] [B082] [B083] the drawer greets, opens nested entries and closes on the way to a page", async () => {
+it("[B080] [B082] [B083] the drawer greets, its entries stand open and close by a press, and it closes on the way to a page", async () => {
   await visit("/minors");
   await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
-  const drawer = screen.getByRole("dialog", { name: "전체 메뉴" });
+  const drawer = await screen.findByRole("dialog", { name: "전체 메뉴" });
   expect(drawer).toHaveTextContent("로그인하고 시작하세요");
-  await userEvent.click(screen.getByText("대출받기", { selector: "summary" }));
-  expect(screen.getByText("대출받기", { selector: "summary" }).parentElement).toHaveAttribute("open");
+  const entry = within(drawer).getByText("대출받기", { selector: "summary" });
+  expect(entry.parentElement).toHaveAttribute("open");
+  await userEvent.click(entry);
+  expect(entry.parentElement).not.toHaveAttribute("open");
   await act(() => router.navigate("/loan/guide"));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull());
 });

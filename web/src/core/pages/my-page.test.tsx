@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
@@ -16,6 +16,32 @@ async function menu(account: object, at: string): Promise<[string[], string | un
 }
 
 const INVESTS = ["투자 현황", "지급 일정", "수익", "예치금", "자동 분산투자", "서류"];
+
+/** The link at the top of a page on a phone. */
+async function back(account: object, at: string): Promise<string> {
+  cleanup();
+  await menu(account, at);
+  const navigations = screen.getAllByRole("navigation", { name: "내 페이지" });
+  return navigations.length > 1 ? (navigations[1]?.textContent ?? "") : "";
+}
+
+test("on a phone a page leads back to its entry, and an entry to the list of all pages", async () => {
+  const both = { isBorrower: true, isInvestor: true };
+  expect(await back(both, "/mypage/deposit")).toBe("내 페이지");
+  expect(await back(both, "/mypage/loan/apply/detail/b1")).toBe("대출 현황");
+  expect(await back(both, "/mypage/sessions")).toBe("내 정보");
+  expect(await back(both, "/mypage")).toBe("");
+});
+
+test("on a phone the three pages of investments are tabs", async () => {
+  await menu({ isInvestor: true }, "/mypage/investor/schedule");
+  const tabs = within(screen.getByRole("navigation", { name: "투자" })).getAllByRole("link");
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(["투자 현황", "지급 일정", "수익"]);
+  expect(tabs.map((tab) => tab.getAttribute("aria-current"))).toEqual([null, "page", null]);
+  cleanup();
+  await menu({ isInvestor: true }, "/mypage/deposit");
+  expect(screen.queryByRole("navigation", { name: "투자" })).toBeNull();
+});
 
 test.each([
   ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, "1:1 문의", "내 정보"], "내 정보"],

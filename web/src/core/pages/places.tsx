@@ -6,7 +6,7 @@ import { Icon } from "#/core/ui/icon";
 const PLACES = [
   { name: "투자 상품", href: "/products/collateral", text: "지금 모집하는 상품과 곧 열리는 상품" },
   { name: "대출받기", href: "/loan/guide", text: "개인신용, 주택담보, 선정산 대출의 금리와 조건" },
-  { name: "내 대출", href: "/mypage/loan/apply", text: "하던 신청과 갚을 날" },
+  { name: "내 페이지", href: "/mypage", text: "내 투자와 대출, 받을 날과 갚을 날" },
   { name: "자주 묻는 질문", href: "/faq", text: "투자, 대출, 계정에 관한 답" },
 ] as const;
 

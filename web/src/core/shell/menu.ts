@@ -6,9 +6,11 @@ import { type UserType, userTypes } from "#/core/session/user-type";
 export type MenuItem = {
   label: string;
   path: string;
-  items?: readonly MenuItem[] | undefined;
   areas?: readonly string[] | undefined;
 };
+
+/** An entry of the main menu, with the pages below it. */
+export type MenuEntry = MenuItem & { items: readonly MenuItem[] };
 
 /** Loans and applications of a borrower; the page explains to others how to apply. */
 const LOANS = "/mypage/loan/apply";
@@ -16,40 +18,56 @@ const LOANS = "/mypage/loan/apply";
 /** Pages for questions. */
 export const contact: MenuItem = { label: "문의하기", path: "/inquiry" };
 
-const main: readonly MenuItem[] = [
+/** The member's own pages. Visitors log in first. */
+export const mine: MenuEntry = {
+  label: "내 페이지",
+  path: "/mypage",
+  areas: ["/dashboard", "/investment-limit", "/invest/receipt", "/membership", "/customer/pro-investor", "/settings"],
+  items: [
+    { label: "내 투자", path: "/mypage/investor/investments" },
+    { label: "내 대출", path: LOANS },
+  ],
+};
+
+export const invest: MenuEntry = {
+  label: "투자하기",
+  path: "/products/collateral",
+  areas: ["/products", "/cart", "/invest/confirm"],
+  items: [
+    { label: "부동산·SCF 상품", path: "/products/collateral" },
+    { label: "개인신용 상품", path: "/products/credit" },
+    { label: "지금까지의 실적", path: "/company/track-record" },
+    { label: "자동 분산투자", path: "/invest/auto" },
+    { label: "법인 투자 안내", path: "/investor/corporate" },
+  ],
+};
+
+export const borrow: MenuEntry = {
+  label: "대출받기",
+  path: "/loan/guide",
+  areas: ["/loan", "/upl"],
+  items: [
+    { label: "개인신용대출", path: "/loan/credit/guide" },
+    { label: "주택담보대출", path: "/loan/mortgage/guide" },
+    { label: "선정산 대출", path: "/loan/spf/guide" },
+  ],
+};
+
+const main: readonly MenuEntry[] = [
+  invest,
+  borrow,
+  mine,
+  { ...contact, label: "고객센터", items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, { label: "이벤트", path: "/events" }, { label: "투표", path: "/vote" }, contact] },
   {
     label: "회사 소개",
     path: "/team",
     items: [
       { label: "이음을 만드는 사람들", path: "/team" },
       { label: "블로그", path: "/blog" },
-      { label: "언론에서 본 이음", path: "/press" },
+      { label: "보도자료", path: "/press" },
       { label: "채용", path: "/recruit" },
     ],
   },
-  {
-    label: "투자하기",
-    path: "/products/collateral",
-    items: [
-      { label: "부동산·SCF 상품", path: "/products/collateral" },
-      { label: "개인신용 상품", path: "/products/credit" },
-      { label: "지금까지의 실적", path: "/company/track-record" },
-      { label: "자동 분산투자", path: "/invest/auto" },
-      { label: "법인 투자 안내", path: "/investor/corporate" },
-    ],
-  },
-  {
-    label: "대출받기",
-    path: "/loan/guide",
-    areas: ["/loan", "/upl"],
-    items: [
-      { label: "개인신용대출", path: "/loan/credit/guide" },
-      { label: "주택담보대출", path: "/loan/mortgage/guide" },
-      { label: "선정산 대출", path: "/loan/spf/guide" },
-    ],
-  },
-  { label: "내 대출", path: LOANS },
-  { ...contact, label: "고객센터", items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, { label: "이벤트", path: "/events" }, { label: "투표", path: "/vote" }, contact] },
 ];
 
 const CERTIFICATION = "인증 관리";
@@ -84,11 +102,14 @@ export const menuOf = (...mine: UserType[]): readonly ForSome[] => user.filter((
 const terms: readonly MenuItem[] = [
   { label: "서비스 이용약관", path: "/terms/service-use" },
   { label: "개인정보 처리방침", path: "/terms/privacy" },
+];
+
+const furtherTerms: readonly MenuItem[] = [
   { label: "전자금융거래 약관", path: "/terms/electronic-finance" },
   { label: "미성년자 안내", path: "/minors" },
 ];
 
-export const menus = { main, terms };
+export const menus = { main, terms, furtherTerms };
 
 export type MenuGroup = { caption: string; links: readonly MenuItem[] };
 
@@ -100,6 +121,6 @@ export function userMenu({ account }: Session, isRegistered: boolean): { groups:
 }
 
 /** Whether a page belongs under a menu entry. */
-export const isWithin = (pathname: string, { path, areas = [], items = [] }: MenuItem): boolean =>
+export const isWithin = (pathname: string, { path, areas = [], items = [] }: MenuItem & Partial<MenuEntry>): boolean =>
   [path, ...areas].some((area) => pathname === area || pathname.startsWith(`${area}/`)) ||
   items.some((item) => isWithin(pathname, item));

@@ -3,12 +3,13 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { alert, confirm, previewImage, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import type { Snapshot } from "#/core/journeys/state/model";
+import { enter, leave } from "#/core/session/session";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Shell } from "./shell";
 import type { Layout } from "./visibility";
@@ -62,12 +63,34 @@ it("[B059] the default layout hosts every dialog and the toast", async () => {
 it("the menu of a page is closed when the page opens again", async () => {
   const router = visit("default");
   await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
-  expect(screen.getByRole("dialog", { name: "전체 메뉴" })).toBeInTheDocument();
+  expect(await screen.findByRole("dialog", { name: "전체 메뉴" })).toBeInTheDocument();
   await act(() => router.navigate("/"));
   expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull();
   await act(() => router.navigate("/here"));
   expect(screen.getByRole("heading", { name: "여기" })).toBeVisible();
   expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull();
+});
+
+it("a member has the bar of tabs on pages with the site's header, and not in the app", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
+  await enter({ accessToken: "t" });
+  visit("default");
+  const bar = await screen.findByRole("navigation", { name: "바로 가기" });
+  expect(within(bar).getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["홈", "투자", "대출", "내 페이지"]);
+  for (const layout of ["container", "funnel", "authentication", "blank"] as const) {
+    visit(layout);
+    await screen.findByRole("heading", { name: "여기" });
+    expect(screen.queryByRole("navigation", { name: "바로 가기" }), layout).toBeNull();
+  }
+  inTheApp(true);
+  visit("default");
+  await screen.findByRole("heading", { name: "여기" });
+  expect(screen.queryByRole("navigation", { name: "바로 가기" })).toBeNull();
+  inTheApp(false);
+  await leave();
+  visit("default");
+  await screen.findByRole("heading", { name: "여기" });
+  expect(screen.queryByRole("navigation", { name: "바로 가기" })).toBeNull();
 });
 
 it("[B062] [B063] certification has the site's header and footer on desktops only", () => {

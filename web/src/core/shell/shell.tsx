@@ -1,5 +1,5 @@
 /** Wraps every page: layout, access rule, scrolling, dialogs and toasts. */
-import { type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { deviceBridge, headerOffset, inWebView } from "#/core/session/bridge";
 import { Modals } from "#/core/dialogs/modals";
@@ -18,6 +18,8 @@ import { HeaderBanner } from "./header/header-banner";
 import { type Layout, partsOf } from "./visibility";
 import "./shell.css";
 
+const TabBar = lazy(() => import("./tab-bar")); // not on a visitor's first visit
+
 /** The properties that a route gives its page. */
 export type PageHandle = { access: Access; layout: Layout };
 
@@ -25,6 +27,7 @@ export type PageHandle = { access: Access; layout: Layout };
 export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
+  const { status } = useSession();
   const { header, footer } = mock ? NO_PARTS : partsOf(layout, inWebView());
   const messageBar = useMessageBar(layout);
 
@@ -49,6 +52,7 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
         <Suspense fallback={<PageLoading />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       </MessageBarContext>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
+      <Suspense>{header === "site" && status === "member" && <TabBar />}</Suspense>
       <Modals />
       <Toast />
       <ScrollRestoration getKey={scrollKey} />

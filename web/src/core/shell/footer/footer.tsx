@@ -1,8 +1,9 @@
-/** The footer: risks, legal limits, terms and company data. */
+/** The footer: risks, legal limits, terms and company data. On a phone the company data unfold. */
 import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
-import { menus } from "../menu";
+import { Icon } from "#/core/ui/icon";
+import { type MenuItem, menus } from "../menu";
 import "./footer.css";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
@@ -19,41 +20,60 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
           </p>
         </div>
         <nav className="site-footer__links" aria-label="약관과 안내">
-          {menus.terms.map(({ label, path }) => (
-            <AppLink key={path} href={path} newTab aria-label={`${label}, 새 창`}>
-              {path === "/terms/privacy" ? <strong>{label}</strong> : label}
-            </AppLink>
+          {menus.terms.map((item) => (
+            <NewTab key={item.path} item={item} />
           ))}
           <button type="button" onClick={() => void import("./disclosed-months").then(({ chooseDisclosedMonth }) => chooseDisclosedMonth())}>
             사업 정보 공시
           </button>
         </nav>
-        <div className="site-footer__grid">
-          <address>
-            {company.name} · 대표 {company.representative} · 사업자등록번호 {company.business_number}
-            <br />
-            {company.registration} · <span className="inline-block">{company.address}</span>
-          </address>
-          <p>
-            <a className="site-footer__phone" href={`tel:${company.phone}`}>
-              {company.phone}
-            </a>
-            <br />
-            {company.hours}
-            <br />
-            <a className="site-footer__mail" href={`mailto:${company.email}`}>
-              {company.email}
-            </a>
-            <span className="site-footer__social">
-              {company.social.map(({ label, href }) => (
-                <AppLink key={href} href={href} newTab aria-label={`${label}, 새 창`}>
-                  {label}
-                </AppLink>
-              ))}
-            </span>
-          </p>
-        </div>
+        <details className="site-footer__company">
+          <summary>
+            사업자 정보
+            <Icon name="down" small />
+          </summary>
+          <CompanyData />
+        </details>
       </div>
     </footer>
   );
 }
+
+const CompanyData = () => (
+  <div className="site-footer__grid">
+    <div>
+      <nav className="site-footer__links" aria-label="다른 안내">
+        {menus.furtherTerms.map((item) => (
+          <NewTab key={item.path} item={item} />
+        ))}
+      </nav>
+      <address>
+        {company.name} · 대표 {company.representative} · 사업자등록번호 {company.business_number}
+        <br />
+        {company.registration} · <span className="inline-block">{company.address}</span>
+      </address>
+    </div>
+    <p>
+      <a className="site-footer__phone" href={`tel:${company.phone}`}>
+        {company.phone}
+      </a>
+      <br />
+      {company.hours}
+      <br />
+      <a className="site-footer__mail" href={`mailto:${company.email}`}>
+        {company.email}
+      </a>
+      <span className="site-footer__social">
+        {company.social.map(({ label, href }) => (
+          <NewTab key={href} item={{ label, path: href }} />
+        ))}
+      </span>
+    </p>
+  </div>
+);
+
+const NewTab = ({ item: { label, path } }: { item: MenuItem }) => (
+  <AppLink href={path} newTab aria-label={`${label}, 새 창`}>
+    {path === "/terms/privacy" ? <strong>{label}</strong> : label}
+  </AppLink>
+);

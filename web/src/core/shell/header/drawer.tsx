@@ -7,15 +7,15 @@ import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { AppLink } from "#/core/session/app-link";
-import { isWithin, type MenuItem, menus } from "../menu";
+import { type MenuEntry, menus, mine } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
 import { Person, PersonEnd } from "./person";
 import "./drawer.css";
 
-export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
+export default function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
+  const entries = user.isLogin ? menus.main.filter((entry) => entry !== mine) : menus.main; // a member's pages are above them
 
   useEffect(() => box.current?.showModal(), []);
   useResizeEnd(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZE_END_MS.header);
@@ -42,8 +42,8 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
       )}
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
-          {menus.main.map((item) => (
-            <li key={item.label}>{item.items ? <Submenu label={item.label} items={item.items} open={isWithin(pathname, item)} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
+          {entries.map((entry) => (
+            <Submenu key={entry.label} entry={entry} />
           ))}
         </ul>
       </nav>
@@ -58,12 +58,12 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
   );
 }
 
-function Submenu({ label, items, open }: { label: string; items: readonly MenuItem[]; open: boolean }) {
-  return (
-    <details open={open}>
+/** The pages of an entry; open until somebody closes it. */
+const Submenu = ({ entry: { label, items } }: { entry: MenuEntry }) => (
+  <li>
+    <details open>
       <summary>
         {label}
-        <small>{items.map((item) => item.label).join(", ")}</small>
         <Icon name="down" small />
       </summary>
       <ul>
@@ -74,8 +74,8 @@ function Submenu({ label, items, open }: { label: string; items: readonly MenuIt
         ))}
       </ul>
     </details>
-  );
-}
+  </li>
+);
 
 const Greeting = () => (
   <div className="mb-4">

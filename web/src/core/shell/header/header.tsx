@@ -1,5 +1,5 @@
 /** The site's header: menus, cart and account menu; a drawer below 992 px. */
-import { useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useRef } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
 import { loginPath } from "#/core/lib/links";
@@ -9,14 +9,17 @@ import { AppLink } from "#/core/session/app-link";
 import { isWithin, menus as menuOf } from "../menu";
 import { showsCart } from "../visibility";
 import { CartLink } from "./cart-link";
-import { Drawer } from "./drawer";
 import { GradeLink } from "./grade";
 import { type HeaderUser, useHeaderUser } from "./header-user";
 import { MainMenuEntry } from "./main-menu-entry";
 import { useDismissal, useOpenHere } from "./menu-opening";
-import { Person, PersonEnd } from "./person";
 import { useHeaderHidden } from "./use-header-hidden";
 import "./header.css";
+
+/** Opened by a press: a first visit does not load them. */
+const loadDrawer = () => import("./drawer");
+const Drawer = lazy(loadDrawer);
+const PersonMenu = lazy(() => import("./person"));
 
 type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean };
 
@@ -25,8 +28,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
-  // An entry without pages of its own leads to a page of the person's menu, which is marked there.
-  const here = menuOf.main.find((entry) => entry.items && isWithin(pathname, entry));
+  const here = menuOf.main.find((entry) => isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
     <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
@@ -48,9 +50,9 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : <LoginLinks />}
-        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerOpen(true)} />}
+        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onPointerEnter={() => void loadDrawer()} onClick={() => setDrawerOpen(true)} />}
       </div>
-      {drawerOpen && <Drawer user={user} onClose={closeDrawer} />}
+      <Suspense>{drawerOpen && <Drawer user={user} onClose={closeDrawer} />}</Suspense>
     </header>
   );
 }
@@ -86,8 +88,9 @@ function UserMenu({ user }: { user: HeaderUser }) {
       {open && (
         <nav id="user-menu" className="account-menu__list" aria-label="내 메뉴">
           <p className="heading-3">{user.name} 님, 안녕하세요</p>
-          <Person user={user} />
-          <PersonEnd />
+          <Suspense>
+            <PersonMenu user={user} />
+          </Suspense>
         </nav>
       )}
     </div>

@@ -6,21 +6,14 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { NavLink } from "react-router";
 import { AppLink } from "#/core/session/app-link";
-import type { MenuItem } from "../menu";
+import type { MenuEntry } from "../menu";
 import { useDismissal, useOpenHere } from "./menu-opening";
 
-export function MainMenuEntry({ entry: { label, path, items }, isHere }: { entry: MenuItem; isHere: boolean }) {
+export function MainMenuEntry({ entry: { label, path, items }, isHere }: { entry: MenuEntry; isHere: boolean }) {
   const [open, setOpen] = useOpenHere();
   const box = useRef<HTMLLIElement>(null);
   const id = useId();
   useDismissal(box, setOpen);
-  if (!items) {
-    return (
-      <li>
-        <AppLink href={path}>{label}</AppLink>
-      </li>
-    );
-  }
   const press = (event: KeyboardEvent) => {
     const { key } = event;
     if (key !== "ArrowDown" && (open || (key !== "Enter" && key !== " "))) return;

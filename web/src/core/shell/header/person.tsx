@@ -12,6 +12,16 @@ import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
 import "./person.css";
 
+/** All links, for the menu of the header. */
+export default function PersonMenu({ user }: { user: HeaderUser }) {
+  return (
+    <>
+      <Person user={user} />
+      <PersonEnd />
+    </>
+  );
+}
+
 export function Person({ user }: { user: HeaderUser }) {
   const { isInvestor, groups } = usePersonMenu();
   const id = useId();

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { dayOf } from "#/core/lib/date";
+import { enter } from "#/core/session/session";
+import Hub from "./hub";
+
+const breakdown = { earned: 0, incomeTax: 0, interest: 0, localTax: 0, net: 0, platformFee: 0, principal: 0 };
+const SUMMARY = {
+  groups: [
+    { state: "current", count: 2, amount: 3_000_000, outstanding: 2_500_000 },
+    { state: "overdue", count: 1, amount: 500_000, outstanding: 400_000 },
+    { state: "repaid", count: 1, amount: 700_000, outstanding: 0 },
+  ],
+  next: { on: "2026-12-29", net: 58_000 },
+  thisYear: { ...breakdown, earned: 120_000 },
+  late: breakdown,
+};
+const LOANS = { bonds: [], loans: [{ isOpen: true, state: "auditing", label: "심사 중" }] };
+
+/** Replaces the network only. Returns the rows of the list, each with its figure. */
+async function rows(account: object, summary: unknown = SUMMARY): Promise<string[]> {
+  const answers: Record<string, unknown> = {
+    "/v2/account/info": { isLogin: true, name: "이서연", ...account },
+    "/v2/mypage/investor/summary": summary,
+    "/v2/user/honest-info": { available: 346_160 },
+    "/v2/mypage/loanInfo": LOANS,
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const data = answers[url.replace(/^\/api/, "").replace(/\?.*/, "")];
+    return Response.json({ data: data ?? {} }, { status: data ? 200 : 404 });
+  });
+  await enter({ accessToken: "t" });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: "*", Component: Hub }], { initialEntries: ["/mypage"] })} />
+    </QueryClientProvider>,
+  );
+  if ("isInvestor" in account && account.isInvestor) await screen.findByText("346,160원");
+  else await screen.findByRole("heading", { name: "계정" });
+  await new Promise((resolve) => setTimeout(resolve, 50)); // the other reads
+  return screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+}
+
+const ACCOUNT = ["1:1 문의", "내 정보", "인증 관리", "로그인한 기기", "혜택 알림 설정"];
+
+it("lists what a member has, with its figures", async () => {
+  expect(await rows({ isInvestor: true, isBorrower: true })).toEqual([
+    "투자 현황2,900,000원",
+    `지급 일정${dayOf("2026-12-29")} 58,000원`,
+    "수익올해 120,000원",
+    "예치금346,160원",
+    "자동 분산투자",
+    "서류",
+    "대출 현황심사 중",
+    ...ACCOUNT,
+  ]);
+});
+
+it("a figure that cannot be read is left out, and its page stays reachable", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect((await rows({ isInvestor: true }, null)).slice(0, 4)).toEqual(["투자 현황", "지급 일정", "수익", "예치금346,160원"]);
+});
+
+it("a member who has nothing yet finds the preparation and the account", async () => {
+  expect(await rows({ isInvestor: false, isBorrower: false })).toEqual(["투자 준비", ...ACCOUNT]);
+});
