@@ -16,6 +16,7 @@ from db.products.tables import Investor
 from domain.accounts.agreements import CATALOGUE, INVESTING, Context
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import POLICY
 from domain.core.states import CertificationState, CorporationState
 from domain.investing.limits import InvestorClass
 
@@ -26,7 +27,8 @@ TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
 UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # no test required by law
 
 
-# A granted class that has ended no longer raises a limit. All reads of a class use this expression.
+# A granted class that has ended no longer raises a limit, and customer information counts until it expires
+# (`domain.accounts.customer_information.expires_at`). All reads of a class use this expression.
 ELIGIBILITY = f"""
 coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then '{InvestorClass.ORDINARY}'
@@ -36,7 +38,8 @@ coalesce(case when investor.class_until > now() then investor.investor_class end
   corporation.person_id is not null as is_corporation, corporation.state,
   exists (select from institution_rules where person_id = person.id) as has_rules,
   array(
-    select kind from certification where person_id = person.id and state = '{CertificationState.CERTIFIED}') as proven,
+    select kind from certification where person_id = person.id and state = '{CertificationState.CERTIFIED}'
+      and (kind <> 'customer_information' or at > now() - interval '{POLICY.information_valid.days} days')) as proven,
   array['{"', '".join(TERMS)}'] <@ array(
     select agreement_id from agreement where person_id = person.id and withdrawn_at is null) as has_agreed
 """

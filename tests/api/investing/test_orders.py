@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 
+from db.accounts.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, sign, signed
@@ -138,6 +139,23 @@ async def test_an_order_requires_certifications_the_test_and_a_nonce(
     body = {"token": await signed(browser, lines), "lines": lines, "agreements": {}}
     refused = await browser.post("/v2/invest/multiple-confirm", body, Idempotency_Key=secrets.token_hex(8))
     assert refused.json()["data"]["code"] == "NONCE_INVALID"
+
+
+async def test_customer_information_is_renewed_after_a_year_before_the_next_order(
+    investor: Browser, listed: Listing, internals: Internals
+) -> None:
+    uid, person = await listed(), investor.person_id
+    expires = (
+        "update certification set at = now() - interval '365 days'"
+        " where person_id = cast(:person as uuid) and kind = 'customer_information'"
+    )
+    await internals.sql(expires, person=person)
+    assert (await data(investor, "/v2/user/certification"))["aml"]["expired"]
+    assert not (await data(investor, "/v2/user/info"))["investable"]
+    assert (await order(investor, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
+    async with internals.database.transaction() as session:
+        await certify(session, person, "customer_information")
+    assert (await order(investor, (uid, 10_000))).json()["data"]["lines"][0]["isTaken"]
 
 
 @pytest.mark.rule("B248", "B340")
