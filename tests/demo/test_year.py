@@ -6,13 +6,15 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import func, select
 
+from db.accounts.tables import Certification
 from db.core.engine import Database
 from db.demo.year.__main__ import AlreadyWritten, write_history
+from db.investing.investors import eligibilities_of
 from db.ledger.check import differences
 from db.ledger.tables import LedgerEntry
 from db.loans import calendar as loan_clock
 from db.loans.tables import Loan
-from db.products.tables import Product
+from db.products.tables import Investment, Product
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
@@ -44,6 +46,13 @@ async def test_two_years_of_history_leave_no_differences(stack: Stack) -> None:
             assert await loan_clock.today(session) == datetime.now(SEOUL).date()
             served = select(Loan).join(Product).where(Product.state == "disbursed", Product.uid.like("demo-year-%"))
             assert all(loan.needs_wake and loan.repay_sealed for loan in await session.scalars(served))
+            # every investor could have ordered: customer information requires an ID card and expires after a year
+            people = (await session.scalars(select(Investment.person_id).distinct())).all()
+            eligible = await eligibilities_of(session, [str(person) for person in people])
+            assert len(people) > LOANS
+            assert not [one.lacks for one in eligible.values() if one.lacks]
+            cards = select(Certification.person_id).where(Certification.kind == "id_card")
+            assert set(people) <= set(await session.scalars(cards))
             titles = (await session.scalars(select(Product.title))).all()
             assert len(titles) == len(set(titles)) > LOANS
     finally:

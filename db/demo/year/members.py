@@ -42,7 +42,7 @@ NAMES = (
     "현우",
     "가은",
 )
-KINDS: tuple[Kind, ...] = ("identity", "account", "customer_information")
+KINDS: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
 AGREED = (Context.INVESTOR, Context.INVEST)
 
 
@@ -63,13 +63,20 @@ async def join_all(
     members = [Member(uuid4(), day) for day in joined]
     await session.execute(insert(Person), [_person(vault, chance, n, member) for n, member in enumerate(members)])
     proven = [
-        {"person_id": member.id, "kind": kind, "state": "certified", "at": _morning(member.joined_on), "ref": ""}
+        {"person_id": member.id, "kind": kind, "state": "certified", "at": _morning(day), "ref": ""}
         for member in members
-        for kind in KINDS
+        for kind, day in _certified(member, until).items()
     ]
     await session.execute(insert(Certification), proven)
     await _ready(session, [member.id for member in members])
     return members
+
+
+def _certified(member: Member, today: date) -> dict[Kind, date]:
+    """Return the day of each certification: the customer information is renewed whenever it expires."""
+    days = dict.fromkeys(KINDS, member.joined_on)
+    days["customer_information"] = today - (today - member.joined_on) % POLICY.information_valid
+    return days
 
 
 async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: AccountRecord) -> None:
