@@ -12,10 +12,10 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from api.http.transaction import CallerRoute
 from api.products.catalogue import Catalogue, Products, Shown, catalogue_of
-from api.products.shapes import DealTemplate
+from api.products.shapes import DealTemplate, Rate
 from db.products.catalogue import may_see
 from domain.core.errors import BusinessError, ErrorCode
-from domain.investing.schedule import InvestorRow, investor_schedule, taxed_interest
+from domain.investing.schedule import InvestorRow, investor_schedule, net_rate, taxed_interest
 from domain.loans.schedule import LoanTerms
 from domain.products.phase import terms_of
 
@@ -66,17 +66,34 @@ class PayoutRow(Camel):
 
 
 class PayoutSchedule(Camel):
-    """The expected payments of an investment."""
+    """The expected payments of an investment. `netRate`: that of the product, the same for every amount."""
 
     disburse_schedule: list[PayoutRow]
+    net_rate: Rate
 
 
 class TaxedInterest(Camel):
-    """Interest after tax and fee, in won."""
+    """Interest after tax and fee, in won. `firstPayoutOn`: the expected day of the first payment, if the recruiting
+    lasts until its end; `firstPayout`: its won after tax and fee, with its principal."""
 
     product_uid: str
     amount: int
     taxed_interest: int
+    first_payout_on: date
+    first_payout: int
+
+    @classmethod
+    def of(cls, shown: Shown, amount: int) -> "TaxedInterest":
+        """Create it for an investment of that many won."""
+        rows = payouts(shown, amount)
+        first = rows[0]
+        return cls(
+            product_uid=shown.product.uid,
+            amount=amount,
+            taxed_interest=taxed_interest(rows),
+            first_payout_on=first.due_date,
+            first_payout=first.payout.net,
+        )
 
 
 # The token is parsed manually: FastAPI's parsing of one text takes a twelfth of the time of the page.
@@ -121,8 +138,7 @@ async def expect_taxed_interest(
     uid: str, amount: Amount, request: Request, products: Products, token: Token = ""
 ) -> TaxedInterest:
     """Return the expected interest after tax and fee."""
-    rows = payouts(await seen_product(products, uid, token, person_of(request)), amount)
-    return TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows))
+    return TaxedInterest.of(await seen_product(products, uid, token, person_of(request)), amount)
 
 
 def payouts(shown: Shown, amount: int) -> list[InvestorRow]:
@@ -133,7 +149,8 @@ def payouts(shown: Shown, amount: int) -> list[InvestorRow]:
 @lru_cache(maxsize=1_000)
 def _schedule(terms: LoanTerms, fee_rate: Decimal) -> PayoutSchedule:
     """The result depends on these parameters only, and most requests use the same few amounts."""
-    return PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in investor_schedule(terms, fee_rate)])
+    rows = [PayoutRow.of(row) for row in investor_schedule(terms, fee_rate)]
+    return PayoutSchedule(disburse_schedule=rows, net_rate=net_rate(terms, fee_rate))
 
 
 def _bought(shown: Shown, amount: int) -> tuple[LoanTerms, Decimal]:

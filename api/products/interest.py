@@ -10,10 +10,9 @@ from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.catalogue import Products
-from api.products.detail import LARGEST, TaxedInterest, payouts
+from api.products.detail import LARGEST, TaxedInterest
 from db.products.catalogue import may_see
 from db.products.private_access import uninvited
-from domain.investing.schedule import taxed_interest
 
 router = Router(prefix="/v2/products", tags=["products"])
 
@@ -47,9 +46,7 @@ async def expect_taxed_interests(
     shown = {uid: one for uid in uids if (one := await products.product(uid))}
     hidden = await uninvited(session, person_of(request), [one.product for one in shown.values()])
     found = [
-        TaxedInterest(
-            product_uid=line.product_uid, amount=line.amount, taxed_interest=taxed_interest(payouts(one, line.amount))
-        )
+        TaxedInterest.of(one, line.amount)
         for line in body.lines
         if (one := shown.get(line.product_uid)) and (line.product_uid not in hidden or may_see(one.product, line.token))
     ]

@@ -11,7 +11,7 @@ from api.http.envelope import Camel
 from db.products.catalogue import phase_of
 from db.products.tables import Product
 from domain.core.codes import PERSONAL_CREDIT
-from domain.investing.schedule import investor_schedule, net_rate
+from domain.investing.schedule import NET_RATE_PRINCIPAL, net_rate
 from domain.products.backing import Collateral
 from domain.products.phase import Phase, progress, terms_of
 from domain.products.states import ProductState
@@ -19,7 +19,6 @@ from domain.products.states import ProductState
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
 
-EXAMPLE = 5_000_000  # won
 Outcome = Literal["repaying", "late", "repaid", "lost", "failed"]
 OUTCOMES: dict[str, Outcome] = {
     ProductState.DISBURSED: "repaying",
@@ -34,7 +33,7 @@ class Card(Camel):
     """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
     orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
     day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
-    `netRate`: the expected return of 5,000,000 won after tax and fee."""
+    `netRate`: the expected return after tax and fee, the same for every amount: that of 5,000,000 won."""
 
     product_uid: str
     number: int
@@ -94,8 +93,7 @@ class Card(Camel):
 # The days of the calendar do not change the interest of a month, so that one schedule is enough for all equal terms.
 @lru_cache(maxsize=10_000)
 def _net_rate(rate: Decimal, months: int, repayment_type: str, interest_only: int, fee_rate: Decimal) -> Decimal:
-    terms = terms_of(EXAMPLE, rate, months, repayment_type, date.min, interest_only)
-    return net_rate(investor_schedule(terms, fee_rate))
+    return net_rate(terms_of(NET_RATE_PRINCIPAL, rate, months, repayment_type, date.min, interest_only), fee_rate)
 
 
 class Page(Camel):

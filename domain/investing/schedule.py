@@ -12,6 +12,7 @@ from domain.loans.apportionment import apportion
 from domain.loans.schedule import Instalment, LoanTerms, repayment_schedule
 
 DEFAULT_FEE_RATE = Decimal("0.1")  # percent of the outstanding principal a month
+NET_RATE_PRINCIPAL = 5_000_000  # won
 
 
 class Payout(NamedTuple):
@@ -113,8 +114,13 @@ def taxed_interest(rows: Iterable[InvestorRow]) -> int:
     return sum(row.payout.net - row.payout.principal for row in rows)
 
 
-def net_rate(rows: Sequence[InvestorRow]) -> Decimal:
-    """Return the interest after tax and fee in percent a year of the outstanding principal, with one decimal."""
+def net_rate(terms: LoanTerms, fee_rate: Decimal) -> Decimal:
+    """Return the interest after tax and fee in percent a year of the outstanding principal, with one decimal.
+
+    It is the same for every amount of a product: that of NET_RATE_PRINCIPAL. Each payment's tax is rounded down to 10
+    won, so the rate of a small amount would be higher than that of a large one.
+    """
+    rows = investor_schedule(replace(terms, principal=NET_RATE_PRINCIPAL), fee_rate)
     lent = sum(row.balance_after + row.payout.principal for row in rows)  # won, each for a month
     return (Decimal(taxed_interest(rows) * 1_200) / lent).quantize(Decimal("0.1"), ROUND_HALF_UP)
 

@@ -60,6 +60,25 @@ async def test_a_card_has_the_net_rate_of_the_payments(browser: Browser, listed:
     assert card["netRate"] == f"{net / 5_000_000 * 100:.1f}"
 
 
+@pytest.mark.parametrize("amount", [10_000, 300_000, 100_000_000])
+async def test_the_net_rate_of_a_product_is_the_same_for_every_amount(
+    browser: Browser, listed: Listing, amount: int
+) -> None:
+    """The tax of a small payment is rounded down by a larger share."""
+    uid = await listed(category="1", annual_rate=9.6, months=6, repayment_type="1")
+    card = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["properties"]
+    schedule = await data(browser, f"/v2/products/{uid}/schedule", investAmount=amount)
+    assert schedule["netRate"] == card["netRate"]
+
+
+async def test_the_expected_interest_states_the_first_payment(browser: Browser, listed: Listing) -> None:
+    uid = await listed(category="6", annual_rate=12, months=12, repayment_type="2")
+    first, *_ = (await data(browser, f"/v2/products/{uid}/schedule", investAmount=1_000_000))["disburseSchedule"]
+    net = first["principal"] + first["interest"] - first["incomeTax"] - first["localTax"] - first["platformFee"]
+    expected = await data(browser, f"/v2/products/{uid}/expect-taxed-interest", amount=1_000_000)
+    assert (expected["firstPayoutOn"], expected["firstPayout"]) == (first["date"], net)
+
+
 @pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")
 async def test_pages_follow_each_other(browser: Browser, listed: Listing) -> None:
     over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}

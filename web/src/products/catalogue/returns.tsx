@@ -1,7 +1,7 @@
 /** The expected payments of an amount, by month and in total. */
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
-import { amountText, digits, won } from "#/core/lib/money";
+import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { Facts, Section, ChartTable } from "#/core/ui/layout/content";
 import { PayoutChart } from "./payout-chart";
 import { useSchedule } from "./products-api";
@@ -17,7 +17,7 @@ export function Returns({ uid, token, amount, example }: { uid: string; token: s
   const shown = sum(data.disburseSchedule, (row) => row.principal); // of the former amount while the next rows load
   return (
     <Section title={`${amountText(shown)}을 투자하면`} aside={example && <span className="caption">예시 금액이에요</span>}>
-      <Paid amount={shown} rows={data.disburseSchedule} />
+      <Paid amount={shown} rows={data.disburseSchedule} rate={data.netRate} />
     </Section>
   );
 }
@@ -26,30 +26,18 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((tot
 const tax = (row: Row) => row.incomeTax + row.localTax;
 const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
 
-/** Percent a year after tax and fee, of the outstanding principal. */
-function netRate(amount: number, rows: readonly Row[]): number {
-  let invested = amount;
-  let months = 0;
-  for (const row of rows) {
-    months += invested;
-    invested -= row.principal;
-  }
-  return months ? (sum(rows, netInterest) * 1_200) / months : 0;
-}
-
-/** The same for a product, before an amount is typed. */
+/** Percent a year after tax and fee, the same for every amount of the product. */
 export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
   const { data } = useSchedule(uid, token, Math.floor(amount / MANWON));
-  return data ? <> · 세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;
+  return data ? <> · 세후 연 {yearlyRate(data.netRate)}% 예상</> : null;
 }
 
-function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
+function Paid({ amount, rows, rate }: { amount: number; rows: readonly Row[]; rate: string }) {
   const earned = sum(rows, netInterest);
-  const rate = netRate(amount, rows);
   return (
     <div aria-live="polite">
       <p>
-        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>을 받을 것으로 예상돼요. 세후 수익률은 <strong>연 {rate.toFixed(1)}%</strong> 예상이에요.
+        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>을 받을 것으로 예상돼요. 세후 수익률은 <strong>연 {yearlyRate(rate)}%</strong> 예상이에요.
       </p>
       <div className="mt-5">
         <PayoutChart

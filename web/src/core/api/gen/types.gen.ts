@@ -1674,7 +1674,7 @@ export type Caps = {
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
  * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
  * day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
- * `netRate`: the expected return of 5,000,000 won after tax and fee.
+ * `netRate`: the expected return after tax and fee, the same for every amount: that of 5,000,000 won.
  */
 export type Card = {
     /**
@@ -11749,13 +11749,17 @@ export type PayoutRow = {
 /**
  * PayoutSchedule
  *
- * The expected payments of an investment.
+ * The expected payments of an investment. `netRate`: that of the product, the same for every amount.
  */
 export type PayoutSchedule = {
     /**
      * Disburseschedule
      */
     disburseSchedule: Array<PayoutRow>;
+    /**
+     * Netrate
+     */
+    netRate: string;
 };
 
 /**
@@ -14656,13 +14660,22 @@ export type Suggestions = {
 /**
  * TaxedInterest
  *
- * Interest after tax and fee, in won.
+ * Interest after tax and fee, in won. `firstPayoutOn`: the expected day of the first payment, if the recruiting
+ * lasts until its end; `firstPayout`: its won after tax and fee, with its principal.
  */
 export type TaxedInterest = {
     /**
      * Amount
      */
     amount: number;
+    /**
+     * Firstpayout
+     */
+    firstPayout: number;
+    /**
+     * Firstpayouton
+     */
+    firstPayoutOn: string;
     /**
      * Productuid
      */
