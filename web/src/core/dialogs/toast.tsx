@@ -1,5 +1,5 @@
 /** Short messages at the bottom, one at a time. Hovering pauses the timer, a click dismisses. */
-import { useSyncExternalStore } from "react";
+import { type CSSProperties, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import "./toast.css";
 
 const SHOWN_FOR = 4_000;
@@ -59,14 +59,35 @@ const queue = new ToastQueue();
 
 export const toast = (text: string): void => queue.push(text);
 
+/** The pixels that bars take at the bottom of the window: with the primary action, or with the tabs. */
+function pixelsOfBars(): number {
+  const pinned = [...document.querySelectorAll(".action-bar, .tab-bar")].filter((bar) => {
+    const { height, bottom } = bar.getBoundingClientRect();
+    return height > 0 && innerHeight - bottom <= (Number.parseFloat(getComputedStyle(bar).bottom) || 0) + 1;
+  });
+  return Math.max(0, ...pinned.map((bar) => innerHeight - bar.getBoundingClientRect().top));
+}
+
 export function Toast({ from = queue }: { from?: ToastQueue }) {
   const text = useSyncExternalStore(from.subscribe, () => from.shown);
+  const [bar, setBar] = useState(0);
+  useLayoutEffect(() => {
+    if (!text) return;
+    let frame = 0;
+    const follow = () => {
+      setBar(pixelsOfBars());
+      frame = requestAnimationFrame(follow); // the page can scroll, change, or remove its bar
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [text]);
   return (
     <div role="status" aria-live="polite">
       {text && (
         <button
           type="button"
           className="toast"
+          style={{ "--toast-bar": `${bar}px` } as CSSProperties}
           onClick={from.dismiss}
           // Not onMouseEnter: a toast that appears under a resting pointer must still disappear.
           onMouseMove={from.pause}
