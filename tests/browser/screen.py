@@ -101,6 +101,13 @@ class Screen:
         """Agree to everything that is required."""
         await self.tick(re.compile("필수 항목"))
 
+    async def agree_to_each(self) -> None:
+        """Agree to everything that is required, where each text has a box of its own."""
+        boxes = self.page.get_by_role("checkbox", name=re.compile(r"^\(필수\)"))
+        await boxes.first.wait_for()
+        for box in await boxes.all():
+            await box.check()
+
     async def upload(self, label: str | re.Pattern[str], picture: bytes) -> None:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)

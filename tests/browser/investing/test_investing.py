@@ -54,7 +54,7 @@ async def answer_dialog(screen: Screen, title: str, label: str) -> None:
 
 async def agree_and_invest(screen: Screen, label: str) -> None:
     await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.agree()
+    await screen.agree_to_each()
     await screen.press(label)
 
 
@@ -103,12 +103,26 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.press("2개 상품에 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.expect_text("모두 확인해야 투자할 수 있어요. 확인하지 않아도 다른 서비스는 그대로 쓸 수 있어요.")
+    await screen.expect_text("빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.")  # before it is ticked
+    await expect(screen.page.get_by_text(re.compile(rf"^({estate[1]}|{credit[1]}) 외 1건$"))).to_have_count(1)
+    summary = screen.role("complementary", "예치금과 이자")
+    for label in ("첫 지급 예정", "만기까지 받을 돈 (세후, 예정)", "취소할 수 있는 때", "투자하고 남는 예치금"):
+        await expect(summary).to_contain_text(label)
+    await expect(summary).to_contain_text("550,000원")
+    first = await summary.get_by_text("첫 지급 예정").locator("+ dd").inner_text()
+    await screen.shoot("confirm")
     await screen.press("45만원 투자하기")
     await screen.expect_text("투자 위험 확인에 동의해 주세요.")
-    await screen.agree()
+    await screen.agree_to_each()
     await screen.role("button", "45만원 투자하기").dblclick()
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
     await screen.expect_heading("45만원을 투자했어요")
+    await screen.expect_text(re.compile("에 45만원 투자 신청을 마쳤어요"))
+    await screen.expect_text(first)  # the first payment, as before the order
+    await expect(screen.page.get_by_text(re.compile("^취소는 .+까지 할 수 있어요"))).to_have_count(2)
+    await expect(screen.role("link", "550,000원")).to_have_attribute("href", "/v2/mypage/deposit")
+    await expect(screen.role("link", f"{estate[1]} 상품 설명서 (PDF)")).to_be_visible()
+    await screen.shoot("receipt")
     await expect(screen.page.get_by_text(re.compile(r"만원 중 \d+% 모였어요"))).to_have_count(2)
     assert screen.sent.count(f"POST /api{CONFIRM}") == 1
     await screen.press(f"{estate[1]} 투자 취소하기")
@@ -126,6 +140,26 @@ async def test_two_products_from_the_cart_to_the_receipt(
     assert (await person.get("/v2/user/honest-info"))["available"] == 1_000_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
+
+
+@pytest.mark.parametrize("enlarged", [False, True])
+async def test_a_toast_does_not_cover_the_bar_with_the_primary_action(
+    device: Devices, listed: Listing, investor: Investors, enlarged: bool
+) -> None:
+    (uid, title) = await listed()
+    screen = await device(PHONE, await investor())
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    await screen.type("투자할 금액", "300000")
+    if enlarged:
+        await screen.enlarge_text()
+    await screen.press("장바구니 담기")
+    toast = screen.role("button", "장바구니에 담았어요.")
+    await expect(toast).to_be_visible()
+    await toast.hover()  # it remains
+    bar, shown = await screen.box(screen.page.locator(".action-bar")), await screen.box(toast)
+    assert shown["y"] + shown["height"] <= bar["y"] - 8
+    await screen.shoot("toast")
 
 
 @pytest.mark.rule("B184", "B185")
@@ -267,7 +301,7 @@ async def test_a_product_that_fills_meanwhile_offers_the_remainder(
     screen = await device(PHONE, person)
     await screen.goto(f"/invest/confirm?line={uid}:500000")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.agree()
+    await screen.agree_to_each()
     await order(quicker, uid, 700_000)
     await screen.press("50만원 투자하기")
     await answer_dialog(screen, "남은 모집 금액보다 많아요", "30만원만 투자하기")

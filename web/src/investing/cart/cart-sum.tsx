@@ -5,12 +5,14 @@ import { amountText, won } from "#/core/lib/money";
 import { Button, TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
-import { type Line, totalOf } from "#/investing/ordering/lines";
+import { ProductTitle } from "#/core/ui/product-title";
+import { type Line, namesOf, totalOf } from "#/investing/ordering/lines";
 import { productLimits } from "#/investing/ordering/queries";
 
-type CartSumProps = { lines: readonly Line[]; onInvest(): void; onFill(): void };
+/** `titles`: of the products of the lines. */
+type CartSumProps = { lines: readonly Line[]; titles: readonly string[]; onInvest(): void; onFill(): void };
 
-export function CartSum({ lines, onInvest, onFill }: CartSumProps) {
+export function CartSum({ lines, titles, onInvest, onFill }: CartSumProps) {
   const count = lines.length;
   const total = totalOf(lines);
   const { data } = useQuery(productLimits(lines.map(({ productUid }) => productUid).toSorted()));
@@ -36,7 +38,7 @@ export function CartSum({ lines, onInvest, onFill }: CartSumProps) {
       </aside>
       <div className="action-bar action-bar--line only-sm">
         <p className="order-total">
-          <span>상품 {count}개</span>
+          <span className="order-total__names">{count === 0 ? "고른 상품 없음" : <ProductTitle>{namesOf(titles)}</ProductTitle>}</span>
           <strong>{amountText(total)}</strong>
         </p>
         {cta}

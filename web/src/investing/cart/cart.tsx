@@ -134,7 +134,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           ))}
         </OrderLines>
       </div>
-      <CartSum lines={lines} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
+      <CartSum lines={lines} titles={chosen.map(({ title }) => title)} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
     </OrderColumns>
   );
 }

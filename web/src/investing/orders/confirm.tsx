@@ -138,11 +138,13 @@ function Order({ lines, token, filling }: OrderProps) {
               })}
             </OrderLines>
           </div>
+        </div>
+        <div className="order-columns__consents">
           <Section title="투자하는 데 필요한 확인">
-            <Agreements agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
+            <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
           </Section>
         </div>
-        <OrderSum lines={lines} token={token} deposit={deposit} short={short} busy={busy} unsure={unsure} onPress={press} onFill={fill} />
+        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} busy={busy} unsure={unsure} onPress={press} onFill={fill} />
       </OrderColumns>
       {deposit !== undefined && (
         <FillDeposit

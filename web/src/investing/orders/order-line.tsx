@@ -1,6 +1,7 @@
 /** A line of an order, with a remedy if it cannot be ordered now. */
 import { useQuery } from "@tanstack/react-query";
 import type { Outcome } from "#/core/api/gen";
+import { momentOf } from "#/core/lib/date";
 import { won, yearlyRate } from "#/core/lib/money";
 import { TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
@@ -21,9 +22,12 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
           <ProductTitle>{offer?.title}</ProductTitle>
         </p>
         {offer && (
-          <p className="text-label text-ink-700">
-            연 {yearlyRate(offer.rate)}% (세전) · {offer.period}개월
-          </p>
+          <>
+            <p className="text-label text-ink-700">
+              연 {yearlyRate(offer.rate)}% (세전) · {offer.period}개월
+            </p>
+            <p className="caption">{momentOf(offer.closeDateTime)} 마감</p>
+          </>
         )}
       </div>
       <div>

@@ -5,21 +5,14 @@ import type { AgreementText, Checked, Detail, Item, OrderResponse, Within } from
 import { useCart } from "#/core/shell/cart";
 import { type Line, totalOf } from "#/investing/ordering/lines";
 import { REFETCH_AFTER } from "#/ledger/balance";
-import { productLimits, taxedInterest } from "#/investing/ordering/queries";
+import { productLimits } from "#/investing/ordering/queries";
 import { NOTICE_UNREAD } from "#/investing/ordering/remedies";
 
 /** The product data that a line shows. */
-export type Offer = Pick<Item, "productUid" | "title" | "rate" | "period" | "personalCredit">;
+export type Offer = Pick<Item, "productUid" | "title" | "rate" | "period" | "personalCredit" | "closeDateTime">;
 
 export type Receipt = OrderResponse["data"];
 export type ReceiptLine = Receipt["order"][number];
-
-/** The interest of the lines after tax and fee, in won; undefined until all of it is known. */
-export const useExpectedInterest = (lines: readonly Line[], token: string): number | undefined =>
-  useQueries({
-    queries: lines.map(({ productUid, amount }) => taxedInterest(productUid, amount, token)),
-    combine: (found) => (found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.taxedInterest ?? 0), 0) : undefined),
-  });
 
 /** The deposit in won, read repeatedly while it is too small for the order: a payment arrives at any time. */
 export function useDepositFor(lines: readonly Line[]): number | undefined {

@@ -1,5 +1,5 @@
 /** The receipt of an order, with the withdrawal of a line while its product is not fully funded. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { post } from "#/core/api/client";
@@ -21,9 +21,12 @@ import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
 import { MyPage } from "#/core/pages/my-page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath, fillPath } from "#/investing/ordering/lines";
-import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
+import { useExpected } from "#/investing/ordering/expected";
+import { DEPOSIT, type Remedy, remedyOf } from "#/investing/ordering/remedies";
 import { offer, type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
+import { expectedFacts, withdrawableUntil } from "./order-sum";
 import { isInvested, stateOf } from "./states";
+import { balance } from "#/ledger/balance";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
 
 const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => isInvested(state)).reduce((total, { amount }) => total + amount, 0);
@@ -90,27 +93,71 @@ function Lines({ orderUid, lines, refused, isNew }: LinesProps) {
             <p className="text-label text-ink-700">투자 금액</p>
             {isNew ? <CountedAmount won={total} /> : <Amount won={total} />}
             {(isNew || !isWaiting) && <CompletedBar className="mt-4" />}
+            {lines[0] && (
+              <p className="text-label text-ink-700 mt-2">
+                {momentOf(lines[0].at)}에 {amountText(total)} 투자 신청을 마쳤어요.
+              </p>
+            )}
           </div>
         )}
+        <Outlook lines={lines} />
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
             <Line key={line.productUid} orderUid={orderUid} line={line} />
           ))}
         </OrderLines>
-        <div className="mt-6">
-          <Facts facts={[{ label: "투자한 때", value: lines[0] ? momentOf(lines[0].at) : "" }]} />
-        </div>
         {refused.length > 0 && <RefusedLines refused={refused} />}
-        <div className="actions mt-8 mb-14">
+        <div className="actions mt-8">
           <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
             투자 현황 보기
           </AppLink>
-          <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
-            다른 상품 보기
+          <AppLink className={buttonClass("quiet", true)} href="/mypage/investor/schedule">
+            지급 일정 보기
           </AppLink>
         </div>
+        <p className="mt-6 mb-14 flex flex-wrap gap-x-6">
+          <AppLink className="link" href="/products/collateral">
+            다른 상품 보기
+          </AppLink>
+          <AppLink className="link" href="/terms/online-investing" newTab>
+            투자 약관 보기
+          </AppLink>
+        </p>
       </div>
     </MyPage>
+  );
+}
+
+/** What the lines that wait for their funding are expected to pay, until when they can be withdrawn, and the deposit that
+ * is left. */
+function Outlook({ lines }: { lines: readonly ReceiptLine[] }) {
+  const waiting = lines.filter(({ state }) => state === "held");
+  const expected = useExpected(waiting);
+  const withdrawable = lines.filter(({ isWithdrawable }) => isWithdrawable);
+  const products = useQueries({
+    queries: withdrawable.map(({ productUid }) => offer(productUid, "")),
+    combine: (found) => found.flatMap(({ data }) => data?.dealTemplate.properties ?? []),
+  });
+  const deposit = useQuery({ ...balance(), refetchInterval: false });
+  const left = deposit.data && !deposit.isFetching ? won(deposit.data.available) : "–";
+  return (
+    <div className="mb-8">
+      <Facts
+        facts={[
+          ...(waiting.length > 0 ? expectedFacts(sum(waiting), expected) : []),
+          ...(withdrawable.length > 0 ? [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }] : []),
+          {
+            label: "남은 예치금",
+            value: (
+              <AppLink className="link link--inline" href={DEPOSIT}>
+                {left}
+              </AppLink>
+            ),
+          },
+        ]}
+      />
+      {waiting.length > 0 && <p className="caption mt-3">원금과 이자는 보장되지 않아요. 지급일과 금액은 대출이 나가는 날에 따라 달라져요.</p>}
+    </div>
   );
 }
 
@@ -124,6 +171,7 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
     onSuccess: (order) => {
       queries.setQueryData(receipt(orderUid).queryKey, order);
       void queries.invalidateQueries({ queryKey: ["product"] });
+      void queries.invalidateQueries({ queryKey: balance().queryKey });
       toast(`${amountText(amount)}이 예치금으로 돌아왔어요.`);
     },
     onError: (error) => {
@@ -156,22 +204,29 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
           </TextButton>
         )}
       </div>
-      {state === "held" && <Raised productUid={productUid} />}
+      <div className="order-line__more">
+        {state === "held" && <Raised productUid={productUid} isWithdrawable={isWithdrawable} />}
+        <AppLink className="link" href={`/products/detail/${productUid}/pdf`} aria-label={`${title} 상품 설명서 (PDF)`}>
+          상품 설명서 (PDF)
+        </AppLink>
+      </div>
     </li>
   );
 }
 
-/** How much the product has raised; nothing for a private product, which only its link shows. */
-function Raised({ productUid }: { productUid: string }) {
+/** How much the product has raised, and until when the line can be withdrawn; nothing for a private product, which only
+ * its link shows. */
+function Raised({ productUid, isWithdrawable }: { productUid: string; isWithdrawable: boolean }) {
   const found = useQuery({ ...offer(productUid, ""), retry: false }).data?.dealTemplate.properties;
   if (!found) return null;
   return (
-    <div className="order-line__more">
+    <>
       <ProgressBar height={8} value={found.raised / found.amount} />
       <p className="caption mt-2">
         {amountText(found.amount)} 중 {found.progressPercentage}% 모였어요
       </p>
-    </div>
+      {isWithdrawable && <p className="caption">취소는 {momentOf(found.closeDateTime)}까지 할 수 있어요. 그 전에 모집이 다 차면 취소할 수 없어요.</p>}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import type { Line } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
 import { forgetConsents } from "./order-consents";
 import type { OrderState } from "./receipt";
+import { balance } from "#/ledger/balance";
 import { hasUnsureOrder, placeOrder } from "#/investing/ordering/place-order";
 
 type PlaceOrderCallbacks = { onRefused(outcome: Outcome): Promise<void>; onUnsuitable(): Promise<void> };
@@ -33,7 +34,7 @@ export function usePlaceOrder({ onRefused, onUnsuitable }: PlaceOrderCallbacks) 
       const refused = answer.lines.filter(({ isTaken }) => !isTaken);
       // Removes ordered products from the cart; a failure does not affect the order.
       if (taken.length) await post("/v2/invest/apply/cart/delete", { productUidList: taken }).catch(() => undefined);
-      for (const queryKey of [CART, ["invest"], ["product"]]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [CART, ["invest"], ["product"], balance().queryKey]) void queries.invalidateQueries({ queryKey });
       if (answer.orderUid) forgetConsents();
       if (answer.orderUid) await navigate(`/invest/receipt/${answer.orderUid}`, { replace: true, state: { refused, isNew: true } satisfies OrderState });
       else if (refused[0]) await onRefused(refused[0]);

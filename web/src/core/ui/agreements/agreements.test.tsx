@@ -13,13 +13,15 @@ const AGREEMENTS: Agreement[] = [
   { id: "email", name: "이메일", required: false },
 ];
 
-function Asked({ agreements = AGREEMENTS, explain = false, onValid = () => undefined }: { agreements?: Agreement[]; explain?: boolean; onValid?: (valid: boolean) => void }) {
+type AskedProps = { agreements?: Agreement[]; explain?: boolean; open?: boolean; onValid?: (valid: boolean) => void };
+
+function Asked({ agreements = AGREEMENTS, explain = false, open = false, onValid = () => undefined }: AskedProps) {
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const change = (next: Ticked, valid: boolean) => {
     setTicked(next);
     onValid(valid);
   };
-  return <Agreements agreements={agreements} ticked={ticked} explain={explain} onChange={change} />;
+  return <Agreements agreements={agreements} ticked={ticked} explain={explain} open={open} onChange={change} />;
 }
 
 const box = (name: RegExp) => screen.getByRole("checkbox", { name });
@@ -102,4 +104,15 @@ it("[B216] says which consent is missing, once", () => {
   expect(screen.getAllByText(/동의해 주세요/)).toHaveLength(1);
   expect(box(/서비스 이용약관/)).toBeInvalid();
   expect(box(/서비스 이용약관/)).toHaveAccessibleDescription("서비스 이용약관에 동의해 주세요.");
+});
+
+it("open texts are read before their own boxes are ticked", async () => {
+  const onValid = vi.fn();
+  render(<Asked open onValid={onValid} />);
+  expect(screen.getByText(/언제든 탈퇴/)).toBeVisible();
+  expect(screen.getByText("필수 항목(2)")).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: /전체 동의/ })).toBeNull();
+  await press(/서비스 이용약관/);
+  await press(/개인정보 동의/);
+  expect(onValid.mock.calls).toEqual([[false], [true]]);
 });

@@ -14,6 +14,8 @@ type AgreementsProps = {
   explain?: boolean;
   /** The consequence of refusing a required consent, where it is not the usual one. */
   refusal?: string;
+  /** Shows every text in full above its own box, without a box for all: for consents to a risk. */
+  open?: boolean;
 };
 
 const NOTICE = {
@@ -22,7 +24,7 @@ const NOTICE = {
 };
 
 /** Required and optional consents in two groups, each with a box for all; no box is ticked initially. */
-export function Agreements({ agreements, ticked, onChange, explain = false, refusal = NOTICE.required }: AgreementsProps) {
+export function Agreements({ agreements, ticked, onChange, explain = false, refusal = NOTICE.required, open = false }: AgreementsProps) {
   const change = (next: Ticked) => onChange(next, missingConsent(agreements, next) === undefined);
   const lacking = explain ? missingConsent(agreements, ticked) : undefined;
   const groups = [
@@ -33,17 +35,21 @@ export function Agreements({ agreements, ticked, onChange, explain = false, refu
     <div className="grid gap-8">
       {groups.map(({ title, notice, items }) => (
         <fieldset key={title} className="agreements">
-          <legend className="sr-only">{title} 항목</legend>
-          <label className="agreements__all">
-            <input
-              type="checkbox"
-              checked={allTicked(items, ticked)}
-              onChange={(event) => change(tickAll(items, ticked, event.target.checked))}
-            />
-            <b>
-              {title} 항목({items.length}) 전체 동의
-            </b>
-          </label>
+          <legend className={open ? "agreements__legend" : "sr-only"}>
+            {title} 항목{open && `(${items.length})`}
+          </legend>
+          {!open && (
+            <label className="agreements__all">
+              <input
+                type="checkbox"
+                checked={allTicked(items, ticked)}
+                onChange={(event) => change(tickAll(items, ticked, event.target.checked))}
+              />
+              <b>
+                {title} 항목({items.length}) 전체 동의
+              </b>
+            </label>
+          )}
           <ul>
             {parentAgreements(items).map((agreement) => (
               <Row
@@ -52,6 +58,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false, refu
                 all={items}
                 ticked={ticked}
                 lacking={lacking}
+                open={open}
                 onTick={(id, on) => change(tick(agreements, ticked, id, on))}
               />
             ))}
@@ -63,14 +70,22 @@ export function Agreements({ agreements, ticked, onChange, explain = false, refu
   );
 }
 
-type RowProps = { agreement: Agreement; all: readonly Agreement[]; ticked: Ticked; lacking: Agreement | undefined; onTick(id: string, on: boolean): void };
+type RowProps = { agreement: Agreement; all: readonly Agreement[]; ticked: Ticked; lacking: Agreement | undefined; open: boolean; onTick(id: string, on: boolean): void };
 
-function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
+function Row({ agreement, all, ticked, lacking, open, onTick }: RowProps) {
   const { id, name, required, link, version, description, items = [], siblings = [] } = agreement;
   const errorId = useId();
   const wrong = lacking?.id === id;
   return (
     <li>
+      {open && (
+        <div className="agreements__text" {...{ tabIndex: 0, role: "region", "aria-label": `${name} 내용` }}>
+          {description && <p>{description}</p>}
+          {items.map((item) => (
+            <p key={item}>{item}</p>
+          ))}
+        </div>
+      )}
       <div className="agreements__row">
         <label>
           <input
@@ -86,14 +101,14 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
         </label>
         {link && (
           <a className="link" href={absolute(link)} target="_blank" rel="noopener" aria-label={`${name} 전문 보기, 새 창`}>
-            보기
+            {open ? "전문 보기" : "보기"}
           </a>
         )}
       </div>
       {wrong && (
         <FieldError id={errorId}>{agreeMessage(name)}</FieldError>
       )}
-      {ticked.has(id) && (description || items.length > 0) && (
+      {!open && ticked.has(id) && (description || items.length > 0) && (
         <div className="agreements__more">
           {description && <p className="caption">{description}</p>}
           {items.map((item) => (
@@ -109,7 +124,7 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
           {all
             .filter((one) => siblings.includes(one.id))
             .map((one) => (
-              <Row key={one.id} agreement={one} all={all} ticked={ticked} lacking={lacking} onTick={onTick} />
+              <Row key={one.id} agreement={one} all={all} ticked={ticked} lacking={lacking} open={open} onTick={onTick} />
             ))}
         </ul>
       )}
