@@ -43,6 +43,15 @@ test("says what is done, and makes the first that is not stand out [B405]", asyn
   expect(await screen.findByText("신한은행 (끝자리 6789)")).toBeVisible();
 });
 
+test("states until when the customer information is valid, and requires no e-mail", async () => {
+  open({ ...status, aml: { ...status.aml, completed: true, expired: false, expiresAt: "2098-11-20T00:00:00Z" } });
+  expect(await screen.findByText("2098년 11월 20일까지 다시 확인해 주세요.")).toBeVisible();
+  const [email] = (await screen.findAllByRole("listitem")).filter((row) => within(row).queryByRole("heading", { name: "이메일" }));
+  expect(email).toHaveTextContent("선택이에요");
+  expect(screen.queryByText("해야 해요")).toBeNull();
+  expect(screen.getByRole("link", { name: "이메일 인증하기" })).toHaveClass("button--quiet");
+});
+
 test("remembers that one comes from here, and what for", async () => {
   const router = open({ ...status, email: true });
   await userEvent.click(await screen.findByRole("link", { name: "이메일 바꾸기" }));

@@ -6,7 +6,7 @@ import type { CertificationStatus as Status } from "#/core/api/gen";
 import type { OriginType } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 
-export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요";
+export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요" | "선택이에요";
 export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
 export const PERSON = 1; // `userType` of CertificationStatus
 export type CertificationLink = { label: string; to: string; origin?: OriginType };
@@ -48,7 +48,7 @@ const INFORMATION: Record<Stage, [state: State, about: string, label: string]> =
   "card-review": ["해야 해요", "신분증 확인이 끝나면 등록할 수 있어요.", "고객 정보 등록하기"],
   questions: ["해야 해요", "등록해야 거래할 수 있어요. 1분이면 끝나요.", "고객 정보 등록하기"],
   review: ["확인 중", "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.", "고객 정보 상태 보기"],
-  completed: ["마쳤어요", "1년 동안 다시 묻지 않아요.", "고객 정보 새로 등록하기"],
+  completed: ["마쳤어요", "1년마다 다시 확인해요.", "고객 정보 새로 등록하기"],
   expired: ["다시 해야 해요", "등록한 지 1년이 지났어요. 다시 확인해야 거래할 수 있어요.", "고객 정보 다시 확인하기"],
   refused: ["다시 해야 해요", "거래 확인을 마치지 못했어요. 답을 잘못 골랐다면 다시 등록해 주세요.", "고객 정보 다시 등록하기"],
 };
@@ -57,7 +57,7 @@ function information(status: Status): Certification {
   const stage = stageOf(status);
   const [state, words, label] = INFORMATION[stage];
   const until = stage === "completed" && status.aml.expiresAt;
-  const about = until ? `${longDate(until)}까지 다시 묻지 않아요.` : words;
+  const about = until ? `${longDate(until)}까지 다시 확인해 주세요.` : words;
   return { name: "고객 정보", state, about, links: [{ label, to: "/authentication/information" }] };
 }
 
@@ -70,7 +70,7 @@ function email({ email: certified }: Status): Certification {
         about: "바꾸려면 새 주소로 인증해 주세요.",
         links: [{ label: "이메일 바꾸기", to, origin: "mypage-email-change" }],
       }
-    : { name: "이메일", state: "해야 해요", about: "계약서와 안내를 이메일로 받을 수 있어요.", links: [{ label: "이메일 인증하기", to }] };
+    : { name: "이메일", state: "선택이에요", about: "계약서와 안내를 이메일로도 받고 싶으면 인증해 주세요.", links: [{ label: "이메일 인증하기", to }] };
 }
 
 function account({ hasInvestmentAccount }: Status, accounts?: Accounts): Certification {
