@@ -91,7 +91,7 @@ async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) 
     await screen.expect_text("많은 사람이 써서 쉽게 알아낼 수 있는 비밀번호예요.")
     await type_password(screen, "Sun7!abc")
     await screen.press("가입하기")
-    await screen.expect_heading("혜택 알림 설정")  # the page that was requested before
+    await screen.expect_heading("알림 설정")  # the page that was requested before
     await expect(screen.page.get_by_role("checkbox", name=re.compile("앱 알림"))).to_be_checked()
     kept = set(await screen.page.evaluate("Object.keys(sessionStorage)"))
     assert kept <= {"react-router-scroll-positions"}  # written by the reload
@@ -271,7 +271,7 @@ async def test_marketing_consent_is_withdrawn_and_the_day_is_shown(device: Devic
 
     screen = await device(DESKTOP, person, examined=True)
     await screen.goto("/settings/marketing-unsubscribe")
-    await screen.expect_heading("혜택 알림 설정")
+    await screen.expect_heading("알림 설정")
     await screen.tick(re.compile("문자"))
     await screen.press("저장하기")
     await screen.expect_text("알림 설정을 저장했어요.")

@@ -28,7 +28,7 @@ AREAS = {
     "/press": "보도자료", "/team": "돈이 필요한 사람과 빌려줄 사람을 이어요",
     "/membership": "등급별 혜택",
     "/products/collateral?mock=apartment-collateral": "모의 투자",
-    "/settings/marketing-unsubscribe": "혜택 알림 설정", "/reject/email": "이메일 수신 거부",
+    "/settings/marketing-unsubscribe": "알림 설정", "/reject/email": "이메일 수신 거부",
     "/vote": re.compile("투표"), "/minors": "미성년자는 신청할 수 없어요",
 }  # fmt: skip
 

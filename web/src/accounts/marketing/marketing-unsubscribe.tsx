@@ -1,4 +1,4 @@
-/** Sets the marketing channels of a member, each alone or all at once. */
+/** The notification settings: the marketing channels of a member, each alone or all at once, and what is always sent. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,6 +12,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, TextButton } from "#/core/ui/button";
 import type { Ticked } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
+import { RequiredNotices } from "./required-notices";
 
 const PATH = "/v2/marketing-terms";
 const KEY = ["marketing-terms"];
@@ -19,8 +20,18 @@ const KEY = ["marketing-terms"];
 export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
   return (
-    <MyPage narrow title="혜택 알림 설정" lead="계약과 거래에 꼭 필요한 안내는 이 설정과 관계없이 보내 드려요.">
-      <div className="max-w-read pb-14">{reading.data ? <Boxes {...reading.data} /> : <QueryStatus of={reading} words="설정을 불러오고 있어요" />}</div>
+    <MyPage narrow title="알림 설정" lead="혜택 알림은 받을 곳을 골라요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
+      <div className="max-w-read pb-14">
+        {reading.data ? (
+          <>
+            <h2 className="heading-2 mb-4">혜택 알림</h2>
+            <Boxes {...reading.data} />
+            <RequiredNotices />
+          </>
+        ) : (
+          <QueryStatus of={reading} words="설정을 불러오고 있어요" />
+        )}
+      </div>
     </MyPage>
   );
 }

@@ -21,7 +21,7 @@ export default function RejectEmail() {
       <Page narrow title="이메일 수신 거부" lead="메일 아래의 수신 거부 주소를 누르면 바로 끊을 수 있어요. 로그인해서 설정을 바꿀 수도 있어요.">
         <div className="actions">
           <AppLink className={buttonClass("primary", true)} href="/settings/marketing-unsubscribe">
-            혜택 알림 설정
+            알림 설정
           </AppLink>
         </div>
       </Page>

@@ -7,7 +7,7 @@ import { MyPage } from "#/core/pages/my-page";
 const LINKS = [
   { to: "/mypage/certification-status", label: "인증 관리" },
   { to: "/mypage/sessions", label: "로그인한 기기" },
-  { to: "/settings/marketing-unsubscribe", label: "혜택 알림 설정" },
+  { to: "/settings/marketing-unsubscribe", label: "알림 설정" },
   { to: "/mypage/withdrawal", label: "회원 탈퇴" },
 ] as const;
 

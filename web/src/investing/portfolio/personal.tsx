@@ -13,7 +13,7 @@ const LINKS = [
   { to: "/mypage/certification-status", label: "인증 관리" },
   { to: "/membership", label: "등급과 혜택" },
   { to: "/mypage/sessions", label: "로그인한 기기" },
-  { to: "/settings/marketing-unsubscribe", label: "혜택 알림 설정" },
+  { to: "/settings/marketing-unsubscribe", label: "알림 설정" },
   { to: "/mypage/withdrawal", label: "회원 탈퇴" },
 ] as const;
 
