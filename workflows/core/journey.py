@@ -28,6 +28,9 @@ Activity = Callable[[Any, A], Awaitable[R]]  # a method that is an activity
 
 PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the institutions' clients time out earlier
 POLL = timedelta(seconds=15)  # the longest time until a lost callback is noticed
+# A journey continues as new after this time without an event: a person who takes one step after another never waits for
+# it. Updates of the step before are answered by then; a task that ends the run may not answer any (`_finish_updates`).
+PAUSE = timedelta(seconds=1)
 RESTORED = "복구한 기록에서 이어 가요"
 
 
@@ -215,19 +218,25 @@ class Journey(OperatorUpdates[V_co]):
     async def _wait_for_event(self, until: datetime | None) -> bool:
         """Wait for an event until `until` and return whether one arrives. A journey continues as new only here."""
         if self._event is None and workflow.info().is_continue_as_new_suggested():
-            await self._finish_updates()
+            if workflow.patched("continues in a pause"):
+                await self._is_moved_within(PAUSE)
+            else:
+                await self._finish_updates()
             if self._event is None and not self._missing and workflow.all_handlers_finished():
                 workflow.continue_as_new(self.next_run())
-        try:
-            await workflow.wait_condition(
-                lambda: self._event is not None or self._missing != "",
-                timeout=until - workflow.now() if until else None,
-            )
-        except TimeoutError:
+        if not await self._is_moved_within(until - workflow.now() if until else None):
             return False
         if self._event is None:
             await self._wait_while_held()
             return await self._wait_for_event(self.deadline)
+        return True
+
+    async def _is_moved_within(self, time: timedelta | None) -> bool:
+        """Wait for an event or the discovery of missing data for this time, and return whether one of them came."""
+        try:
+            await workflow.wait_condition(lambda: self._event is not None or self._missing != "", timeout=time)
+        except TimeoutError:
+            return False
         return True
 
     async def _wait_while_held(self) -> None:
