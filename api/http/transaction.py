@@ -99,16 +99,16 @@ async def _once(
     except Exception:
         if session.sync_session.get_transaction() is not begun:  # the call has committed its claim
             await session.rollback()
-            await release(await RawConnection.of(session), name)
+            await release(await RawConnection.of(session), name, wanted)
             await session.commit()
         raise
     direct = await RawConnection.of(session)  # another one if the call has committed
     replayable = "set-cookie" not in response.headers  # a stored response would have no cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
-        if first := await store(direct, sealer, name, response.status_code, response.body):
+        if first := await store(direct, sealer, name, Answer(wanted, response.status_code, response.body)):
             return _replayed(first)
     else:
-        await release(direct, name)
+        await release(direct, name, wanted)
     return response
 
 

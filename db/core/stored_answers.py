@@ -22,11 +22,10 @@ insert into stored_answer (owner, key, request_hash, status, body)
 select owner, key, wanted, status, decode(body, 'hex') from jsonb_to_recordset(cast(:answers as jsonb))
   answer (owner text, key text, wanted text, status int, body text)
 """)
-STORE = text(f"""
-update stored_answer set status = :status, body = :body
-where (owner, key) = (:owner, :key) and status = {CLAIMED} returning key
-""")
-RELEASE = text(f"delete from stored_answer where (owner, key) = (:owner, :key) and status = {CLAIMED}")
+# A claim belongs to one request: after it was released, another request may have claimed the key.
+MINE = f"(owner, key, request_hash) = (:owner, :key, :wanted) and status = {CLAIMED}"
+STORE = text(f"update stored_answer set status = :status, body = :body where {MINE} returning key")
+RELEASE = text(f"delete from stored_answer where {MINE}")
 
 
 def uid_of_request(*parts: str) -> str:
@@ -83,13 +82,16 @@ async def claim(session: RawConnection, sealer: Sealer, key: Key, wanted: str) -
     return await _stored(session, sealer, key)
 
 
-async def store(session: RawConnection, sealer: Sealer, key: Key, status: int, body: bytes) -> Answer | None:
-    """Store the answer under a claimed key. Returns the answer that a repeated request has stored first."""
+async def store(session: RawConnection, sealer: Sealer, key: Key, answer: Answer) -> Answer | None:
+    """Store the answer under the key that its request has claimed. Returns the answer that the same request, repeated,
+    has stored first. Stores nothing if the claim was released."""
     await sealer.prefetch([key.sealed_by])
-    sealed = sealer.seal(body, key.place, owner=key.sealed_by)
-    if await session.execute(STORE, {**key._asdict(), "status": status, "body": sealed}):
+    sealed = sealer.seal(answer.body, key.place, owner=key.sealed_by)
+    stored = {**key._asdict(), "wanted": answer.wanted, "status": answer.status, "body": sealed}
+    if await session.execute(STORE, stored):
         return None
-    return await _stored(session, sealer, key)
+    first = await _stored(session, sealer, key)
+    return first if first and first.wanted == answer.wanted else None
 
 
 async def _stored(session: RawConnection, sealer: Sealer, key: Key) -> Answer | None:
@@ -114,6 +116,6 @@ async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mappi
     await session.send(STORE_UNCLAIMED, {"answers": json.dumps(rows)})
 
 
-async def release(session: RawConnection, key: Key) -> None:
-    """Release a key without an answer, so that it can be used again."""
-    await session.execute(RELEASE, key._asdict())
+async def release(session: RawConnection, key: Key, wanted: str) -> None:
+    """Release the key that the request with that hash has claimed, so that it can be used again."""
+    await session.execute(RELEASE, {**key._asdict(), "wanted": wanted})

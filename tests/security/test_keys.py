@@ -143,7 +143,9 @@ async def test_all_data_is_resealed_while_the_platform_runs_and_after_a_stop(
         key = Key(person_owner(people[0]), "a-key")
         await session.execute(CLAIM, {"owner": key.owner, "key": key.key, "wanted": "a hash"})
         answer = factory.sealer.seal(b"an answer", key.place, owner=people[0])
-        await session.execute(STORE, {"owner": key.owner, "key": key.key, "status": 200, "body": answer})
+        await session.execute(
+            STORE, {"owner": key.owner, "key": key.key, "wanted": "a hash", "status": 200, "body": answer}
+        )
     documents = DocumentStore(running.settings.documents, factory.sealer)
     references = [
         await documents.put("contract", b"a contract"),
