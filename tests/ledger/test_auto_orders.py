@@ -7,7 +7,7 @@ from random import Random
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db import auto_invest_wakes
@@ -197,58 +197,3 @@ def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
     assert claimed()[0] == []
     left = text("select person_id from auto_invest_wake where due_at > now()")
     assert [str(person) for person in books.do(lambda session: session.scalars(left))] == [other]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_batch_orders_the_same_as_one_person_after_another(books: Books, seed: int) -> None:
-    """In any order of its people."""
-    alone, together = Setup(books, seed, 11 + seed), Setup(books, seed, 21 + seed)
-    for person in alone.people:
-        books.do(check, person)
-    books.do(check_all, Random(seed).sample(together.people, len(together.people)))
-    assert together.taken() == alone.taken()
-    assert any(alone.taken())
-    assert books.do(differences) == []
-
-
-class Setup:
-    """Products that have just opened, and people with different settings, the longest waiting first."""
-
-    def __init__(self, books: Books, seed: int, months: int) -> None:
-        dice = Random(seed)
-        self.books = books
-        self.people = [
-            automatic(
-                books,
-                months,
-                NOW - timedelta(hours=40 - place),
-                money=dice.choice([5_000, 30_000, 250_000, MILLION]),
-                amount=dice.choice([10_000, 50_000, 100_000]),
-                spread=dice.choice("123"),
-                rate_max=dice.choice([10, 20]),
-            )
-            for place in range(16)
-        ]
-        self.products = [
-            listed(
-                books,
-                months=months,
-                annual_rate=rate,
-                amount=amount,
-                opens_at=NOW - timedelta(seconds=1),
-                closes_at=NOW + timedelta(days=days),  # no two at the same time, because the ids would decide
-            )
-            for days, rate, amount in ((1, 9, 900_000), (2, 12, 300_000), (3, 15, 4_000_000))
-        ]
-        by_hand = ready(books, investor(books, MILLION))
-        books.do(order(by_hand, self.products[0], 500_000))
-
-    def taken(self) -> list[list[int]]:
-        """Return won by person and product."""
-        return [[self._won(person, product) for product in self.products] for person in self.people]
-
-    def _won(self, person: str, product: str) -> int:
-        won = select(func.coalesce(func.sum(Investment.amount), 0)).where(
-            Investment.product_uid == product, Investment.person_id == UUID(person)
-        )
-        return self.books.do(lambda session: session.scalar(won))
