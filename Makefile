@@ -16,7 +16,8 @@ SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos load contracts fresh
 .PHONY: spec test-tools demo-month demo-year attack
 
-up: $(VENV) $(SITE)  ## runs the platform until Ctrl-C; DETACH=1: in the background
+# The stack makes $(SITE) while it starts the servers and runs the migrations.
+up: $(VENV)  ## runs the platform until Ctrl-C; DETACH=1: in the background
 	@python -m stack up $(if $(DETACH),--detach)
 
 down: $(VENV)  ## stops the platform that DETACH=1 started
@@ -94,6 +95,7 @@ test-tools: $(VENV)
 	@python -m stack.downloads.nginx
 
 $(VENV):
+	@echo "Installing the Python packages."
 	@sh stack/downloads/install.sh
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""Duration of `make up` with everything installed: with empty state, and with existing state."""
+"""Duration of `make up`: of a fresh clone, with everything installed and empty state, and with existing state."""
 
 import os
 import subprocess
@@ -16,12 +16,14 @@ WARM_STARTS = 3
 
 
 def starting() -> None:
-    """Measure the command that users type, then the supervisor alone for the shares of the parts."""
-    heading("make up, everything installed and built")
+    """Measure the commands that users type, then the supervisor alone for the shares of the parts."""
+    heading("make up")
     with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
         stack = stack_on_free_ports(Path(folder) / "state", parts=None)
         try:
-            report("cold: initdb, migrations, demo data", f"{_up(stack):.1f} s")
+            report("cold: git clone, packages of the caches, site, initdb, …", f"{_cold(stack, Path(folder)):.1f} s")
+            stack.delete_state()
+            report("everything installed and built: initdb, migrations, demo data", f"{_up(stack):.1f} s")
             warm = [_up(stack) for _ in range(WARM_STARTS)]
             report("warm", f"{median(warm):.1f} s of {[round(x, 1) for x in warm]}", "≤ 3 s")
             with stack:
@@ -32,14 +34,22 @@ def starting() -> None:
             stack.delete_state()
 
 
-def _up(stack: Stack) -> float:
+def _cold(stack: Stack, folder: Path) -> float:
+    """Return the seconds from `git clone` of the checkout's last commit until all parts are ready."""
+    clone, began = folder / "clone", time.perf_counter()
+    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+    cloned = time.perf_counter() - began
+    return cloned + _up(stack, clone)
+
+
+def _up(stack: Stack, checkout: Path = ROOT) -> float:
     """Return the seconds until `make up` reports that all parts are ready."""
     began = time.perf_counter()
-    _make(stack, "up", "DETACH=1")
+    _make(stack, checkout, "up", "DETACH=1")
     took = time.perf_counter() - began
-    _make(stack, "down")
+    _make(stack, checkout, "down")
     return took
 
 
-def _make(stack: Stack, *words: str) -> None:
-    subprocess.run(["make", *words], cwd=ROOT, env=os.environ | stack.env, stdout=subprocess.DEVNULL, check=True)
+def _make(stack: Stack, checkout: Path, *words: str) -> None:
+    subprocess.run(["make", *words], cwd=checkout, env=os.environ | stack.env, stdout=subprocess.DEVNULL, check=True)

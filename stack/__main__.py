@@ -7,8 +7,8 @@ import sys
 from typing import NoReturn
 
 from config.production import refuse_unsafe
-from config.settings import Settings
-from stack.downloads import temporal_cli
+from config.settings import ROOT, Settings
+from stack.parts import SITE
 from stack.state import AlreadyRunning, delete_state, held, release
 from stack.supervisor import Stack, StackError
 from stack.welcome import welcome
@@ -22,12 +22,22 @@ def up(announce: int | None) -> NoReturn:
         signal.signal(ending, signal.default_int_handler)
     settings = Settings()
     refuse_unsafe(settings)
-    temporal_cli.obtain()
-    with held(settings.state), Stack(settings) as stack:
-        print(welcome(stack), flush=True)
-        if announce is not None:
-            _leave_the_terminal(stack, announce)
-        stack.watch()
+    with held(settings.state):
+        stack = Stack(settings)
+        _announce(stack)
+        with stack:
+            print(welcome(stack), flush=True)
+            if announce is not None:
+                _leave_the_terminal(stack, announce)
+            stack.watch()
+
+
+def _announce(stack: Stack) -> None:
+    print(f"Starting. Logs: {stack.settings.state}/log", flush=True)
+    if not (ROOT / SITE).exists():
+        print("The first start installs the web packages and builds the site.", flush=True)
+    if "temporal-cli" in stack.parts:
+        print("Temporal's command line is downloaded or built, once on this machine: up to 3 minutes.", flush=True)
 
 
 def detach() -> int:

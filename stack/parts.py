@@ -1,4 +1,8 @@
-"""The parts of the stack: start command, dependencies and readiness check of each."""
+"""The parts of the stack: start command, dependencies and readiness check of each.
+
+The parts start at the same time as far as their dependencies allow. The first start therefore builds the site while it
+creates the database.
+"""
 
 import hashlib
 import shutil
@@ -12,9 +16,12 @@ from pathlib import Path
 
 from config.settings import ROOT, Settings
 from stack import postgres, temporal_server
+from stack.downloads import temporal_cli
 
 SERVERS = ("postgres", "redis", "temporal")
 PROCESSES = (*SERVERS, "simulator", "worker", "api")
+SITE = "web/dist/index.html"  # the target that builds the site; does nothing when it is up to date
+BUILDING = 900  # seconds; downloads included
 
 
 def _nothing() -> None: ...
@@ -24,7 +31,8 @@ def _nothing() -> None: ...
 class Part:
     """One process of the stack. Without `ready` it is a task that is ready when it has ended successfully.
 
-    Such a task runs again only when its fingerprint differs from that of its last run for this state.
+    A task with a fingerprint runs again only when the fingerprint differs from that of its last run for this state. A
+    task without one runs at every start.
     """
 
     name: str
@@ -35,7 +43,8 @@ class Part:
     prepare: Callable[[], None] = _nothing
     user: str | None = None  # the account it runs as
     stop: signal.Signals = signal.SIGTERM
-    fingerprint: str = ""
+    fingerprint: str | None = None
+    within: int = 60  # seconds until it must be ready
 
 
 def all_parts(settings: Settings) -> list[Part]:
@@ -43,10 +52,12 @@ def all_parts(settings: Settings) -> list[Part]:
     state = settings.state
     python = [sys.executable, "-m"]
     return [
+        *_temporal_cli(python),
         Part(
             "temporal",
             temporal_server.command(settings),
             ready=lambda _: temporal_server.ready(settings),
+            needs=("temporal-cli",),
             ports={"IEUM_TEMPORAL_PORT": settings.temporal_port, "IEUM_TEMPORAL_UI_PORT": settings.temporal_ui_port},
         ),
         *_read_only_ui(settings, python),
@@ -78,7 +89,7 @@ def all_parts(settings: Settings) -> list[Part]:
             stop=signal.SIGINT,  # on SIGTERM it would wait for its clients to disconnect
         ),
         Part(
-            "api",  # takes longest, so it starts beside the servers; it connects to Temporal with the first call
+            "api",  # does not need Temporal, to which it connects with the first call
             [*python, "api"],
             ready=lambda _: _answers(f"http://127.0.0.1:{settings.api_port}/api/health/live"),
             needs=("redis", "migrations"),
@@ -97,6 +108,7 @@ def all_parts(settings: Settings) -> list[Part]:
             ready=lambda _: _answers(f"http://127.0.0.1:{settings.simulator_port}/health"),
             ports={"IEUM_SIMULATOR_PORT": settings.simulator_port},
         ),
+        Part("site", ["make", SITE], within=BUILDING),
         Part("demo", [*python, "db.demo"], needs=("migrations", "simulator"), fingerprint=database_fingerprint()),
         Part(
             "worker",
@@ -105,6 +117,12 @@ def all_parts(settings: Settings) -> list[Part]:
             needs=("temporal", "redis", "migrations"),
         ),
     ]
+
+
+def _temporal_cli(python: list[str]) -> list[Part]:
+    if temporal_cli.path().exists():
+        return []
+    return [Part("temporal-cli", [*python, "stack.downloads.temporal_cli"], within=BUILDING)]
 
 
 def _read_only_ui(settings: Settings, python: list[str]) -> list[Part]:

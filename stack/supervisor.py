@@ -17,8 +17,8 @@ from stack.ports import is_free
 from stack.processes import family, kill
 from stack.state import delete_state
 
-TIMEOUT = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
+LAST_LINES = 20  # of the log of a failed task, which an error contains
 CHECK_EVERY = 0.02  # seconds between two checks of a starting part, each of which takes processor time from it
 # The kernel kills a part when its supervisor ends for any reason (Linux; on other systems Ctrl-C and SIGTERM stop the
 # parts in order).
@@ -26,7 +26,8 @@ DIES_WITH_PARENT = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which(
 
 
 class StackError(Exception):
-    """An error that ends `make up`. Its text is one line that states the remedy."""
+    """An error that ends `make up`. Its text states the remedy or names the log. A failed task's text contains the last
+    lines of its log."""
 
 
 class Stack:
@@ -146,8 +147,8 @@ class Stack:
         part, process = self.parts[name], self._running[name]
         self._refuse_death(name)
         if not (part.ready(process.pid) if part.ready else process.poll() == 0):
-            if time.monotonic() > self._started[name] + TIMEOUT:
-                raise StackError(f"{name} was not ready within {TIMEOUT} s. Its log: {self.log(name)}")
+            if time.monotonic() > self._started[name] + part.within:
+                raise StackError(f"{name} was not ready within {part.within} s. Its log: {self.log(name)}")
             return False
         self.took[name] = time.monotonic() - self._started[name]
         if part.ready is None:
@@ -155,24 +156,25 @@ class Stack:
             self.mark_done(name)
         return True
 
-    def mark_done(self, errand: str) -> None:
+    def mark_done(self, task: str) -> None:
         """Record that the task was done for this state with its current sources, so that `start` skips it."""
-        self._stamp(errand).parent.mkdir(parents=True, exist_ok=True)
-        self._stamp(errand).write_text(self.parts[errand].fingerprint)
+        self._stamp(task).parent.mkdir(parents=True, exist_ok=True)
+        self._stamp(task).write_text(self.parts[task].fingerprint or "")
 
     def _is_done(self, name: str) -> bool:
-        part, stamp = self.parts[name], self._stamp(name)
-        return part.ready is None and stamp.exists() and stamp.read_text() == part.fingerprint
+        fingerprint, stamp = self.parts[name].fingerprint, self._stamp(name)
+        return fingerprint is not None and stamp.exists() and stamp.read_text() == fingerprint
 
-    def _stamp(self, errand: str) -> Path:
-        return self.settings.state / "done" / errand
+    def _stamp(self, task: str) -> Path:
+        return self.settings.state / "done" / task
 
     def _refuse_death(self, name: str) -> None:
-        code = self._running[name].poll()
-        errand_done = code == 0 and self.parts[name].ready is None
-        if code is not None and not errand_done:
-            how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
-            raise StackError(f"{name} {how}. Its log: {self.log(name)}")
+        code, is_task = self._running[name].poll(), self.parts[name].ready is None
+        if code is None or (is_task and code == 0):
+            return
+        how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+        end = self.log(name).read_text(errors="replace").splitlines()[-LAST_LINES:] if is_task else []
+        raise StackError("\n".join([*end, f"{name} {how}. Its log: {self.log(name)}"]))
 
     def _refuse_busy_ports(self) -> None:
         for part in self.parts.values():

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from config.settings import Settings
-from stack.downloads.temporal_cli import find
+from stack.downloads import temporal_cli
 from temporal.names import SEARCH_ATTRIBUTES, TASK_QUEUE
 
 # The development server has one shard whose queues move 20 tasks a second, and four task-queue partitions that forward
@@ -25,7 +25,7 @@ RETENTION = timedelta(days=30)  # the development server's default is one day
 def command(settings: Settings) -> list[str]:
     pragmas = ("journal_mode=WAL", f"synchronous={'FULL' if settings.durable else 'OFF'}")
     return [
-        str(find()),
+        str(temporal_cli.path()),
         "server",
         "start-dev",
         "--ip",
@@ -48,7 +48,7 @@ def command(settings: Settings) -> list[str]:
 
 def retention_command(settings: Settings) -> list[str]:
     return [
-        str(find()),
+        str(temporal_cli.path()),
         "operator",
         "namespace",
         "update",

@@ -16,13 +16,16 @@ REMEDY = f"put `temporal` {VERSION} on PATH (https://docs.temporal.io/cli/setup-
 CACHED = CACHE / f"temporal-{VERSION}" / "temporal"
 
 
+def path() -> Path:
+    """Return the binary on PATH, else the place in the cache, where `obtain` puts it."""
+    return Path(shutil.which("temporal") or CACHED)
+
+
 def find() -> Path:
-    """Return the binary on PATH, else the one in the cache. Raises FileNotFoundError."""
-    if on_path := shutil.which("temporal"):
-        return Path(on_path)
-    if CACHED.exists():
-        return CACHED
-    raise FileNotFoundError(f"Temporal's command line is missing: {REMEDY}")
+    """Return the binary. Raises FileNotFoundError."""
+    if not path().exists():
+        raise FileNotFoundError(f"Temporal's command line is missing: {REMEDY}")
+    return path()
 
 
 def obtain() -> Path:

@@ -16,7 +16,7 @@ import redis
 
 from config.postgres_folder import postgres_folder
 from config.settings import ROOT
-from stack.parts import SERVERS
+from stack.parts import SERVERS, Part
 from stack.processes import alive, family
 from stack.supervisor import Stack, StackError
 from stack.temporary import stack_on_free_ports, temporary_stack
@@ -103,6 +103,46 @@ def test_a_stopped_part_is_reported_in_one_line_with_its_log(stack: Stack):
         stack.watch()
     assert str(error.value) == f"redis was killed by SIGKILL. Its log: {stack.log('redis')}"
     assert stack.log("redis").exists()
+
+
+def test_tasks_that_do_not_need_each_other_run_at_the_same_time(stack: Stack, tmp_path: Path):
+    stack.parts = {
+        mine: Part(mine, ["sh", "-c", f"touch {tmp_path}/{mine}; until [ -e {tmp_path}/{other} ]; do sleep 0.05; done"])
+        for mine, other in (("one", "other"), ("other", "one"))
+    }
+    stack.start()
+    assert stack.took.keys() == {"one", "other"}
+
+
+@pytest.mark.parametrize(("fingerprint", "runs"), [("1", 1), (None, 2)])
+def test_a_task_without_fingerprint_runs_at_every_start(
+    stack: Stack, tmp_path: Path, fingerprint: str | None, runs: int
+):
+    written = tmp_path / "written"
+    stack.parts = {"task": Part("task", ["sh", "-c", f"echo >> {written}"], fingerprint=fingerprint)}
+    for _ in range(2):
+        stack.start()
+    assert len(written.read_text().splitlines()) == runs
+
+
+def test_a_failed_task_is_reported_with_the_end_of_its_log(stack: Stack):
+    stack.parts = {"task": Part("task", ["sh", "-c", "seq 30; exit 3"])}
+    with pytest.raises(StackError) as error:
+        stack.start()
+    end = [str(line) for line in range(11, 31)]
+    assert str(error.value).splitlines() == [*end, f"task ended with exit code 3. Its log: {stack.log('task')}"]
+
+
+def test_temporal_waits_for_a_missing_command_line(tmp_path: Path):
+    """The checkout's own environment has no `temporal` on PATH."""
+    script = """
+from config.settings import Settings; from stack.parts import all_parts
+print(*(f"{part.name}<{','.join(part.needs)}" for part in all_parts(Settings())))
+"""
+    empty = {"PATH": str(Path(sys.executable).parent), "XDG_CACHE_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", script]
+    found = subprocess.run(command, cwd=ROOT, env=os.environ | empty, capture_output=True, text=True, check=True)
+    assert {"temporal-cli<", "temporal<temporal-cli"} <= set(found.stdout.split())
 
 
 def test_stop_leaves_no_process(stack: Stack):
