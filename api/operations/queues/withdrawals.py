@@ -1,11 +1,11 @@
 """Withdrawals of deposits that the bank refused or did not answer."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 from uuid import UUID, uuid4
 
 from fastapi import Path
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
@@ -27,6 +27,7 @@ from domain.core.snapshot import OperatorCommand
 from domain.ledger.states import WithdrawalState, WithdrawalTrouble
 from domain.operations import SETTLES_WITHDRAWALS, ApprovalAction, WithdrawalOutcome
 
+UNANSWERED_AFTER = timedelta(minutes=5)  # a withdrawal is listed that the bank has not answered for so long
 router = PlainRouter(prefix="/withdrawals")
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
@@ -35,7 +36,8 @@ class WaitingWithdrawal(Camel):
     """A waiting withdrawal, in won. `to`: bank and last digits, "" for an erased person; `error`: the bank's answer, or
     that it did not answer; `trouble`: whether the bank may have paid.
 
-    `secondAwaited`: the request of an operator to end it waits for a second operator.
+    `asking`: the platform still asks the bank, and an operator cannot act yet. `secondAwaited`: the request of an
+    operator to end it waits for a second operator.
     """
 
     uid: str
@@ -44,6 +46,7 @@ class WaitingWithdrawal(Camel):
     error: str
     trouble: WithdrawalTrouble
     waiting_since: datetime
+    asking: bool
     second_awaited: bool
 
 
@@ -111,13 +114,19 @@ async def resolve_withdrawal(
 
 
 def _withdrawals() -> Select[DepositWithdrawal, bool]:
-    """Select the waiting withdrawals, the longest waiting first, each with whether a decision waits for a second
-    operator."""
+    """Select the withdrawals that wait for an operator or, for some minutes, for the bank's answer; the longest waiting
+    first, each with whether a decision waits for a second operator."""
     asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
     return (
         select(DepositWithdrawal, Approval.id.is_not(None))
         .outerjoin(Approval, asked)
-        .where(DepositWithdrawal.state == WithdrawalState.WAITING)
+        .where(
+            DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)),
+            or_(
+                DepositWithdrawal.state == WithdrawalState.WAITING,
+                DepositWithdrawal.moved_at < func.now() - UNANSWERED_AFTER,
+            ),
+        )
         .order_by(DepositWithdrawal.moved_at, DepositWithdrawal.uid)
     )
 
@@ -135,6 +144,7 @@ async def _shown(
             error=row.error or "",
             trouble=WithdrawalTrouble.of(row.error or ""),
             waiting_since=row.moved_at,
+            asking=row.state == WithdrawalState.ASKED,
             second_awaited=second_awaited,
         )
         for row, second_awaited in found

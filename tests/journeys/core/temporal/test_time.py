@@ -1,45 +1,21 @@
 """Time limits at every step of every chart, on a server whose time can be skipped."""
 
-from collections.abc import AsyncGenerator
-from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
 import pytest
-import pytest_asyncio
-from temporalio.client import Client
-from temporalio.testing import WorkflowEnvironment
 
-from activities.core.resources import Resources
 from db.accounts.agreements import record
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import Upl
 from domain.charts import ALL
 from domain.core.chart import Chart, Edge, Expired, Party, TimedOut
-from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.core.temporal.player import Institutions, Player, at_every_step
-from tests.journeys.core.temporal.servers import time_skipping_server
+from tests.journeys.core.temporal.conftest import TimeSkipping
+from tests.journeys.core.temporal.player import Player, at_every_step
 from workflows.core.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts
-
-
-@dataclass
-class TimeSkipping:
-    """A Temporal server whose time can be skipped, with the platform's worker and stores."""
-
-    environment: WorkflowEnvironment
-    client: Client
-    resources: Resources
-    institutions: Institutions
-
-
-@pytest_asyncio.fixture(scope="module")
-async def skipping(internals: Internals) -> AsyncGenerator[TimeSkipping]:
-    institutions = Institutions()
-    async with time_skipping_server(internals.at, institutions) as environment:
-        yield TimeSkipping(environment, environment.client, internals.at, institutions)
 
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)

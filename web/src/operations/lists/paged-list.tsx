@@ -16,6 +16,7 @@ export function PagedList<T>({ title, list, empty, row, columns, together, ...he
   const { data, error } = useQuery(list(page));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = data ?? [];
+  const selectable = rows.filter((of) => together?.may?.(of) ?? true);
   const isChosen = (of: T) => together !== undefined && chosen.has(together.id(of));
   const choose = (some: readonly T[], on: boolean) => {
     const next = new Set(chosen);
@@ -25,7 +26,7 @@ export function PagedList<T>({ title, list, empty, row, columns, together, ...he
     }
     setChosen(next);
   };
-  const selected = rows.filter(isChosen);
+  const selected = selectable.filter(isChosen);
   return (
     <ListPage
       {...head}
@@ -33,14 +34,14 @@ export function PagedList<T>({ title, list, empty, row, columns, together, ...he
       list={{ data, error }}
       empty={page > 1 ? "이 쪽에는 남은 건이 없어요" : empty}
       row={row}
-      {...(together && { select: (of: T) => <input type="checkbox" aria-label={`${row(of).title} 고르기`} checked={isChosen(of)} onChange={(event) => choose([of], event.target.checked)} /> })}
+      {...(together && { select: (of: T) => <input type="checkbox" aria-label={`${row(of).title} 고르기`} disabled={!selectable.includes(of)} checked={isChosen(of)} onChange={(event) => choose([of], event.target.checked)} /> })}
       filter={
         rows.length > 0 && (
           <div className="console__tools mt-6">
-            {together && (
+            {together && selectable.length > 0 && (
               <label className="checkbox">
-                <input type="checkbox" checked={selected.length === rows.length} onChange={(event) => choose(rows, event.target.checked)} />
-                <span>{rows.length}건 모두 고르기</span>
+                <input type="checkbox" checked={selected.length === selectable.length} onChange={(event) => choose(selectable, event.target.checked)} />
+                <span>{selectable.length}건 모두 고르기</span>
               </label>
             )}
             <CsvButton name={title} columns={columns} size={PAGE_SIZE} read={(at) => queries.fetchQuery({ ...list(at), staleTime: 0 })} />

@@ -6,8 +6,9 @@ import { Progressing, type Progress } from "./progress";
 import { ReasonField, hasReason } from "#/operations/reason";
 
 const AT_ONCE = 5; // requests
-/** An action on several rows of a list with one reason: a request for each row, which the API audits by itself. */
-export type Together<T> = { id(of: T): string; label: string; usual: readonly string[]; send(of: T, reason: string): Promise<unknown> };
+/** An action on several rows of a list with one reason: a request for each row, which the API audits by itself. `may`: whether the
+ * row accepts it; by default every row does. */
+export type Together<T> = { id(of: T): string; may?(of: T): boolean; label: string; usual: readonly string[]; send(of: T, reason: string): Promise<unknown> };
 type SendTogetherProps<T> = Together<T> & { rows: readonly T[]; nameOf(of: T): string; done(): void };
 
 export function SendTogether<T>({ label, usual, send, rows, nameOf, done }: SendTogetherProps<T>) {

@@ -15301,13 +15301,18 @@ export type WaitingRelease = {
  * A waiting withdrawal, in won. `to`: bank and last digits, "" for an erased person; `error`: the bank's answer, or
  * that it did not answer; `trouble`: whether the bank may have paid.
  *
- * `secondAwaited`: the request of an operator to end it waits for a second operator.
+ * `asking`: the platform still asks the bank, and an operator cannot act yet. `secondAwaited`: the request of an
+ * operator to end it waits for a second operator.
  */
 export type WaitingWithdrawal = {
     /**
      * Amount
      */
     amount: number;
+    /**
+     * Asking
+     */
+    asking: boolean;
     /**
      * Error
      */
