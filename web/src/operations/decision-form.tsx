@@ -41,7 +41,8 @@ export function DecisionForm<V extends string, T>({ options, usual, isAsked = ()
   const decide = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (chosen && hasReason(reason) && isWhole(chosen)) sending.mutate(chosen);
+    const isSending = queries.isMutating() > 0; // also between two presses, when `sending` is not yet of the new frame
+    if (chosen && hasReason(reason) && isWhole(chosen) && !isSending) sending.mutate(chosen);
   };
   return (
     <form className="console__decision" onSubmit={decide} noValidate>

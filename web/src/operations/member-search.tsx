@@ -27,7 +27,7 @@ export function MemberSearch({ found, error, usual, about, onFound }: SearchProp
     if (number && hasReason(reason)) searching.mutate();
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={type} />
       <ReasonField label="찾는 이유" value={reason} onValue={setReason} asked={asked} usual={usual} />
       <p>

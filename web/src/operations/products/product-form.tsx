@@ -106,7 +106,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   });
   const options = (list: string) => (names[list] ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <form className="mt-6 grid max-w-text gap-10" onSubmit={send} noValidate>
+    <form className="mt-6 grid max-w-text grid-cols-1 gap-10" onSubmit={send} noValidate>
       <Part title="상품">
         <SelectField label="종류" options={options("searchProductCategory")} value={of.category} error={lacks(of.category)} onValue={(category) => set({ category, corporate: category !== CREDIT && of.corporate })} />
         <TextField label="제목" maxLength={60} error={lacks(of.title)} {...text("title")} />
@@ -233,10 +233,10 @@ function sent({ amount, disclosesAt, opensAt, closesAt, months, interestOnly, ..
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="section-line grid gap-6">
+  <section className="section-line grid grid-cols-1 gap-6">
     <h2 className="heading-3">{title}</h2>
     {children}
   </section>
 );
 
-const TwoColumns = ({ children }: { children: ReactNode }) => <div className="grid gap-6 md:grid-cols-2">{children}</div>;
+const TwoColumns = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-1 gap-6 md:grid-cols-2">{children}</div>;

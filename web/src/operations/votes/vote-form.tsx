@@ -56,7 +56,7 @@ export default function VoteFormPage() {
       </p>
       <Heading title="새 투표 열기" />
       <p className="text-ink-700 mt-1">보내면 바로 열려요. 연 뒤에는 고칠 수 없고, 끝낼 수만 있어요.</p>
-      <form className="mt-6 grid max-w-text gap-6" onSubmit={send} noValidate>
+      <form className="mt-6 grid max-w-text grid-cols-1 gap-6" onSubmit={send} noValidate>
         <TextField label="제목" maxLength={60} value={title} error={lacks(title)} onChange={(event) => setTitle(event.target.value)} />
         <TextArea label="내용" maxLength={2000} value={contents} error={lacks(contents)} help="빈 줄로 문단을 나눠요." onChange={(event) => setContents(event.target.value)} />
         <TextArea
