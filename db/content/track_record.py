@@ -5,13 +5,14 @@ them.
 from collections.abc import Sequence
 from datetime import date
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.content.disclosure import loan_figures
-from db.loans.tables import PayoutRow
+from db.loans.tables import LoanEnding, LoanRecovery, LoanRepayment, PayoutRow
 from db.products.tables import Product
-from domain.content.track_record import RecordedLoan
+from domain.content.track_record import EndedLoans, RecordedLoan
+from domain.loans.endings import EndingKind
 
 
 async def recorded_loans(session: AsyncSession, on: date) -> Sequence[RecordedLoan]:
@@ -29,4 +30,27 @@ async def recorded_loans(session: AsyncSession, on: date) -> Sequence[RecordedLo
     return [
         RecordedLoan(loan, grade, rate, int(net))
         for loan, (grade, rate, net) in zip(figures, await session.execute(columns), strict=True)
+    ]
+
+
+async def ended_loans(session: AsyncSession, on: date) -> Sequence[EndedLoans]:
+    """Return the loans that were sold or written off by the end of a day, with what was recovered until then."""
+    recovered = (
+        select(func.coalesce(func.sum(LoanRecovery.amount), 0))
+        .where(LoanRecovery.product_uid == LoanEnding.product_uid, LoanRecovery.recovered_on <= on)
+        .correlate(LoanEnding)
+        .scalar_subquery()
+    )
+    price = func.coalesce(LoanRepayment.principal, 0)
+    of_sale = and_(LoanRepayment.product_uid == LoanEnding.product_uid, LoanRepayment.number == LoanEnding.repayment)
+    ended = (
+        select(LoanEnding.kind, func.count(), func.sum(LoanEnding.lost + price), func.sum(price + recovered))
+        .outerjoin(LoanRepayment, of_sale)
+        .where(LoanEnding.ended_on <= on)
+        .group_by(LoanEnding.kind)
+        .order_by(LoanEnding.kind)
+    )
+    return [
+        EndedLoans(EndingKind(kind), count, int(principal), int(returned))
+        for kind, count, principal, returned in await session.execute(ended)
     ]

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, select
+from sqlalchemy import ColumnElement, and_, case, exists, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.investing.exposures import IS_LIVE
@@ -15,7 +15,7 @@ from db.loans.calendar import IS_LATE, today
 from db.loans.repayments import owed
 from db.loans.tables import UNPAID, LoanEnding, LoanInstalment, LoanLoss, LoanRecoveryShare, PayoutRow
 from db.products.tables import Investment, Product
-from domain.investing.portfolio import Position, PositionState
+from domain.investing.portfolio import Movement, Position, PositionState
 from domain.investing.schedule import InvestorRow, Payout, Unpaid, coming_payments
 from domain.investing.states import LENT, InvestmentState
 from domain.ledger.withholding import Holder
@@ -215,6 +215,19 @@ async def recovered_by(session: AsyncSession, person: str) -> int:
     """Return what the person has recovered of lost principal, in won."""
     recovered = select(func.coalesce(func.sum(LoanRecoveryShare.principal), 0))
     return int(await session.scalar(recovered.where(LoanRecoveryShare.person_id == UUID(person))) or 0)
+
+
+async def movements_of(session: AsyncSession, person: str) -> list[Movement]:
+    """Return the principal of the person that entered loans, was repaid or was lost, by day."""
+    mine = UUID(person)
+    lent = select(Product.disbursed_on, func.sum(Investment.amount)).join(
+        Investment, Investment.product_uid == Product.uid
+    )
+    lent = lent.where(Investment.person_id == mine, Investment.state.in_(LENT)).group_by(Product.disbursed_on)
+    repaid = select(PayoutRow.paid_on, -func.sum(PayoutRow.principal)).where(PayoutRow.person_id == mine)
+    lost = select(LoanLoss.lost_on, -func.sum(LoanLoss.principal)).where(LoanLoss.person_id == mine)
+    all_movements = union_all(lent, repaid.group_by(PayoutRow.paid_on), lost.group_by(LoanLoss.lost_on))
+    return [Movement(day, int(won)) for day, won in await session.execute(all_movements)]
 
 
 async def lateness_of(session: AsyncSession, products: Collection[str], day: date) -> dict[str, Lateness]:

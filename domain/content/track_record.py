@@ -6,7 +6,8 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import groupby
 
-from domain.content.disclosure import NAMES, Block, LoanFigures, block_of, row
+from domain.content.disclosure import NAMES, Block, LoanFigures, block_of, is_delayed, row
+from domain.loans.endings import EndingKind
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class RecordedLoan:
 class Line:
     """Figures of some loans, in won and percent. `rate`: a year before tax, weighted by amount; `lost_rate`,
     `delay_rate`: as disclosed; `earned`: received by investors besides principal, after tax and fee; `repaid`:
-    principal repaid."""
+    principal repaid; `delayed`: principal outstanding of the `delay_count` loans that are delayed."""
 
     name: str
     count: int
@@ -36,6 +37,24 @@ class Line:
     delay_rate: Decimal
     lost_rate: Decimal
     lost: int
+    delay_count: int
+    delayed: int
+
+
+@dataclass(frozen=True)
+class EndedLoans:
+    """The loans that ended in one way without being repaid, in won. `principal`: outstanding when they ended;
+    `returned`: of it, by the price of a sale or a later recovery."""
+
+    kind: EndingKind
+    count: int
+    principal: int
+    returned: int
+
+    @property
+    def lost(self) -> int:
+        """Return the principal that has not been recovered."""
+        return self.principal - self.returned
 
 
 @dataclass(frozen=True)
@@ -79,4 +98,10 @@ def _line(name: str, loans: list[RecordedLoan], on: date) -> Line:
         delay_rate=disclosed.delay_rate,
         lost_rate=disclosed.lost_rate,
         lost=sum(loan.figures.amount - loan.figures.repaid for loan in loans if loan.figures.is_lost),
+        delay_count=disclosed.delay_count,
+        delayed=sum(
+            loan.figures.amount - loan.figures.repaid
+            for loan in loans
+            if not loan.figures.is_lost and is_delayed(loan.figures, on)
+        ),
     )

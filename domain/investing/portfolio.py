@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from decimal import Decimal
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -32,6 +33,13 @@ class Position(NamedTuple):
     amount: int
 
 
+class Movement(NamedTuple):
+    """Principal in won that enters loans on a day; negative if it is repaid or lost."""
+
+    on: date
+    won: int
+
+
 class Slice(NamedTuple):
     """A part of a portfolio, in won."""
 
@@ -47,6 +55,22 @@ def average_rate(positions: Sequence[Position]) -> Decimal | None:
         return None
     weighed = sum((position.rate * position.amount for position in positions), Decimal())
     return (weighed / whole).quantize(Decimal("0.01"))
+
+
+def result_rate(result: int, movements: Iterable[Movement], until: date) -> Decimal | None:
+    """Return a result in percent a year of the principal in loans, with two decimals; None if no principal has been in
+    a loan for a day.
+
+    result: won of received interest after tax and fee, minus the lost principal that was not recovered.
+
+    The rate is what one won earned a day while it was in a loan, times 365: `result / (sum of won x days) x 365`. The
+    principal of a late loan is in the loan, and not lost, until the loan is written off or sold. The deposit, orders of
+    loans that are not paid out and interest that was not received yet are left out.
+    """
+    won_days = sum(won * (until - on).days for on, won in movements)
+    if not won_days:
+        return None
+    return (Decimal(result * 365 * 100) / won_days).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def by_category(positions: Iterable[Position]) -> list[Slice]:

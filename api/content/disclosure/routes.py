@@ -13,9 +13,11 @@ from api.content.disclosure.shapes import (
     DisclosedMonth,
     DisclosedYear,
     Disclosure,
+    EndedLoansShown,
     LoanHandlingStatus,
     PastFigures,
     PopupCheck,
+    RecordMonth,
     TrackRecordShown,
 )
 from api.core.dependencies import App, Session
@@ -24,7 +26,7 @@ from api.http.cookies import DISCLOSURE_HIDDEN
 from api.http.envelope import Data
 from api.http.router import Router
 from db.content.disclosure import average_rate, first_disbursed, loan_figures
-from db.content.track_record import recorded_loans
+from db.content.track_record import ended_loans, recorded_loans
 from db.loans.calendar import today
 from documents.disclosure import render_disclosure
 from domain.content.disclosure import COMMENTS, disclosed_months
@@ -35,6 +37,7 @@ from domain.core.policy import seoul_midnight
 router = Router(prefix="/v2", tags=["disclosure"])
 
 LATEST = 12  # months of the popup
+COURSE = 24  # months of the track record
 PDF: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/pdf": {}}, "description": "The month's disclosure"}
 }
@@ -43,6 +46,7 @@ _months = TTLCache[None, list[date]]()
 _statuses = TTLCache[date, LoanHandlingStatus]()
 _past = TTLCache[date, PastFigures]()
 _records = TTLCache[date, TrackRecordShown]()
+_courses = TTLCache[date, list[RecordMonth]](seconds=60)  # each month reads all loans
 _papers = TTLCache[date, bytes](seconds=60)
 
 
@@ -78,9 +82,23 @@ async def company_track_record(session: Session) -> TrackRecordShown:
 
     async def find() -> TrackRecordShown:
         record = track_record(await recorded_loans(session, day), day)
-        return TrackRecordShown.model_validate({"date": day, **asdict(record)})
+        endings = [
+            EndedLoansShown.model_validate(ended, from_attributes=True) for ended in await ended_loans(session, day)
+        ]
+        return TrackRecordShown.model_validate({"date": day, **asdict(record), "endings": endings})
 
     return await _records.get(day, find)
+
+
+@router.get("/company/track-record/months")
+async def company_track_record_months(session: Session) -> list[RecordMonth]:
+    """Return arrears and losses at the end of each of the last 24 disclosed months, the oldest first."""
+    days = await _disclosed(session)
+
+    async def find() -> list[RecordMonth]:
+        return [RecordMonth.of(await _status(session, day)) for day in reversed(days[:COURSE])]
+
+    return await _courses.get(days[0], find)
 
 
 @router.get("/company/info/check")

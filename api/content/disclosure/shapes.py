@@ -10,6 +10,7 @@ from pydantic import Field, PlainSerializer
 from api.http.envelope import Camel
 from documents.disclosure import DisclosurePaper
 from domain.content.disclosure import COMMENTS, GROUPS, NAMES, Block, LoanFigures, Row, block_of, row
+from domain.loans.endings import EndingKind
 
 Percent = Annotated[Decimal, PlainSerializer(float, return_type=float)]
 
@@ -170,7 +171,8 @@ def _line(figures: Row) -> DisclosedLoans:
 
 class RecordLine(Camel):
     """A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
-    investors in addition to principal, after tax and fee; `repaid`: repaid principal."""
+    investors in addition to principal, after tax and fee; `repaid`: repaid principal; `delayed`: outstanding principal
+    of the `delayCount` loans that have been late for 30 days or more."""
 
     name: str
     count: int
@@ -182,13 +184,47 @@ class RecordLine(Camel):
     delay_rate: Percent
     lost_rate: Percent
     lost: int
+    delay_count: int
+    delayed: int
+
+
+class EndedLoansShown(Camel):
+    """Loans that were sold or written off. Won: `principal` outstanding when they ended, of it `returned` by the price
+    of a sale or a later recovery, and `lost`, the rest."""
+
+    kind: EndingKind
+    count: int
+    principal: int
+    returned: int
+    lost: int
+
+
+class RecordMonth(Camel):
+    """Arrears and losses of all loans at the end of a month: outstanding principal in won, rates in percent."""
+
+    date: Day
+    balance: int
+    delay_rate: Percent
+    lost_rate: Percent
+
+    @classmethod
+    def of(cls, status: LoanHandlingStatus) -> "RecordMonth":
+        """Return the totals of a disclosed month."""
+        return cls(
+            date=status.date,
+            balance=status.total_balance,
+            delay_rate=status.total_delay_rate,
+            lost_rate=status.total_lost_rate,
+        )
 
 
 class TrackRecordShown(Camel):
-    """The results of all loans by the end of a day, and the same by kind, year and grade."""
+    """The results of all loans by the end of a day, and the same by kind, year and grade. `endings`: loans that were
+    not repaid, by how they ended."""
 
     date: Day
     total: RecordLine
     kinds: list[RecordLine]
     years: list[RecordLine]
     grades: list[RecordLine]
+    endings: list[EndedLoansShown]

@@ -21,6 +21,7 @@ from db.investing.portfolio import (
     lateness_of,
     losses_of,
     lost_by,
+    movements_of,
     one,
     owed_to_all,
     page_of,
@@ -37,7 +38,15 @@ from db.loans.maturity_extensions import open_of
 from db.loans.servicing import notes_of
 from db.products.catalogue import payout_day, phase_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.investing.portfolio import PositionState, Slice, average_rate, by_category, by_grade, by_rate
+from domain.investing.portfolio import (
+    PositionState,
+    Slice,
+    average_rate,
+    by_category,
+    by_grade,
+    by_rate,
+    result_rate,
+)
 from domain.investing.schedule import investor_schedule
 from domain.loans.endings import EndingKind
 from domain.products.phase import Phase, terms_of
@@ -69,7 +78,10 @@ class InvestorSummary(Camel):
     without `late`; `next`: the first day of it; `lost`: principal that was written off or lost in a sale, won;
     `recovered`: of it, later.
 
-    `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
+    `result`: received interest after tax and fee, minus the lost principal that was not recovered, won; `resultRate`:
+    in percent a year of the principal in loans (`result_rate` in `domain.investing.portfolio`), null before the first
+    day of a loan. `averageRate`: of the contracts, percent a year before tax, weighted by the current investments; null
+    without investments.
     """
 
     today: date
@@ -81,6 +93,8 @@ class InvestorSummary(Camel):
     late: Breakdown
     lost: int
     recovered: int
+    result: int
+    result_rate: Rate | None
     average_rate: Rate | None
 
 
@@ -200,19 +214,24 @@ async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
         if next_day is None or next_day.on == day:
             next_day = PaymentDay(on=day, net=coming.net)
     first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
+    received = await paid_to(session, caller.person, date.min, date.max)
+    lost, recovered = await lost_by(session, caller.person, date.max), await recovered_by(session, caller.person)
+    result = received.earned - (lost - recovered)
     return InvestorSummary(
         today=caller.today,
         groups=[
             PositionGroup(state=state, count=count, amount=amount, outstanding=outstanding)
             for state, (count, amount, outstanding) in groups.items()
         ],
-        received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
+        received=Breakdown.of(received),
         this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
         coming=Breakdown.of(coming),
         next=next_day,
         late=Breakdown.of(late),
-        lost=await lost_by(session, caller.person, date.max),
-        recovered=await recovered_by(session, caller.person),
+        lost=lost,
+        recovered=recovered,
+        result=result,
+        result_rate=result_rate(result, await movements_of(session, caller.person), caller.today),
         average_rate=average_rate(await positions_of(session, caller.person)),
     )
 

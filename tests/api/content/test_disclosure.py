@@ -165,6 +165,46 @@ async def test_the_track_record_agrees_with_the_disclosure(browser: Browser, dis
     await eventually(agrees)
 
 
+async def test_the_track_record_says_what_became_of_loans_that_were_not_repaid(
+    browser: Browser, disbursed: Disbursed, end: date
+) -> None:
+    """One loan was written off in the disclosed months, one after them."""
+
+    async def written_off() -> int:
+        record = (await browser.get("/v2/company/track-record")).json()["data"]
+        assert all(line["lost"] == line["principal"] - line["returned"] for line in record["endings"])
+        return sum(line["count"] for line in record["endings"] if line["kind"] == "written-off")
+
+    before_it = await written_off()
+    await disbursed((end, None), state="written-off", ended_on=end)
+    await disbursed((end, None), state="written-off", ended_on=end + timedelta(days=1))
+
+    async def is_counted() -> bool:
+        return await written_off() == before_it + 1
+
+    await eventually(is_counted)
+
+
+async def test_the_course_of_the_arrears_agrees_with_the_disclosed_months(
+    browser: Browser, disbursed: Disbursed, end: date
+) -> None:
+    await disbursed((end - timedelta(days=40), None))
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+
+    async def agrees() -> bool:
+        course = (await browser.get("/v2/company/track-record/months")).json()["data"]
+        months = (await info(browser))["loanHandlingStatus"][::-1]
+        assert len(course) <= 24
+        assert [month["date"] for month in course] == sorted(month["date"] for month in course)
+        return [
+            (month["date"], month["balance"], month["delayRate"], month["lostRate"]) for month in course[-len(months) :]
+        ] == [
+            (month["date"], month["totalBalance"], month["totalDelayRate"], month["totalLostRate"]) for month in months
+        ]
+
+    await eventually(agrees, within=90)  # the course is cached for a minute
+
+
 @pytest.mark.rule("B357")
 async def test_figures_count_events_until_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
     """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""

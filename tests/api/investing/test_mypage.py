@@ -122,6 +122,11 @@ async def test_past_and_future_payments_are_one_schedule(
     assert summary["coming"]["net"] == sum(row.payout.net for row in plan[1:])
     assert summary["next"] == {"on": due[1].isoformat(), "net": plan[1].payout.net}
     assert summary["averageRate"] == "9.9"
+    async with internals.database.transaction() as session:
+        since = (await today(session) - paid.paid_on).days
+    won_days = AMOUNT * 40 - paid.principal * since
+    assert summary["result"] == paid.net - paid.principal
+    assert float(summary["resultRate"]) == pytest.approx(summary["result"] * 36_500 / won_days, abs=0.005)
     year = await data(investor, f"{MINE}/schedule", year=due[1].year)
     month = next(one for one in year["months"] if one["month"] == f"{due[1]:%Y-%m}")
     assert (month["coming"]["net"], month["late"]["net"]) == (plan[1].payout.net, 0)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from db.closures import unmet
-from db.content.track_record import recorded_loans
+from db.content.track_record import ended_loans, recorded_loans
 from db.investing.portfolio import lost_by, paid_to, recovered_by
 from domain.accounts.closure import Condition
 from domain.content.track_record import track_record
@@ -44,7 +44,9 @@ async def lost_of_all_loans(lending: Lending) -> int:
     """The loss in the public track record as of today, in won; the disclosure counts the same figures."""
     day = await lending.today()
     async with lending.internals.at.database.transaction() as session:
-        return track_record(await recorded_loans(session, day), day).total.lost
+        lost = track_record(await recorded_loans(session, day), day).total.lost
+        assert sum(ended.lost for ended in await ended_loans(session, day)) == lost
+        return lost
 
 
 async def balances(lending: Lending, people: list[str]) -> list[int]:

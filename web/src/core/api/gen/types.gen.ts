@@ -5118,6 +5118,16 @@ export type DataListQueueRow = {
 };
 
 /**
+ * Data[list[RecordMonth]]
+ */
+export type DataListRecordMonth = {
+    /**
+     * Data
+     */
+    data: Array<RecordMonth>;
+};
+
+/**
  * Data[list[SearchResult]]
  */
 export type DataListSearchResult = {
@@ -6025,6 +6035,32 @@ export type EndedLoan = {
      * Words
      */
     words: string;
+};
+
+/**
+ * EndedLoansShown
+ *
+ * Loans that were sold or written off. Won: `principal` outstanding when they ended, of it `returned` by the price
+ * of a sale or a later recovery, and `lost`, the rest.
+ */
+export type EndedLoansShown = {
+    /**
+     * Count
+     */
+    count: number;
+    kind: EndingKind;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Returned
+     */
+    returned: number;
 };
 
 /**
@@ -8309,7 +8345,10 @@ export type InvestorInfo = {
  * without `late`; `next`: the first day of it; `lost`: principal that was written off or lost in a sale, won;
  * `recovered`: of it, later.
  *
- * `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
+ * `result`: received interest after tax and fee, minus the lost principal that was not recovered, won; `resultRate`:
+ * in percent a year of the principal in loans (`result_rate` in `domain.investing.portfolio`), null before the first
+ * day of a loan. `averageRate`: of the contracts, percent a year before tax, weighted by the current investments; null
+ * without investments.
  */
 export type InvestorSummary = {
     /**
@@ -8332,6 +8371,14 @@ export type InvestorSummary = {
      * Recovered
      */
     recovered: number;
+    /**
+     * Result
+     */
+    result: number;
+    /**
+     * Resultrate
+     */
+    resultRate: string | null;
     thisYear: Breakdown;
     /**
      * Today
@@ -13291,7 +13338,8 @@ export type ReconfirmForm = {
  * RecordLine
  *
  * A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
- * investors in addition to principal, after tax and fee; `repaid`: repaid principal.
+ * investors in addition to principal, after tax and fee; `repaid`: repaid principal; `delayed`: outstanding principal
+ * of the `delayCount` loans that have been late for 30 days or more.
  */
 export type RecordLine = {
     /**
@@ -13307,9 +13355,17 @@ export type RecordLine = {
      */
     count: number;
     /**
+     * Delaycount
+     */
+    delayCount: number;
+    /**
      * Delayrate
      */
     delayRate: number;
+    /**
+     * Delayed
+     */
+    delayed: number;
     /**
      * Earned
      */
@@ -13334,6 +13390,30 @@ export type RecordLine = {
      * Repaid
      */
     repaid: number;
+};
+
+/**
+ * RecordMonth
+ *
+ * Arrears and losses of all loans at the end of a month: outstanding principal in won, rates in percent.
+ */
+export type RecordMonth = {
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Delayrate
+     */
+    delayRate: number;
+    /**
+     * Lostrate
+     */
+    lostRate: number;
 };
 
 /**
@@ -14813,13 +14893,18 @@ export type Tokens = {
 /**
  * TrackRecordShown
  *
- * The results of all loans by the end of a day, and the same by kind, year and grade.
+ * The results of all loans by the end of a day, and the same by kind, year and grade. `endings`: loans that were
+ * not repaid, by how they ended.
  */
 export type TrackRecordShown = {
     /**
      * Date
      */
     date: string;
+    /**
+     * Endings
+     */
+    endings: Array<EndedLoansShown>;
     /**
      * Grades
      */
@@ -20732,6 +20817,31 @@ export type CompanyTrackRecordResponses = {
 };
 
 export type CompanyTrackRecordResponse = CompanyTrackRecordResponses[keyof CompanyTrackRecordResponses];
+
+export type CompanyTrackRecordMonthsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/company/track-record/months';
+};
+
+export type CompanyTrackRecordMonthsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CompanyTrackRecordMonthsError = CompanyTrackRecordMonthsErrors[keyof CompanyTrackRecordMonthsErrors];
+
+export type CompanyTrackRecordMonthsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListRecordMonth;
+};
+
+export type CompanyTrackRecordMonthsResponse = CompanyTrackRecordMonthsResponses[keyof CompanyTrackRecordMonthsResponses];
 
 export type CheckSignatureData = {
     body?: never;
