@@ -19,6 +19,7 @@ from tests.journeys.ledger.test_deposit_account import certified, virtual_accoun
 
 __all__ = ["certified", "customer"]  # fixtures, found by their names
 TITLE = "마포 아파트 담보 12호"
+AMOUNT = 600_000  # won, the whole product
 STORED = {  # the values that the site may store on a device by the specification, and the token of a dormant account
     "accessToken", "refreshToken", "recoveryToken", "tempToken", "ciToken", "creditApplyUid", "bankCode",
     "accountNumber", "isBorrower", "phoneCertificationStartTime", "savedLoginEmail", "uuid", "authSeq", "termsUuid",
@@ -61,8 +62,8 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.expect_text("100만원이 들어왔어요.")
     await screen.expect_text("+1,000,000원")
 
-    uid = await lending.listed(title=TITLE, category="1", amount=600_000)
-    await lending.invest(person, uid, 600_000)
+    uid = await lending.listed(title=TITLE, category="1", amount=AMOUNT)
+    await lending.invest(person, uid, AMOUNT)
     await lending.until(uid, "disbursed")
     first, *_ = await lending.instalments(uid)
     await lending.go_to(first.due_on)
@@ -72,6 +73,9 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "투자 현황", "투자 현황")
     await screen.expect_text(f"{400_000 + paid.net:,}")
     await screen.expect_text("이번 달에 더 받을 돈이 없어요.")
+    everything = AMOUNT - paid.principal + 400_000 + paid.net
+    await expect(screen.page.locator(".figure--large")).to_have_text(f"{everything:,}원")
+    await screen.expect_text(re.compile(rf"^\+{paid.net - paid.principal:,}원 · 연 [\d.]+%$"))
     await screen.expect_no_text(re.compile(r"^예치금 [\d,]+원"))  # the headline says it
     await screen.shoot("investments")
     await screen.page.locator("#list").get_by_role("link", name=TITLE).click()
@@ -84,7 +88,8 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await open_page(screen, "지급 일정", "지급 일정")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text(f"{paid.net:,}원")
     await open_page(screen, "수익", "수익")
-    await expect(screen.page.locator(".figure")).to_have_text(f"{paid.net - paid.principal:,}원")
+    await expect(screen.page.locator(".figure--large")).to_have_text(f"{paid.net - paid.principal:,}원")
+    await screen.shoot("returns")
     await screen.expect_text("아파트 담보")
     await open_page(screen, "내 정보", "내 정보")
     if kind is DESKTOP:

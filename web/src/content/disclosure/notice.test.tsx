@@ -102,7 +102,7 @@ it("[B163] shows one kind by the year in which its loans were paid out", async (
   await userEvent.click(await screen.findByText("종류별로 보기"));
   await userEvent.selectOptions(screen.getByLabelText("대출 종류"), "개인신용");
   const row = (name: string) => screen.getByRole("rowheader", { name }).closest("tr");
-  expect(row("2026년")).toHaveTextContent(/10억원\s*2건\s*1.00%\s*0.41%/);
+  expect(row("2026년")).toHaveTextContent(/10.00억원\s*2건\s*1.00%\s*0.41%/);
   expect(row("2025년")).toHaveTextContent(/2.50억원\s*5건\s*12.00%\s*0.41%/);
   expect(row("합계")).toHaveTextContent(/12.50억원\s*7건\s*3.20%\s*0.41%/);
   await userEvent.selectOptions(screen.getByLabelText("대출 종류"), "모든 종류");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountText, delayRate, disclosed, inManwon, reading, typedWon, won, yearlyRate } from "./money";
+import { amountText, delayRate, disclosed, inManwon, reading, signed, typedWon, won, yearlyRate } from "./money";
 
 it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero or less", () => {
   expect(inManwon(35_000_000)).toBe("3,500");
@@ -9,18 +9,22 @@ it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero o
 
 it("[B239] shows disclosed figures in 조 from a trillion up, in 억 below", () => {
   expect(disclosed(1_230_000_000_000)).toBe("1.23조원");
-  expect(disclosed(45_000_000_000)).toBe("450억원");
+  expect(disclosed(45_000_000_000)).toBe("450.00억원");
   expect(disclosed(610_000_000)).toBe("6.10억원");
   expect(disclosed(15_899_400_000)).toBe("158.99억원");
 });
 
 it("reads disclosed figures of less than 1억 in 만", () => {
-  expect(disclosed(100_000_000)).toBe("1억원");
+  expect(disclosed(100_000_000)).toBe("1.00억원");
   expect(disclosed(99_999_999)).toBe("1억원");
   expect(disclosed(7_000_000)).toBe("700만원");
   expect(disclosed(12_345_678)).toBe("1,235만원");
   expect(disclosed(9_999)).toBe("9,999원");
   expect(disclosed(0)).toBe("0원");
+});
+
+it("states the sign of a change, and none of 0", () => {
+  expect([5_407, -1_379_825, 0].map(signed)).toEqual(["+5,407원", "−1,379,825원", "0원"]);
 });
 
 it("[B240] shows the delay rate with two decimals", () => {

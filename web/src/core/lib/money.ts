@@ -10,6 +10,9 @@ export const digits = (won: number): string => grouped.format(won);
 /** 35000000 → "35,000,000원": the full amount, for tables and receipts. */
 export const won = (amount: number): string => `${grouped.format(amount)}원`;
 
+/** A change of money: 5407 → "+5,407원", -1379825 → "−1,379,825원" */
+export const signed = (amount: number): string => `${amount > 0 ? "+" : amount < 0 ? "−" : ""}${won(Math.abs(amount))}`;
+
 /** An amount in a sentence: a multiple of 10,000 won in units of 억 and 만, any other amount in full. 5000000 → "500만원", 12345 → "12,345원" */
 export const amountText = (amount: number): string => (amount % MAN ? won(amount) : reading(amount));
 
@@ -31,15 +34,13 @@ export function reading(amount: number): string {
 /** Units of 10,000 won, grouped; blank for nothing: 35000000 → "3,500". */
 export const inManwon = (amount: number): string => (amount <= 0 ? "" : grouped.format(Math.floor(amount / MAN)));
 
-/** Figures of the disclosure: in 조 from a trillion, in 억 from a hundred million, both with no or two decimals, otherwise in 만. 610000000 → "6.10억원", 7040000 → "704만원" */
+const twoDecimals = new Intl.NumberFormat("ko-KR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Figures of the disclosure: in 조 from a trillion, in 억 from a hundred million, both with two decimals, otherwise in 만. 610000000 → "6.10억원", 7040000 → "704만원" */
 export function disclosed(amount: number): string {
-  if (amount < EOK) {
-    const unit = amount < MAN ? 1 : MAN;
-    return reading(Math.round(amount / unit) * unit);
-  }
-  const [unit, name] = amount >= 1e12 ? [1e12, "조"] : [EOK, "억"];
-  const figure = Math.round((amount / unit) * 100) / 100;
-  return `${new Intl.NumberFormat("ko-KR", { minimumFractionDigits: Number.isInteger(figure) ? 0 : 2 }).format(figure)}${name}원`;
+  if (amount >= EOK) return amount >= 1e12 ? `${twoDecimals.format(amount / 1e12)}조원` : `${twoDecimals.format(amount / EOK)}억원`;
+  const unit = amount < MAN ? 1 : MAN;
+  return reading(Math.round(amount / unit) * unit);
 }
 
 /** Delay rate, percent: "3.20%" */

@@ -1,5 +1,23 @@
 /** Figures of the investor's pages, prepared for charts and lists. */
-import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
+import type { Breakdown, InvestorSummary, PositionState, ScheduledMonth } from "#/core/api/gen";
+import { signed, yearlyRate } from "#/core/lib/money";
+
+/** Won of principal in loans and in orders of loans that are not paid out yet; `late`: the part of it in late loans. */
+export function principalOf({ groups }: Pick<InvestorSummary, "groups">): { invested: number; late: number } {
+  const sum = (...states: readonly PositionState[]) => groups.reduce((total, { state, outstanding }) => (states.includes(state) ? total + outstanding : total), 0);
+  return { invested: sum("waiting", "current", "overdue"), late: sum("overdue") };
+}
+
+type Result = Pick<InvestorSummary, "result" | "resultRate" | "lost"> & { received: Pick<Breakdown, "earned"> };
+
+/** The result so far, and its rate: "+2,795,318원 · 연 5.21%". Undefined before the first payment or loss. */
+export function resultText({ result, resultRate, received, lost }: Result): string | undefined {
+  if (!received.earned && !lost) return undefined;
+  return resultRate === null ? signed(result) : `${signed(result)} · ${rateText(resultRate)}`;
+}
+
+/** "-1.5" → "연 −1.50%" */
+export const rateText = (percent: string): string => `연 ${yearlyRate(percent).replace("-", "−")}%`;
 
 /** A month of the accumulated return in won. */
 type Step = { month: string; total: number; isForecast: boolean };

@@ -1,45 +1,78 @@
-/** The available deposit beside the invested amount. */
+/** All that an investor has, the result so far, and the deposit. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { InvestorSummary } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { amountText, digits, won } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "#/ledger/balance";
+import { principalOf, resultText } from "./figures";
 import "./hero.css";
 
-export function DepositHero({ invested }: { invested: number }) {
+export function AssetHero({ summary }: { summary: InvestorSummary }) {
   const asked = useQuery(balance());
   if (!asked.data) return <QueryStatus of={asked} words="예치금을 불러오고 있어요" />;
-  const { data } = asked;
+  const deposit = asked.data.available;
+  const { invested, late } = principalOf(summary);
   return (
-    <div className="my-page__summary">
-      <div>
-        <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
-        <Figure large live value={digits(data.available)} unit="원" />
-        <div className="mt-4 flex max-w-panel gap-2">
-          <Link className={`${buttonClass()} flex-1`} to="/mypage/deposit">
-            입금하기
-          </Link>
-          <Link className={`${buttonClass("quiet")} flex-1`} to="/mypage/deposit/withdraw">
-            출금하기
-          </Link>
+    <>
+      <div className="my-page__summary">
+        <div>
+          <p className="text-label text-ink-700">내 자산</p>
+          <Figure large live value={digits(invested + deposit)} unit="원" />
+          <Result summary={summary} late={late} />
         </div>
+        <AssetSplit invested={invested} late={late} deposit={deposit} />
       </div>
-      <AssetSplit invested={invested} deposit={data.available} />
-    </div>
+      <Deposit available={deposit} />
+    </>
   );
 }
 
-/** Invested principal and deposit as two parts of one bar; renders nothing if both are 0. */
-export function AssetSplit({ invested, deposit }: { invested: number; deposit: number }) {
+/** Interest minus losses so far, after tax. The principal of late loans is not lost yet, and named. */
+function Result({ summary, late }: { summary: InvestorSummary; late: number }) {
+  const result = resultText(summary);
+  if (!result) return null;
+  return (
+    <>
+      <p className="mt-1">
+        손실을 뺀 수익 (세후) <strong className="whitespace-nowrap">{result}</strong>
+      </p>
+      {late > 0 && <p className="caption">늦어진 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
+    </>
+  );
+}
+
+const Deposit = ({ available }: { available: number }) => (
+  <div className="deposit-row">
+    <p>
+      <span className="text-label text-ink-700">투자에 쓸 수 있는 예치금</span>
+      <strong>{won(available)}</strong>
+    </p>
+    <div className="actions">
+      <Link className={buttonClass("quiet")} to="/mypage/deposit">
+        입금하기
+      </Link>
+      <Link className={buttonClass("quiet")} to="/mypage/deposit/withdraw">
+        출금하기
+      </Link>
+    </div>
+  </div>
+);
+
+type AssetSplitProps = { invested: number; deposit: number; late?: number; height?: number };
+
+/** Invested principal and deposit as two parts of one bar; renders nothing if both are 0. `late`: the part of the principal whose
+ * loans are late. */
+export function AssetSplit({ invested, deposit, late = 0, height = 36 }: AssetSplitProps) {
   const total = invested + deposit;
   if (total === 0) return null;
   return (
     <div className="invested-parts">
       <ProgressBar
-        height={36}
+        height={height}
         remainder="counterpart"
         value={invested / total}
         share={`모두 ${amountText(total)} 중 투자 중 ${amountText(invested)}, 예치금 ${amountText(deposit)}`}
@@ -50,10 +83,8 @@ export function AssetSplit({ invested, deposit }: { invested: number; deposit: n
             <i />
             투자 중인 원금
           </dt>
-          <dd>
-            {digits(invested)}
-            <small>원</small>
-          </dd>
+          <dd>{won(invested)}</dd>
+          {late > 0 && <dd className="invested-parts__late">그중 늦어진 원금 {won(late)}</dd>}
         </div>
         <div>
           <dt>

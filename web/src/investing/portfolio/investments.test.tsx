@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
@@ -16,6 +16,8 @@ const SUMMARY = {
   late: money(0),
   lost: 0,
   recovered: 0,
+  result: 0,
+  resultRate: null,
   averageRate: "9.9",
 };
 
@@ -57,6 +59,25 @@ test("without late investments there is no warning", async () => {
   expect(screen.queryByRole("heading", { name: LATE })).toBeNull();
   expect(screen.queryByText(/먼저 보여요/)).toBeNull();
   expect(screen.getByText("투자 건수")).toBeVisible();
+});
+
+test("all that the investor has comes first, then the result after losses, then the deposit", async () => {
+  await shown({ groups: [group("current", 2), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
+  expect(document.querySelector(".figure--large")).toHaveTextContent("910,000원");
+  expect(screen.getByText("+10,000원 · 연 1.25%").parentElement).toHaveTextContent("손실을 뺀 수익 (세후)");
+  expect(screen.getByText("늦어진 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
+  expect(screen.getByText("그중 늦어진 원금 300,000원")).toBeVisible();
+  expect(screen.getByRole("link", { name: "입금하기" })).toHaveAttribute("href", "/mypage/deposit");
+  const computed = screen.getByText("손실을 뺀 수익률").closest("dl");
+  expect(computed).toHaveTextContent("지금까지 받은 이자 (세후)50,000원뺀 손실 원금−60,000원손실에서 회수한 원금+20,000원손실을 뺀 수익 (세후)+10,000원");
+});
+
+test("a negative result has its sign, and before the first payment there is none", async () => {
+  await shown({ lost: 60_000, result: -60_000, resultRate: "-3" });
+  expect(screen.getByText("−60,000원 · 연 −3.0%")).toBeVisible();
+  cleanup();
+  await shown({});
+  expect(screen.queryByText(/^손실을 뺀 수익 \(세후\)/, { selector: "p" })).toBeNull();
 });
 
 test("lost principal is a key figure, and the number of investments is among the details", async () => {

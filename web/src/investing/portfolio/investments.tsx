@@ -5,7 +5,7 @@ import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
 import { overdueLabel } from "#/core/lib/overdue";
-import { won, yearlyRate } from "#/core/lib/money";
+import { signed, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
@@ -17,7 +17,8 @@ import { ProductTitle } from "#/core/ui/product-title";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 import { useCategories } from "#/products/catalogue/categories";
 import { addressOf, LATE_INVESTMENTS } from "./addresses";
-import { DepositHero } from "./hero";
+import { AssetHero } from "./hero";
+import { rateText } from "./figures";
 import { useInvestments, useSummary } from "./mypage-api";
 import { ThisMonth } from "./payments";
 import "./investments.css";
@@ -62,20 +63,19 @@ export default function Investments() {
 const SHOWN_STATES: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
-  const { today, groups, received, thisYear, coming, late, lost, recovered, averageRate } = summary;
+  const { today, groups, received, thisYear, coming, late, lost, recovered, result, averageRate, resultRate } = summary;
   const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
-  const sum = (...states: readonly PositionState[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
   const number = { label: "투자 건수", value: `${count(...SHOWN_STATES)}건` };
   const hasLoss = lost > recovered;
   return (
     <>
       {count("overdue") > 0 && <LateInvestments count={count("overdue")} net={late.net} />}
-      <DepositHero invested={sum("current", "overdue", "waiting")} />
+      <AssetHero summary={summary} />
       <KeyFigures
         facts={[
           hasLoss ? { label: "손실 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
-          { label: "평균 금리 (세전)", value: averageRate ? `연 ${averageRate}%` : "없어요" },
+          { label: "평균 계약 금리 (세전)", value: averageRate ? `연 ${averageRate}%` : "없어요" },
           { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
           { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
         ]}
@@ -83,18 +83,23 @@ function Content({ summary }: { summary: InvestorSummary }) {
       <details className="chart-table border-b border-line">
         <summary>
           <Icon name="down" small />
-          자세히 보기
+          수익 계산 보기
         </summary>
         <div className="max-w-read pb-4">
           <Facts
             facts={[
               ...(hasLoss ? [number] : []),
-              { label: "지금까지 받은 이자 (세후)", value: won(received.earned) },
-              { label: "상환 중인 원금", value: won(sum("current", "overdue")) },
               { label: "돌려받은 원금", value: won(received.principal) },
-              ...(recovered > 0 ? [{ label: "손실에서 회수한 원금", value: won(recovered) }] : []),
+              { label: "지금까지 받은 이자 (세후)", value: won(received.earned) },
+              { label: "뺀 손실 원금", value: lost > 0 ? signed(-lost) : "없어요" },
+              ...(recovered > 0 ? [{ label: "손실에서 회수한 원금", value: signed(recovered) }] : []),
+              { label: "손실을 뺀 수익 (세후)", value: signed(result), sum: true },
+              ...(resultRate === null ? [] : [{ label: "손실을 뺀 수익률", value: rateText(resultRate) }]),
             ]}
           />
+          <p className="caption">
+            수익률은 손실을 뺀 수익을 대출에 들어가 있던 원금과 날수로 나누어 1년으로 환산했어요. 예치금과 모집 중인 돈, 아직 받지 않은 이자는 넣지 않았어요.
+          </p>
         </div>
       </details>
       {coming.net > 0 && <ThisMonth today={today} />}
@@ -118,7 +123,7 @@ const LateInvestments = ({ count, net }: { count: number; net: number }) => (
 );
 
 const KeyFigures = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="key-figures mt-8 border-t border-line pt-5">
+  <dl className="key-figures mt-5 border-t border-line pt-5">
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

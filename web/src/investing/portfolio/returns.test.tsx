@@ -8,7 +8,7 @@ const money = (earned: number) => ({ principal: 0, interest: earned, incomeTax: 
 
 async function shown(loss: object, earned: number): Promise<void> {
   const answers: Record<string, unknown> = {
-    "/mypage/investor/summary": { today: "2026-11-26", received: money(3_000_000), lost: 0, recovered: 0, ...loss },
+    "/mypage/investor/summary": { today: "2026-11-26", groups: [], received: money(3_000_000), lost: 0, recovered: 0, result: 3_000_000, resultRate: "6.1", ...loss },
     "/mypage/investor/schedule": { months: [{ month: "2026-11", received: money(earned), coming: money(0), late: money(0) }] },
     "/mypage/investor/portfolio": { amount: 0 },
   };
@@ -21,21 +21,29 @@ async function shown(loss: object, earned: number): Promise<void> {
   await screen.findByText(earned ? "받은 이자 (세후)" : "아직 받은 이자가 없어요", undefined, { timeout: 5_000 });
 }
 
-const figures = () => [...document.querySelectorAll(".figure--large")].map(({ textContent }) => textContent);
+const figure = () => document.querySelector(".figure--large")?.textContent;
+const computed = () => [...(document.querySelector(".facts")?.children ?? [])].map(({ textContent }) => textContent);
 
-test("lost principal stands beside the interest in the same size, with what both are together", async () => {
-  await shown({ lost: 1_500_000, recovered: 100_000 }, 2_000_000);
-  expect(figures()).toEqual(["2,000,000원", "1,400,000원"]);
-  expect(screen.getByText("지금까지 받은 이자 3,000,000원에서 빼면 1,600,000원이 남아요.")).toBeVisible();
+test("the result after losses is the figure, with its rate and how it is computed", async () => {
+  await shown({ lost: 1_500_000, recovered: 100_000, result: 1_600_000, resultRate: "3.25" }, 2_000_000);
+  expect(figure()).toBe("1,600,000원");
+  expect(screen.getByText("연 3.25%")).toBeVisible();
+  expect(computed()).toEqual(["받은 이자 (세후)3,000,000원", "손실 원금−1,400,000원", "손실을 뺀 수익+1,600,000원"]);
 });
 
 test("a loss that exceeds the interest is stated in a year without interest, too", async () => {
-  await shown({ lost: 3_100_000 }, 0);
-  expect(figures()).toEqual(["3,100,000원"]);
-  expect(screen.getByText("지금까지 받은 이자 3,000,000원에서 빼면 100,000원이 모자라요.")).toBeVisible();
+  await shown({ lost: 3_100_000, result: -100_000, resultRate: "-0.2" }, 0);
+  expect(figure()).toBe("−100,000원");
+  expect(screen.getByText("연 −0.2%")).toBeVisible();
 });
 
-test("without a loss the interest stands alone", async () => {
+test("without a loss the result is the interest", async () => {
   await shown({}, 2_000_000);
-  expect(figures()).toEqual(["2,000,000원"]);
+  expect(figure()).toBe("3,000,000원");
+  expect(computed()[1]).toBe("손실 원금없어요");
+});
+
+test("principal of late loans is named, because it is not lost yet", async () => {
+  await shown({ groups: [{ state: "overdue", outstanding: 900_000 }] }, 2_000_000);
+  expect(screen.getByText("늦어진 대출의 원금 900,000원은 아직 빼지 않았어요.")).toBeVisible();
 });

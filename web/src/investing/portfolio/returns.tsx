@@ -3,24 +3,60 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { InvestorSummary, Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { amountText, digits, won } from "#/core/lib/money";
+import { amountText, digits, signed, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { StepChart } from "#/core/ui/charts/step-chart";
 import { EmptyState } from "#/core/ui/layout/message-page";
-import { ChartTable, Figure, Section } from "#/core/ui/layout/content";
+import { ChartTable, Facts, Figure, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { monthName, percentOf, steps } from "./figures";
+import { monthName, percentOf, principalOf, rateText, resultText, steps } from "./figures";
 import { usePortfolio, useSummary, useYear } from "./mypage-api";
 
 export default function Returns() {
   const summary = useSummary();
   const portfolio = usePortfolio();
   return (
-    <MyPage title="수익" lead="세금과 이용료를 뺀 이자예요. 원금과 이자는 보장되지 않아요.">
-      {summary.data ? <Year summary={summary.data} /> : <QueryStatus of={summary} words="수익을 불러오고 있어요" lines={5} />}
+    <MyPage title="수익" lead="세금과 이용료, 손실을 뺀 수익이에요. 원금과 이자는 보장되지 않아요.">
+      {summary.data ? <Earned summary={summary.data} /> : <QueryStatus of={summary} words="수익을 불러오고 있어요" lines={5} />}
       {portfolio.data ? <Distribution portfolio={portfolio.data} /> : <QueryStatus of={portfolio} lines={4} />}
     </MyPage>
+  );
+}
+
+function Earned({ summary }: { summary: InvestorSummary }) {
+  return (
+    <>
+      {resultText(summary) && <Result summary={summary} />}
+      <Year summary={summary} />
+    </>
+  );
+}
+
+/** What is left of the interest after the losses, since the first investment, and how it is computed. */
+function Result({ summary }: { summary: InvestorSummary }) {
+  const { received, lost, recovered, result, resultRate } = summary;
+  const { late } = principalOf(summary);
+  return (
+    <div className="grid items-start gap-x-16 gap-y-4 md:grid-cols-2">
+      <div>
+        <p className="text-label text-ink-700">지금까지 손실을 뺀 수익 (세후)</p>
+        <Figure large value={result < 0 ? `−${digits(-result)}` : digits(result)} unit="원" />
+        {resultRate !== null && (
+          <p>
+            손실을 뺀 수익률 <strong>{rateText(resultRate)}</strong>
+          </p>
+        )}
+        {late > 0 && <p className="caption">늦어진 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
+      </div>
+      <Facts
+        facts={[
+          { label: "받은 이자 (세후)", value: won(received.earned) },
+          { label: "손실 원금", value: lost > recovered ? <span className="text-clay-700">{signed(recovered - lost)}</span> : "없어요" },
+          { label: "손실을 뺀 수익", value: signed(result), sum: true },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -37,38 +73,37 @@ function Year({ summary }: { summary: InvestorSummary }) {
         </span>
       }
     >
-      {reading.data ? <Accumulated months={reading.data.months} summary={summary} /> : <QueryStatus of={reading} lines={4} />}
+      {reading.data ? <Accumulated months={reading.data.months} today={summary.today} /> : <QueryStatus of={reading} lines={4} />}
     </Section>
   );
 }
 
-/** The interest of a year, beside the principal that has been lost until now. */
-function Accumulated({ months, summary }: { months: readonly ScheduledMonth[]; summary: InvestorSummary }) {
-  const found = steps(months, summary.today);
-  if (!found.length) {
-    return (
-      <>
-        <EmptyState title="아직 받은 이자가 없어요" />
-        <Loss summary={summary} />
-      </>
-    );
-  }
+/** The interest of a year, month by month. */
+function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; today: string }) {
+  const found = steps(months, today);
+  if (!found.length) return <EmptyState title="아직 받은 이자가 없어요" />;
   const earned = (kind: "received" | "coming" | "late") => months.reduce((sum, month) => sum + month[kind].earned, 0);
   const [got, more, overdue] = [earned("received"), earned("coming"), earned("late")];
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (
     <>
-      <div className="mb-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
-        <div>
-          <p className="text-label text-ink-700">받은 이자 (세후)</p>
-          <Figure large value={digits(got)} unit="원" />
-          <p className="text-ink-700">
-            {more > 0 && `${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
-          </p>
-        </div>
-        <Loss summary={summary} />
+      <div className="mb-6">
+        <p className="text-label text-ink-700">받은 이자 (세후)</p>
+        <Figure value={digits(got)} unit="원" />
+        <p className="text-ink-700">
+          {more > 0 && `${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
+        </p>
       </div>
-      <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={amountText(got)} conclusion={conclusion} />
+      <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={amountText(got)} conclusion={conclusion}>
+        <span>
+          <i className="legend__got" />
+          받은 이자
+        </span>
+        <span>
+          <i className="legend__plan" />
+          받을 예정
+        </span>
+      </StepChart>
       <ChartTable
         caption="달마다 쌓인 이자"
         columns={["달", "그 달 받은 이자", "그 달 받을 이자", "그 달 밀린 이자", "쌓인 이자"]}
@@ -78,24 +113,6 @@ function Accumulated({ months, summary }: { months: readonly ScheduledMonth[]; s
         })}
       />
     </>
-  );
-}
-
-/** The lost principal in the size of the interest, and what both are together. */
-function Loss({ summary: { received, lost, recovered } }: { summary: InvestorSummary }) {
-  const loss = lost - recovered;
-  if (loss <= 0) return null;
-  const rest = received.earned - loss;
-  return (
-    <div>
-      <p className="text-label text-ink-700">손실 원금 (지금까지)</p>
-      <div className="text-clay-700">
-        <Figure large value={digits(loss)} unit="원" />
-      </div>
-      <p className="text-ink-700">
-        지금까지 받은 이자 {won(received.earned)}에서 빼면 {rest >= 0 ? `${won(rest)}이 남아요.` : `${won(-rest)}이 모자라요.`}
-      </p>
-    </div>
   );
 }
 

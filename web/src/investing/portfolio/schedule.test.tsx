@@ -7,10 +7,10 @@ import Schedule from "./schedule";
 const money = (net: number) => ({ principal: 0, interest: net, incomeTax: 0, localTax: 0, platformFee: 0, net, earned: net });
 const payment = (day: number, state: string) => ({ ...money(day * 100), orderUid: "o", productUid: `p${day}`, title: `개인신용 ${day}호`, date: `2026-11-${day}`, number: 1, isPrice: false, state });
 
-async function shown(payments: readonly object[]): Promise<void> {
+async function shown(payments: readonly object[], months: readonly object[] = []): Promise<void> {
   const answers: Record<string, unknown> = {
     "/mypage/investor/summary": { today: "2026-11-26" },
-    "/mypage/investor/schedule": { months: [] },
+    "/mypage/investor/schedule": { months },
     "/mypage/investor/schedule/payments": { today: "2026-11-26", payments },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] ?? [] }));
@@ -54,4 +54,13 @@ test("the sum of a day counts its payments on the next pages too", async () => {
   expect(heading).toBe("27일 (금)합계 32,400원");
   expect(rows).toHaveLength(10);
   expect(screen.getByText("그 밖에 2건").parentElement).toHaveTextContent(/5,400원$/);
+});
+
+test("a month states in words what was received, what is expected and what is late", async () => {
+  const month = (name: string, received: number, coming: number, late: number) => ({ month: name, received: money(received), coming: money(coming), late: money(late) });
+  await shown([payment(11, "paid")], [month("2026-10", 0, 0, 0), month("2026-11", 2_747_540, 209_886, 9_597)]);
+  expect(within(screen.getByRole("group", { name: "달" })).getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "10월없음",
+    "11월받음 +2,747,540원예정 +209,886원밀림 9,597원",
+  ]);
 });

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Payment, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { won } from "#/core/lib/money";
+import { classNames } from "#/core/lib/class-names";
+import { signed, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button, IconButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
@@ -59,27 +60,14 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
         {months.map(({ month, received, coming, late }) => (
           <button key={month} type="button" aria-pressed={month === chosen} onClick={() => onChoose(month)}>
             <b>{monthName(month)}</b>
-            {received.net > 0 && <span className="text-pine-700">{won(received.net)}</span>}
-            {coming.net > 0 && <span>{won(coming.net)}</span>}
-            {late.net > 0 && <span className="text-clay-700">{won(late.net)}</span>}
-            {received.net + coming.net + late.net === 0 && <span className="text-ink-500">−</span>}
+            <State name="받음" net={received.net} className="text-pine-700" />
+            <State name="예정" net={coming.net} />
+            <State name="밀림" net={late.net} className="text-clay-700" />
+            {received.net + coming.net + late.net === 0 && <span className="text-ink-500">없음</span>}
           </button>
         ))}
       </div>
-      <p className="legend mt-3">
-        <span>
-          <i />
-          받은 돈 (세후)
-        </span>
-        <span>
-          <i className="schedule-coming" />
-          받을 돈 (세후, 예정)
-        </span>
-        <span>
-          <i className="chart__second" />
-          밀린 돈 (세후)
-        </span>
-      </p>
+      <p className="caption mt-3">금액은 모두 세후예요. 예정된 돈은 보장되지 않아요.</p>
       <ChartTable
         caption="달마다 받은 돈과 받을 돈"
         columns={["달", "받은 돈 (세후)", "받을 돈 (세후, 예정)", "밀린 돈 (세후)"]}
@@ -88,6 +76,15 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
     </>
   );
 }
+
+/** The money of a month in one state. Late money has not come, so it has no sign. */
+const State = ({ name, net, className }: { name: "받음" | "예정" | "밀림"; net: number; className?: string }) =>
+  net > 0 && (
+    <span className={classNames("month-choice__state", className)}>
+      <span>{name} </span>
+      <span>{name === "밀림" ? won(net) : signed(net)}</span>
+    </span>
+  );
 
 /** The payments of a month by their state: what comes next first, and what was received last, folded if more comes. */
 function Month({ month }: { month: string }) {

@@ -1,5 +1,5 @@
-/** Cumulative amounts over time as steps. The forecast is dashed. x in %, y in px. */
-import { useId } from "react";
+/** Values over time as steps, as of accumulated amounts or of a rate. The forecast is dashed. x in %, y in px. */
+import { type ReactNode, useId } from "react";
 import { amountText } from "#/core/lib/money";
 import { Chart } from "./chart";
 
@@ -11,25 +11,32 @@ type StepChartProps = {
   latest: string;
   /** Description of the chart in one sentence. */
   conclusion: string;
+  /** A value as text, beside its gridline. */
+  format?(value: number): string;
+  /** The legend. */
+  children: ReactNode;
 };
 
 const HEIGHT = 140;
 const TOP = 24;
 
-/** Two round values below the top, in won. */
+const MONTHS_OF_A_YEAR = 12;
+
+/** Two round values below the top, as whole numbers. */
 export function gridlines(tallest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(tallest / 2));
   const step = [5, 2, 1].map((one) => one * power).find((one) => one * 2 <= tallest) ?? power;
   return step >= 1 ? [step, step * 2] : [];
 }
 
-export function StepChart({ steps, latest, conclusion }: StepChartProps) {
+export function StepChart({ steps, latest, conclusion, format = amountText, children }: StepChartProps) {
   const title = useId();
   const width = 100 / steps.length;
   const tallest = Math.max(...steps.map(({ value }) => value), 1);
   const y = (value: number) => TOP + HEIGHT - (value / tallest) * HEIGHT;
   const certain = steps.filter(({ isForecast }) => !isForecast).length;
   const last = steps[certain - 1];
+  const labelled = steps.length > MONTHS_OF_A_YEAR ? 6 : steps.length > 6 ? 2 : 1;
   return (
     <figure>
       <Chart height={TOP + HEIGHT + 30} labelledBy={title}>
@@ -38,7 +45,7 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
           <g key={value}>
             <line className="chart__grid" x1="0" x2="100%" y1={y(value) + 0.5} y2={y(value) + 0.5} />
             <text x="0" y={y(value) - 6}>
-              {amountText(value)}
+              {format(value)}
             </text>
           </g>
         ))}
@@ -64,23 +71,14 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
         )}
         {steps.map(
           ({ label }, i) =>
-            (steps.length <= 6 || i % 2 === 0) && (
+            i % labelled === 0 && (
               <text key={label} x={`${(i + 0.5) * width}%`} y={y(0) + 22} textAnchor="middle">
                 {label}
               </text>
             ),
         )}
       </Chart>
-      <figcaption className="legend mt-3">
-        <span>
-          <i className="legend__got" />
-          받은 이자
-        </span>
-        <span>
-          <i className="legend__plan" />
-          받을 예정
-        </span>
-      </figcaption>
+      <figcaption className="legend mt-3">{children}</figcaption>
     </figure>
   );
 }
