@@ -57,7 +57,7 @@ const entryPages = [
   { pattern: "^products/collateral$", module: "products/pages/collateral", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
   { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
   { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes"] },
-  { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record"] },
+  { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record", "/v2/company/track-record/months"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },
   { pattern: "^signup$", module: "accounts/sign-up/sign-up", reads: [BANNER] },
   { pattern: "^(upl|loan)/(phone-certification|identity-authentication)$", module: "accounts/identity/pages", reads: [BANNER, "/v2/codes"] },

@@ -1,21 +1,51 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import TrackRecord from "./track-record";
 
-const line = (name: string, delayRate: number, lostRate: number) => ({ name, count: 3, amount: 300_000_000, rate: 9.8, repaid: 100_000_000, balance: 200_000_000, earned: 9_000_000, lost: 0, delayRate, lostRate });
-const RECORD = { date: "2026-10-31", total: line("모두", 3.34, 0.86), kinds: [line("동산·유가증권 담보", 26.92, 0)], years: [line("2025년", 13.73, 1.39)], grades: [line("C2", 0, 6)] };
+const line = (name: string, delayRate: number, lostRate: number) => ({ name, count: 3, amount: 300_000_000, rate: 9.8, repaid: 100_000_000, balance: 200_000_000, earned: 9_000_000, lost: 0, delayRate, lostRate, delayCount: 2, delayed: 55_770_000 });
+const RECORD = { date: "2026-10-31", total: line("모두", 3.34, 0.86), kinds: [line("동산·유가증권 담보", 26.92, 0)], years: [line("2025년", 13.73, 1.39)], grades: [line("C2", 0, 6)],
+  endings: [{ kind: "sold", count: 11, principal: 200_000_000, returned: 120_000_000, lost: 80_000_000 }, { kind: "written-off", count: 6, principal: 110_000_000, returned: 10_000_000, lost: 100_000_000 }] };
+const MONTHS = [["2026-09-30", 1.37], ["2026-10-31", 0.76]].map(([date, delayRate]) => ({ date, balance: 7_338_000_000, delayRate, lostRate: 0.96 }));
 
-test("the bars of all tables have one scale, which is stated, and a bar has only the parts that exist", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ data: RECORD }));
+async function shown(): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.endsWith("/months") ? MONTHS : RECORD }));
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // no counting up
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={createMemoryRouter([{ path: "/", Component: TrackRecord }])} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText("아래 표의 막대는 연체율과 손실률이에요. 막대 끝이 30%예요.", undefined, { timeout: 5_000 })).toBeVisible();
+  await screen.findByText(/^아래 표의 막대는 0%에서 30%까지예요/, undefined, { timeout: 5_000 });
+}
+
+test("each rate has its own bar on one axis, which is labelled", async () => {
+  await shown();
   const bars = [...document.querySelectorAll(".risk-bar")].map(({ children }) => [...children].map((part) => Math.round(parseFloat((part as HTMLElement).style.width))));
-  expect(bars).toEqual([[90], [46, 5], [20]]);
+  expect(bars).toEqual([[90, 0], [46, 5], [0, 20]]);
+  expect([...new Set([...document.querySelectorAll(".record-axis")].map(({ textContent }) => textContent))]).toEqual(["0%15%30%"]);
+});
+
+test("a loss beside a delay rate of 0 % is explained", async () => {
+  await shown();
+  expect(screen.getAllByText(/^지금 연체는 없어요/).map(({ parentElement }) => parentElement?.querySelector("h3")?.textContent)).toEqual(["C2"]);
+});
+
+test("the course of the arrears has its table, the latest month first", async () => {
+  await shown();
+  expect(await screen.findByRole("img", { name: "최근 2개월 중 월말 연체율이 가장 높았을 때는 1.37%, 지금은 0.76%예요." })).toBeVisible();
+  const table = screen.getByRole("table", { name: "월말의 연체율과 손실률", hidden: true });
+  expect(within(table).getAllByRole("rowheader", { hidden: true }).map(({ textContent }) => textContent)).toEqual(["26.10", "26.09"]);
+});
+
+test("it says what became of the loans that were not repaid", async () => {
+  await shown();
+  expect(screen.getByText(/지금까지 17건이 그렇게 끝났고, 남아 있던 원금 3.10억원 중 1.30억원을 돌려받았어요\.$/)).toBeVisible();
+  const table = screen.getByRole("table", { name: "매각하거나 상각한 대출과 연체 중인 대출" });
+  expect(within(table).getAllByRole("row").slice(1).map(({ textContent }) => textContent)).toEqual([
+    "채권 매각11건2.00억원1.20억원8,000만원",
+    "상각6건1.10억원1,000만원1.00억원",
+    "30일 이상 연체 중2건5,577만원–아직 몰라요",
+  ]);
 });

@@ -1,13 +1,14 @@
 /** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
-import type { RecordLine, TrackRecordShown } from "#/core/api/gen";
+import type { EndedLoansShown, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
+import { StepChart } from "#/core/ui/charts/step-chart";
 import { useCountUp } from "#/core/ui/count-up";
 import { highestOf, RiskBar, RiskLegend } from "#/core/ui/layout/risk-rates";
-import { Figure, Note, Section } from "#/core/ui/layout/content";
+import { ChartTable, Figure, Note, Section, Table } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
@@ -24,7 +25,7 @@ export default function TrackRecord() {
   );
 }
 
-function Record({ record: { date, total, kinds, years, grades } }: { record: TrackRecordShown }) {
+function Record({ record: { date, total, kinds, years, grades, endings } }: { record: TrackRecordShown }) {
   if (!total.count) {
     return (
       <div className="min-h-dvh">
@@ -39,7 +40,7 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
       <div className="mt-4">
         <p className="text-label text-ink-700">지금까지 빌려준 돈</p>
         <LentAmount amount={total.amount} />
-        <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
+        <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(2)}% (세전)</p>
       </div>
       <div className="mt-6">
         <ProgressBar height={20} value={total.repaid / total.amount} lost={total.lost / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
@@ -63,15 +64,20 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
         <Key label="손실 원금" value={total.lost ? disclosed(total.lost) : "없어요"} />
         <Key label="손실률" value={delayRate(total.lostRate)} />
       </dl>
-      <p className="text-ink-700 mt-8">아래 표의 막대는 연체율과 손실률이에요. 막대 끝이 {fullBar}%예요.</p>
+      <Course />
+      <Endings endings={endings} total={total} />
+      <p className="text-ink-700 mt-10 max-w-read">
+        아래 표의 막대는 0%에서 {fullBar}%까지예요. 연체율은 남은 원금, 손실률은 지금까지의 대출 금액에 대한 비율이라 서로 더하지 않아요.
+      </p>
       <Lines title="종류별" head="종류" lines={kinds} fullBar={fullBar} />
       <Lines title="실행 연도별" head="연도" lines={years} fullBar={fullBar} />
       <Lines title="개인신용 등급별" head="등급" lines={grades} fullBar={fullBar} />
       <div className="mt-8 max-w-read">
         <Note title="이렇게 계산했어요">
           <ul>
-            <li>수익률은 대출 금리를 금액으로 가중한 세전 평균이에요.</li>
+            <li>평균 금리는 대출 금리를 금액으로 가중한 세전 평균이에요.</li>
             <li>연체율은 30일 이상 연체된 대출의 남은 원금을 전체 남은 원금으로 나눴어요.</li>
+            <li>대출을 매각하거나 상각하면 연체율에서 빠지고 손실률에 들어가요. 그래서 연체율이 낮아도 손실률이 높을 수 있어요.</li>
             <li>손실률은 상각하거나 매각하고 나중에도 회수하지 못한 원금을 지금까지의 대출 금액으로 나눴어요.</li>
           </ul>
         </Note>
@@ -80,9 +86,78 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
   );
 }
 
+/** The rate of arrears at the end of each month. Two months make a course. */
+function Course() {
+  const reading = useQuery({ queryKey: ["company", "track-record", "months"], queryFn: () => get<RecordMonth[]>("/v2/company/track-record/months", { anonymous: true }) });
+  if (reading.data && reading.data.length < 2) return null;
+  return (
+    <Section title="달마다의 연체율">
+      <div className="record-course">{reading.data ? <CourseChart months={reading.data} /> : <QueryStatus of={reading} lines={6} />}</div>
+    </Section>
+  );
+}
+
+function CourseChart({ months }: { months: readonly RecordMonth[] }) {
+  const latest = months.at(-1)?.delayRate ?? 0;
+  const highest = Math.max(...months.map((month) => month.delayRate));
+  return (
+    <>
+      <StepChart
+        steps={months.map(({ date, delayRate: rate }) => ({ label: monthOf(date), value: Math.round(rate * HUNDREDTHS), isForecast: false }))}
+        latest={delayRate(latest)}
+        format={(value) => `${value / HUNDREDTHS}%`}
+        conclusion={`최근 ${months.length}개월 중 월말 연체율이 가장 높았을 때는 ${delayRate(highest)}, 지금은 ${delayRate(latest)}예요.`}
+      >
+        <span>
+          <i className="legend__got" />
+          월말의 연체율 (30일 이상)
+        </span>
+      </StepChart>
+      <ChartTable
+        caption="월말의 연체율과 손실률"
+        columns={["월말", "남은 원금", "연체율", "손실률"]}
+        rows={months.toReversed().map(({ date, balance, delayRate: late, lostRate }) => [monthOf(date), disclosed(balance), delayRate(late), delayRate(lostRate)])}
+      />
+    </>
+  );
+}
+
+const HUNDREDTHS = 100; // of a percent
+
+/** "2026-10-31" → "26.10" */
+const monthOf = (date: string): string => date.slice(2, 7).replace("-", ".");
+
+const ENDINGS: Record<EndedLoansShown["kind"], string> = { sold: "채권 매각", "written-off": "상각" };
+
+/** What became of the loans that were not repaid, and those whose end is open. */
+function Endings({ endings, total }: { endings: readonly EndedLoansShown[]; total: RecordLine }) {
+  const sum = (of: (ended: EndedLoansShown) => number) => endings.reduce((all, ended) => all + of(ended), 0);
+  const [count, principal, returned] = [sum((ended) => ended.count), sum((ended) => ended.principal), sum((ended) => ended.returned)];
+  return (
+    <Section title="연체가 길어진 대출은 이렇게 됐어요">
+      <p className="text-ink-700 max-w-read">
+        30일 이상 연체된 대출은 채권을 팔 수 있고, 90일 이상 연체된 대출은 상각해서 손실로 확정할 수 있어요.{" "}
+        {count ? `지금까지 ${count}건이 그렇게 끝났고, 남아 있던 원금 ${disclosed(principal)} 중 ${disclosed(returned)}을 돌려받았어요.` : "지금까지 그렇게 끝난 대출은 없어요."}
+      </p>
+      {(count > 0 || total.delayCount > 0) && (
+        <div className="mt-5">
+          <Table
+            caption="매각하거나 상각한 대출과 연체 중인 대출"
+            columns={["결과", "건수", "당시 남은 원금", "돌려받은 원금", "손실 원금"]}
+            rows={[
+              ...endings.map((ended) => [ENDINGS[ended.kind], `${ended.count}건`, disclosed(ended.principal), disclosed(ended.returned), disclosed(ended.lost)]),
+              ["30일 이상 연체 중", `${total.delayCount}건`, disclosed(total.delayed), "–", "아직 몰라요"],
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
 const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 
-/** The percentage that fills a bar, the same in all tables: the next multiple of 5. */
+/** The percentage at the end of all axes: the next multiple of 5. */
 const scaleOf = (lines: readonly RecordLine[]): number => Math.ceil(highestOf(lines) / 5) * 5;
 
 /** A row for each line; on phones a block. */
@@ -96,10 +171,13 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
         <span>대출 금액</span>
         <span>평균 금리</span>
         <span>세후 이자</span>
-        <span />
+        <Axis end={fullBar} />
         <span>연체율</span>
         <span>손실률</span>
       </p>
+      <div className="record-axis--phone">
+        <Axis end={fullBar} />
+      </div>
       <ul className="record-lines" aria-label={title}>
         {lines.map((line) => (
           <li key={line.name} className="record-line">
@@ -107,7 +185,7 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
             <dl>
               <Key label="건수" value={`${line.count}건`} />
               <Key label="대출 금액" value={disclosed(line.amount)} />
-              <Key label="평균 금리" value={`${line.rate.toFixed(1)}%`} />
+              <Key label="평균 금리" value={`${line.rate.toFixed(2)}%`} />
               <Key label="세후 이자" value={disclosed(line.earned)} />
             </dl>
             <RiskBar rates={line} highest={fullBar} />
@@ -115,12 +193,21 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
               <Key label="연체율" value={delayRate(line.delayRate)} />
               <Key label="손실률" value={delayRate(line.lostRate)} />
             </dl>
+            {line.delayRate === 0 && line.lostRate > 0 && <p className="caption">지금 연체는 없어요. 손실은 매각하거나 상각한 대출에서 났어요.</p>}
           </li>
         ))}
       </ul>
     </Section>
   );
 }
+
+const Axis = ({ end }: { end: number }) => (
+  <span className="record-axis" aria-hidden="true">
+    {[0, end / 2, end].map((percent) => (
+      <span key={percent}>{percent}%</span>
+    ))}
+  </span>
+);
 
 const Key = ({ label, value }: { label: string; value: string }) => (
   <div>

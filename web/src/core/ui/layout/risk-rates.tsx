@@ -1,12 +1,12 @@
-/** The rates of arrears and losses of loans, as a bar and as text. */
+/** The rates of arrears and losses of loans, as bars and as text. */
 import { delayRate } from "#/core/lib/money";
 import "./risk-rates.css";
 
 /** Percent. */
 type Rates = { delayRate: number; lostRate: number };
 
-/** The sum of both rates that fills a bar: the largest of the compared loans, at least 1 %. */
-export const highestOf = (lines: readonly Rates[]): number => Math.max(...lines.map((one) => one.delayRate + one.lostRate), 1);
+/** The rate that fills a bar: the highest of the compared loans, at least 1 %. */
+export const highestOf = (lines: readonly Rates[]): number => Math.max(...lines.flatMap((one) => [one.delayRate, one.lostRate]), 1);
 
 export const RiskLegend = () => (
   <p className="legend">
@@ -21,10 +21,11 @@ export const RiskLegend = () => (
   </p>
 );
 
+/** One bar for each rate on the same axis. The rates do not add up: one is of the outstanding principal, the other of all that was lent. */
 export const RiskBar = ({ rates, highest }: { rates: Rates; highest: number }) => (
   <span className="risk-bar" aria-hidden="true">
-    {rates.delayRate > 0 && <i className="risk-bar__late" style={{ width: `${(rates.delayRate / highest) * 100}%` }} />}
-    {rates.lostRate > 0 && <i className="risk-bar__lost" style={{ width: `${(rates.lostRate / highest) * 100}%` }} />}
+    <i className="risk-bar__late" style={{ width: `${(rates.delayRate / highest) * 100}%` }} />
+    <i className="risk-bar__lost" style={{ width: `${(rates.lostRate / highest) * 100}%` }} />
   </span>
 );
 
