@@ -87,7 +87,8 @@ async def large_history(internals: Internals, site: str) -> AsyncGenerator[None]
 
 async def _until_past(site: str, holds: Callable[[int], bool]) -> None:
     async def known() -> bool:
-        return holds((await read(site, "company/past"))["amount"])
+        record = await read(site, "company/track-record")
+        return holds((await read(site, "company/past"))["amount"]) and holds(record["total"]["amount"])
 
     await eventually(known)
 
@@ -148,7 +149,8 @@ async def test_the_first_page_shows_only_disclosed_figures(phone: Screen, site: 
 async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
-    for name, value in (("최소 투자 금액", "10,000원"), ("누적 투자 금액", "1조원 이상"), ("평균 수익률", "연 11%")):
+    figures = (("최소 투자 금액", "10,000원"), ("지금까지 빌려준 금액", "1조원 이상"), ("평균 수익률", "연 11%"))
+    for name, value in figures:
         term = screen.page.locator("dl > div").filter(has_text=name)
         await expect(term.get_by_role("definition")).to_have_text(value)
     await screen.expect_text("갈아탈 대출이 있나요?")
@@ -157,6 +159,21 @@ async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
     await screen.shoot("claims")
     assert await screen.page.evaluate("localStorage.disclosurePopup") is None
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("lent")
+async def test_a_visitor_sees_both_ways_and_the_record_without_scrolling(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/")
+    main = screen.page.get_by_role("main")
+    await expect(main.get_by_role("button", name="대출 한도 알아보기")).to_be_in_viewport(ratio=1)
+    await expect(main.get_by_role("link", name="투자 상품 보기")).to_be_in_viewport(ratio=1)
+    lent = main.get_by_text("지금까지 빌려준 금액").locator("+ dd")
+    await expect(lent).to_have_text(re.compile("원$|이상$"))
+    await expect(lent).to_be_in_viewport(ratio=1)
+    await screen.shoot("visitor")
+    if kind is PHONE:
+        await screen.enlarge_text()
 
 
 @pytest.mark.rule("B194", "B197", "B374")
@@ -178,8 +195,10 @@ async def test_disclosure_popup(kind: Device, device: Devices) -> None:
         assert box["x"] + box["width"] < width
     await screen.shoot("popup")
     await popup.get_by_text("종류별로 보기").click()
-    await expect(popup.get_by_role("row", name=re.compile("^동산·유가증권 담보 25억원 \\d+건 0.00%"))).to_be_visible()
-    await expect(popup.get_by_role("row", name=re.compile("^홈쇼핑 매출채권 2억원 \\d+건 100.00%"))).to_be_visible()
+    await expect(
+        popup.get_by_role("row", name=re.compile("^동산·유가증권 담보 25.00억원 \\d+건 0.00%"))
+    ).to_be_visible()
+    await expect(popup.get_by_role("row", name=re.compile("^홈쇼핑 매출채권 2.00억원 \\d+건 100.00%"))).to_be_visible()
     await screen.shoot("popup-open")
     await screen.examine()
     await popup.get_by_role("button", name="닫기", exact=True).click()

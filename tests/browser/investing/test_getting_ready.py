@@ -113,27 +113,36 @@ async def test_home_has_no_layout_shift_for_a_member(
     await lacking.close()
 
 
-async def test_home_shows_the_invested_principal_in_the_size_of_an_amount(
+async def test_home_shows_what_an_investor_has_beside_the_loans(
     kind: Device, device: Devices, investor: Investors
 ) -> None:
-    """On a desktop the loans are beside the investments."""
+    """Beside each other on a desktop. Without a coming payment the figure is the sum of principal and deposit."""
     screen = await device(kind, await investor())
     await screen.goto("/")
-    label = screen.page.get_by_text("투자 중인 원금")
-    size = await label.locator("+ dd").evaluate("amount => getComputedStyle(amount).fontSize")
-    assert size == ("52px" if kind is DESKTOP else "42px")
+    label = screen.page.get_by_text("내 자산")
+    size = await label.locator("+ p").evaluate("amount => getComputedStyle(amount).fontSize")
+    assert size == ("34px" if kind is DESKTOP else "30px")
     amount, loans = await screen.box(label), await screen.box(screen.role("link", "대출 현황"))
     assert (loans["y"] < amount["y"]) is (kind is DESKTOP)
 
 
-async def test_home_keeps_no_room_for_a_missing_loan(device: Devices, new_borrower: NewBorrower) -> None:
-    screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
+async def test_home_asks_a_new_member_what_to_begin_with(
+    kind: Device, device: Devices, new_borrower: NewBorrower
+) -> None:
+    screen = await device(kind, await new_borrower().sign_up(), examined=True)
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto("/")
     await screen.expect_heading(re.compile("반가워요"))
-    steps = await screen.box(screen.page.get_by_text(re.compile("^중간에 창을 닫아도 괜찮아요")))
-    following = await screen.box(screen.role("heading", "1만원부터 나누어 투자해요"))
-    assert following["y"] - (steps["y"] + steps["height"]) < 80
-    await screen.shoot("home-of-a-new-borrower")
+    await screen.expect_text("무엇부터 할까요?")
+    await screen.role("button", "대출 한도 알아보기").wait_for()
+    start = await screen.box(screen.role("link", "투자 준비하기"))
+    following = await screen.box(screen.role("heading", "먼저 알아 두세요"))
+    assert 0 < following["y"] - (start["y"] + start["height"]) < 120  # no room for a missing loan
+    await screen.shoot("home-of-a-new-member")
+    if kind is PHONE:
+        await screen.enlarge_text()
+    await screen.press("투자 준비하기", role="link")
+    await screen.expect_url(REGISTRATION)
 
 
 async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_borrower: NewBorrower) -> None:

@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
-import { pastClaims } from "./claims";
+import { averageRateText, lentText } from "./claims";
 
-const claims = (amount: number, averageRate: number | null) => pastClaims({ date: "2026-10-31", amount, averageRate }).map(({ value }) => value);
+const averageRate = (rate: number | null) => averageRateText({ date: "2026-10-31", amount: 0, averageRate: rate });
 
-it("claims nothing before the first loan, and never more than was lent", () => {
-  expect(claims(0, null)).toEqual(["–", "–"]);
-  expect(claims(7_000_000, 9.4)).toEqual(["700만원", "연 9.4%"]);
-  expect(claims(999_900_000_000, 9.98)).toEqual(["9,999억원", "연 10%"]);
+it("[B018] a trillion is said when it was lent, and never more than was lent", () => {
+  expect([7_000_000, 999_900_000_000, 1_200_000_000_000, 2_000_000_000_000].map(lentText)).toEqual(["700만원", "9,999.00억원", "1조원 이상", "2조원 이상"]);
 });
 
-it("[B018] [B019] a trillion and 11 percent are said when they are so", () => {
-  expect(claims(1_200_000_000_000, 11.02)).toEqual(["1조원 이상", "연 11%"]);
-  expect(claims(2_000_000_000_000, 11)).toEqual(["2조원 이상", "연 11%"]);
+it("[B019] the rate is that of the loans, and nothing is claimed before the first loan", () => {
+  expect([9.4, 9.98, 11.02, null].map(averageRate)).toEqual(["연 9.4%", "연 10%", "연 11%", "–"]);
+  expect(averageRateText(undefined)).toBe("–");
 });

@@ -7,11 +7,12 @@ import Home from "./home";
 
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
-/** Renders the page of a visitor, or of a member with this account and number of investments. */
-async function shown(account?: object, investments = 0): Promise<void> {
+/** Renders the page of a visitor who sees this record of all loans, or of a member with this account and number of investments. */
+async function shown(account?: object, investments = 0, record?: object): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, hasLoanApply: false, ...account },
-    "/mypage/investor/summary": { groups: [{ state: "current", count: investments, outstanding: 0 }], coming: { earned: 0 }, next: null, thisYear: { earned: 0 }, late: { net: 0 } },
+    "/mypage/investor/summary": { groups: [{ state: "current", count: investments, outstanding: 0 }], next: null, received: { earned: 0 }, lost: 0, late: { net: 0 } },
+    "/company/track-record": record && { date: "2026-10-31", total: record, kinds: [], years: [], grades: [], endings: [] },
   };
   vi.stubGlobal("fetch", async (url: string) => {
     const data = answers[new URL(url, location.href).pathname.replace("/api/v2", "")];
@@ -27,7 +28,25 @@ async function shown(account?: object, investments = 0): Promise<void> {
 
 const RISK_OF_INVESTING = "이음은 원금과 수익을 보장하지 않아요.";
 
-test("visitors see the key figures and the risks of investing", async () => {
+const ways = () => ["대출 한도 알아보기", "투자 상품 보기"].map((name) => screen.getByText(name, { selector: "main > :first-child *" }));
+const figures = () => screen.getAllByRole("definition").map(({ previousElementSibling, textContent }) => `${previousElementSibling?.textContent} ${textContent}`);
+
+test("a visitor begins with a loan or an investment, beside the record of all loans", async () => {
+  await shown(undefined, 0, { amount: 15_748_000_000, repaid: 8_259_000_000, lost: 152_000_000, delayRate: 0.76, lostRate: 0.96 });
+  expect(ways().map(({ tagName }) => tagName)).toEqual(["BUTTON", "A"]);
+  expect(await screen.findByText("2026년 10월 31일 기준")).toBeVisible();
+  expect(figures()).toEqual(expect.arrayContaining(["지금까지 빌려준 금액 157.48억원", "돌려받은 금액 82.59억원", "연체율 (30일 이상) 0.76%", "손실률 0.96%"]));
+  expect(screen.getByRole("link", { name: "연체와 손실까지 모두 보기" })).toHaveAttribute("href", "/company/track-record");
+});
+
+test("before the first loan no rate is stated, not even 0 %", async () => {
+  await shown(undefined, 0, { amount: 0, repaid: 0, lost: 0, delayRate: 0, lostRate: 0 });
+  expect(await screen.findByText(/^아직 실행된 대출이 없어요/)).toBeVisible();
+  expect(screen.queryByText("손실률")).toBeNull();
+  expect(screen.queryByText("0.00%")).toBeNull();
+});
+
+test("visitors see the smallest investment and the risks of investing", async () => {
   await shown();
   expect(screen.getByRole("heading", { name: "1만원부터 나누어 투자해요" })).toBeVisible();
   expect(screen.getByText("최소 투자 금액")).toBeVisible();
@@ -36,7 +55,7 @@ test("visitors see the key figures and the risks of investing", async () => {
 
 test("an investor without an investment is a beginner", async () => {
   await shown({ isBorrower: false, isInvestor: true });
-  expect(await screen.findByText("올해 받은 이자 (세후)")).toBeVisible();
+  expect(await screen.findByText("예치금")).toBeVisible();
   expect(screen.getByText("최소 투자 금액")).toBeVisible();
 });
 
@@ -53,8 +72,9 @@ test("who only invests sees the risks of investing only", async () => {
   expect(screen.queryByRole("heading", { name: "빌리는 사람" })).toBeNull();
 });
 
-test("a borrower sees the risks of borrowing, and those of the products below", async () => {
+test("a member who does not invest sees both risks, and no products", async () => {
   await shown({ isBorrower: true, isInvestor: false });
+  expect(screen.queryByRole("heading", { name: "1만원부터 나누어 투자해요" })).toBeNull();
   expect(screen.getByRole("heading", { name: "빌리는 사람" })).toBeVisible();
   expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
 });

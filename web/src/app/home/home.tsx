@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { example } from "#/borrowing/guides/example";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import Banners from "#/content/shared/banners";
 import { get } from "#/core/api/client";
-import type { PastFigures, TrackRecordShown } from "#/core/api/gen";
+import type { PastFigures, RecordLine, TrackRecordShown } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed, won } from "#/core/lib/money";
@@ -18,7 +18,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { ApplicationSteps } from "./application-steps";
-import { pastClaims } from "./claims";
+import { averageRateText, lentText } from "./claims";
 import { LoanExample } from "./loan-example";
 import { MyMoney } from "./my-money";
 import OpenProducts from "./open-products";
@@ -30,22 +30,16 @@ const NextStep = lazy(() => import("./next-step"));
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
-  const member = useSession().status !== "guest";
+  const { status, account } = useSession();
+  const member = status !== "guest";
+  const onlyBorrows = account?.isBorrower === true && account.isInvestor === false;
   return (
     <main id="main">
       {member ? <MemberHero /> : <Hero />}
       <div className="home__rest page-width">
-        {!member && <Introduction />}
-        <Invest />
-        {!member && (
-          <Section title="신청은 네 단계예요">
-            <ApplicationSteps />
-          </Section>
-        )}
-        <div className={member ? undefined : "grid lg:grid-cols-2 lg:gap-x-16"}>
-          {!member && <Costs />}
-          <Risks wide={member} />
-        </div>
+        {!member && <Borrow />}
+        {!onlyBorrows && <Invest />}
+        <Risks />
         <Banners place="upper" />
       </div>
       <Suspense fallback={null}>{isInterested() && <DisclosurePopup />}</Suspense>
@@ -53,25 +47,38 @@ export default function Home() {
   );
 }
 
+/** Both ways begin here: a loan and an investment. The record of all loans is beside them. */
 const Hero = () => (
-  <div className="page-width grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
+  <div className="page-width grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
     <div>
       <Heading title="이음" className="home-hero">
-        빌릴 돈과 갚을 돈을
+        빌릴 때도 투자할 때도
         <br />
         먼저 보고 정해요
       </Heading>
       <p className="text-ink-700 mt-4 max-w-read">
-        이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
+        이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융이에요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.
       </p>
-      <div className="actions mt-8 max-md:grid">
-        <LoanCta />
-        <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
-          개인신용대출 살펴보기
-        </AppLink>
+      <div className="home-ways">
+        <Way title="빌리고 싶다면" words="한도를 알아봐도 신용점수는 내려가지 않아요.">
+          <LoanCta label="대출 한도 알아보기" />
+        </Way>
+        <Way title="투자하고 싶다면" words="1만원부터 투자해요. 원금은 보장되지 않아요.">
+          <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
+            투자 상품 보기
+          </AppLink>
+        </Way>
       </div>
     </div>
-    <LoanExample />
+    <PastRecord />
+  </div>
+);
+
+const Way = ({ title, words, children }: { title: string; words: string; children: ReactNode }) => (
+  <div>
+    <h2 className="text-label font-strong">{title}</h2>
+    {children}
+    <p className="caption">{words}</p>
   </div>
 );
 
@@ -79,9 +86,11 @@ const Hero = () => (
 function MemberHero() {
   const name = useSession().account?.name;
   return (
-    <div className="page-width grid gap-10 pt-10 lg:pt-20">
+    <div className="page-width grid gap-10 pt-8 lg:pt-14">
       <div>
-        <Heading title="이음">{name ? `${name} 님, 반가워요` : "반가워요"}</Heading>
+        <Heading title="이음" className="home-greeting">
+          {name ? `${name} 님, 반가워요` : "반가워요"}
+        </Heading>
         <div className="home__next">
           <Suspense fallback={null}>
             <NextStep />
@@ -101,77 +110,87 @@ function MemberHero() {
   );
 }
 
-function Introduction() {
+/** What became of all loans, as disclosed. Before the first loan there is nothing to state, not even a rate of 0 %. */
+function PastRecord() {
+  const { data } = useTrackRecord();
   return (
-    <Section title="반씩 내어 하나가 되는 이음">
-      <div className="home-introduction">
-        <RepaidShare />
-        <div className="grid gap-6 md:grid-cols-2 md:gap-x-16">
-          <div>
-            <h3 className="heading-3 text-pine-700">빌리는 사람</h3>
-            <p className="text-ink-700">필요한 만큼만, 갚을 수 있는 만큼만 빌려요. 금리와 수수료, 매달 갚을 돈을 계약 전에 모두 봐요.</p>
-          </div>
-          <div>
-            <h3 className="heading-3 text-clay-700">빌려주는 사람</h3>
-            <p className="text-ink-700">한 대출에 여럿이 나누어 빌려주고 이자를 나누어 받아요. 갚지 못할 수 있다는 위험도 함께 나눠요.</p>
-          </div>
-        </div>
-        <p className="text-ink-700 max-w-read">
-          반턱이음은 두 나무를 절반씩 덜어 못 없이 하나로 맞추는 한옥의 방식이에요. 이음은 두 사람 사이에서 그 자리를 맞추는
-          일을 하고, 그 대가로 정해진 이용료만 받아요.
-        </p>
+    <section aria-labelledby="record" className="section-line home-record">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <h2 className="text-label font-strong" id="record">
+          지금까지의 실적
+        </h2>
+        <p className="caption">{data && `${longDate(data.date)} 기준`}</p>
       </div>
-    </Section>
+      {data && !data.total.amount ? (
+        <p className="text-ink-700 home-record__figures">
+          아직 실행된 대출이 없어요. 첫 대출이 실행되면 빌려준 금액과 돌려받은 금액, 연체율과 손실률을 여기에서 공개해요.
+        </p>
+      ) : (
+        <RecordFigures total={data?.total} />
+      )}
+      <AppLink className="link" href="/company/track-record">
+        연체와 손실까지 모두 보기
+      </AppLink>
+    </section>
   );
 }
 
-/** The repaid share of all loans. Empty before the first loan. */
-function RepaidShare() {
-  const { data } = useTrackRecord();
-  const total = data?.total;
-  return (
-    <div>
-      <ProgressBar value={total?.amount ? total.repaid / total.amount : 0} lost={total?.amount ? total.lost / total.amount : 0} height={48} />
-      <p className="mt-3 flex min-h-13 flex-wrap content-start justify-between gap-x-4">
-        {total?.amount ? (
-          <>
-            <span>
-              빌려준 {disclosed(total.amount)} 중 <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
-            </span>
-            <span>
-              손실 <strong>{disclosed(total.lost)}</strong> · 연체율 <strong>{delayRate(total.delayRate)}</strong>
-            </span>
-          </>
-        ) : (
-          <span>{data && "첫 대출을 기다리고 있어요"}</span>
-        )}
-      </p>
-    </div>
-  );
-}
+/** All four figures in one size. `total` is undefined while it loads. */
+const RecordFigures = ({ total }: { total: RecordLine | undefined }) => (
+  <div className="home-record__figures">
+    <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
+    <dl>
+      <RecordFigure name="지금까지 빌려준 금액" value={total && lentText(total.amount)} />
+      <RecordFigure name="돌려받은 금액" value={total && disclosed(total.repaid)} />
+      <RecordFigure name="연체율 (30일 이상)" value={total && delayRate(total.delayRate)} />
+      <RecordFigure name="손실률" value={total && delayRate(total.lostRate)} />
+    </dl>
+    <p className="caption mt-4">
+      연체율은 남은 원금 중 연체된 원금, 손실률은 빌려준 금액 중 돌려받지 못한 원금이에요. 지난 실적은 앞으로의 수익을 보장하지 않아요.
+    </p>
+  </div>
+);
+
+const RecordFigure = ({ name, value = "–" }: { name: string; value: string | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figure">{value}</dd>
+  </div>
+);
 
 const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
-/** The lent amount as disclosed; hidden before the first loan. */
-function Claims() {
-  const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
-  const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
-  return (
-    <>
-      <dl className="key-figures home-figures">
-        {claims.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="caption mt-4 min-h-10 md:min-h-0">
-        {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
-      </p>
-    </>
-  );
-}
+const Borrow = () => (
+  <>
+    <Section title="빌리기 전에 매달 갚을 돈과 비용을 봐요">
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
+        <LoanExample />
+        <Costs />
+      </div>
+    </Section>
+    <Section title="신청은 네 단계예요">
+      <ApplicationSteps />
+    </Section>
+  </>
+);
+
+const Costs = () => (
+  <section aria-labelledby="costs" className="section-line">
+    <h3 className="text-label font-strong" id="costs">
+      비용은 이게 전부예요
+    </h3>
+    <Facts
+      facts={[
+        { label: "대출 금리", value: "연 5.9~19.0%" },
+        { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
+        { label: "중도상환수수료", value: "0~3%" },
+        { label: "중개수수료", value: "받지 않아요" },
+        { label: "예시 대출을 모두 갚으면", value: won(example.total), sum: true },
+      ]}
+    />
+    <p className="caption mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 받는 것은 불법이에요.</p>
+  </section>
+);
 
 /** Members who have invested see the products only. */
 function Invest() {
@@ -182,9 +201,11 @@ function Invest() {
     <Section
       title={beginner ? "1만원부터 나누어 투자해요" : "지금 모집 중인 상품"}
       aside={
-        <AppLink className="link" href="/company/track-record">
-          지금까지의 실적
-        </AppLink>
+        account && (
+          <AppLink className="link" href="/company/track-record">
+            지금까지의 실적
+          </AppLink>
+        )
       }
     >
       {beginner && <Claims />}
@@ -200,30 +221,35 @@ function Invest() {
   );
 }
 
-function Costs() {
+/** The smallest investment, and the average rate of the loans as disclosed. */
+function Claims() {
+  const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
   return (
-    <Section title="비용은 이게 전부예요">
-      <Facts
-        facts={[
-          { label: "대출 금리", value: "연 5.9~19.0%" },
-          { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
-          { label: "중도상환수수료", value: "0~3%" },
-          { label: "중개수수료", value: "받지 않아요" },
-          { label: `예시 대출을 모두 갚으면`, value: won(example.total), sum: true },
-        ]}
-      />
-      <p className="caption mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 받는 것은 불법이에요.</p>
-    </Section>
+    <>
+      <dl className="key-figures home-figures">
+        <div>
+          <dt>최소 투자 금액</dt>
+          <dd>10,000원</dd>
+        </div>
+        <div>
+          <dt>평균 수익률 (세전, 손실을 빼기 전)</dt>
+          <dd>{averageRateText(data)}</dd>
+        </div>
+      </dl>
+      <p className="caption mt-4 min-h-10 md:min-h-0">
+        {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
+      </p>
+    </>
   );
 }
 
-/** `wide`: two columns on a desktop. People who only invest see the risks of investing only. */
-function Risks({ wide }: { wide: boolean }) {
+/** People who only invest see the risks of investing only. */
+function Risks() {
   const { account } = useSession();
   const borrows = account?.isBorrower !== false || !account.isInvestor;
   return (
     <Section title="먼저 알아 두세요">
-      <div className={classNames("grid items-start gap-3", wide && borrows && "lg:grid-cols-2 lg:gap-x-16")}>
+      <div className={classNames("grid items-start gap-3", borrows && "lg:grid-cols-2 lg:gap-x-16")}>
         {borrows && (
           <Note risk title="빌리는 사람">
             <ul>

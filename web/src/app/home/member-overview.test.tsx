@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
 import MemberOverview from "./member-overview";
 
 const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanApply: true };
-const SUMMARY = { groups: [], coming: { earned: 0 }, next: null, thisYear: { earned: 0 }, late: { net: 0 } };
+const SUMMARY = { groups: [], next: null, received: { earned: 0 }, lost: 0, result: 0, resultRate: null, late: { net: 0 } };
 const NO_LOANS = { bonds: [], loans: [] };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
@@ -41,11 +41,34 @@ test("a balance that is still coming is pending", async () => {
   expect(screen.queryByText("예치금")).toBeNull();
 });
 
-test("an investor is told of the next payment and of this year's interest", async () => {
-  const next = { on: `${new Date().getFullYear()}-11-27`, net: 34_130 };
-  await shown({ "/mypage/investor/summary": { ...SUMMARY, next, thisYear: { earned: 2_053_076 } }, "/user/honest-info": { available: 10_000 } });
-  expect(await valueOf("올해 받은 이자 (세후)")).toHaveTextContent("2,053,076원");
+const INVESTED = {
+  ...SUMMARY,
+  groups: [{ state: "current", outstanding: 31_000_000 }, { state: "overdue", outstanding: 900_000 }, { state: "repaid", outstanding: 0 }],
+  next: { on: `${new Date().getFullYear()}-11-27`, net: 34_130 },
+  received: { earned: 4_175_143 }, lost: 1_379_825, result: 2_795_318, resultRate: "5.2", late: { net: 418_344 },
+};
+
+test("an investor is told of the next payment, of all that is left, and of the result after losses", async () => {
+  await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 } });
   expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)$/)).nextElementSibling).toHaveTextContent("34,130원");
+  expect(await valueOf("내 자산")).toHaveTextContent("31,910,000원");
+  expect(await valueOf("손실을 뺀 수익 (세후)")).toHaveTextContent("+2,795,318원 · 연 5.2%");
+  expect(await valueOf("밀린 돈 (세후)")).toHaveTextContent("418,344원");
+});
+
+test("without a next payment the figure is all that the investor has", async () => {
+  await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": { available: 10_000 } });
+  expect((await screen.findByText("내 자산")).nextElementSibling).toHaveTextContent("10,000원");
+  expect(screen.queryByText("손실을 뺀 수익 (세후)")).toBeNull();
+});
+
+test("a borrower is told of the next instalment, and what is left", async () => {
+  const next = { number: 6, dueDate: `${new Date().getFullYear()}-12-08`, total: 650_048, state: "coming" };
+  const bond = { state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
+  await shown({ "/mypage/loanInfo": { bonds: [bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
+  expect((await screen.findByText(/^12월 8일 \(.\)에 갚을 돈$/)).nextElementSibling).toHaveTextContent("650,048원");
+  expect(await valueOf("갚을 회차")).toHaveTextContent("36회 중 6회");
+  expect(await valueOf("남은 원금")).toHaveTextContent("17,086,627원");
 });
 
 test("a member without a loan is led to one, or told of the application", async () => {
@@ -58,11 +81,11 @@ test("a member without a loan is led to one, or told of the application", async 
   expect(screen.getByText("신청, 심사, 계약, 입금 중 심사 단계예요")).toBeVisible();
 });
 
-test("who only borrows sees the steps of an application before the first one", async () => {
+test("a member with neither loan nor investment sees no empty figures", async () => {
   const borrower = { ...ACCOUNT, isInvestor: false };
   await shown({ "/mypage/loanInfo": NO_LOANS }, borrower);
-  expect(await screen.findByRole("heading", { name: "신청은 네 단계예요" })).toBeVisible();
-  expect(screen.queryByRole("heading", { name: "내 돈" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "내 돈" })).toBeNull());
+  expect(document.body).toHaveTextContent("");
   cleanup();
   await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true }] } }, borrower);
   expect(await screen.findByRole("heading", { name: "내 돈" })).toBeVisible();

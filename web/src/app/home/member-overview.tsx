@@ -1,16 +1,18 @@
 /** The investments and loans of a member. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
+import type { Instalment, InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
+import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/message-page";
-import { type Fact, Facts } from "#/core/ui/layout/content";
+import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { principalOf, resultText } from "#/investing/portfolio/figures";
 import { AssetSplit } from "#/investing/portfolio/hero";
 import { useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
@@ -18,10 +20,8 @@ import { isRunning, progressOf } from "#/loans/borrower/application-phases";
 import { firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
-import { ApplicationSteps } from "./application-steps";
 import { MyMoney } from "./my-money";
 
-const INVESTED_STATES: readonly string[] = ["current", "overdue", "waiting"];
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
 
 export default function MemberOverview() {
@@ -43,16 +43,11 @@ export default function MemberOverview() {
   );
 }
 
-/** Before the first application: its steps instead of empty figures. */
+/** Without a loan and an application there is nothing to show: the next step asks what to begin with. */
 function BorrowerOnly() {
-  const loans = useQuery(loanInfo());
-  const isNew = loans.data && !openBonds(loans.data.bonds).length && !loans.data.loans.some(isRunning);
-  return isNew ? (
-    <section className="section-line">
-      <h2 className="heading-3 mb-2">신청은 네 단계예요</h2>
-      <ApplicationSteps />
-    </section>
-  ) : (
+  const { data } = useQuery(loanInfo());
+  if (data && !openBonds(data.bonds).length && !data.loans.some(isRunning)) return null;
+  return (
     <MyMoney>
       <div className="home-overview__sections">
         <BorrowerOverview />
@@ -70,29 +65,43 @@ function InvestorOverview() {
         <QueryStatus of={summary} />
       </InvestorSection>
     );
-  const { groups, late } = summary.data;
-  const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
+  const { invested } = principalOf(summary.data);
   const deposit = money.data?.available;
-  const isDrawn = deposit !== undefined && invested + deposit > 0;
+  if (deposit === undefined || invested + deposit === 0) {
+    return (
+      <InvestorSection
+        facts={[{ label: "예치금", value: deposit === undefined ? LOAD_FAILED : won(deposit) }, { label: "투자 중인 원금", value: won(invested) }, ...resultFacts(summary.data)]}
+      />
+    );
+  }
+  return <Assets summary={summary.data} invested={invested} deposit={deposit} />;
+}
+
+/** The next payment is the figure; without one, all that the member has. */
+function Assets({ summary, invested, deposit }: { summary: InvestorSummary; invested: number; deposit: number }) {
+  const { next } = summary;
+  const all = invested + deposit;
   return (
-    <InvestorSection facts={[...(isDrawn ? [] : assetFacts(invested, deposit)), ...interestFacts(summary.data), ...lateFacts(late.net)]}>
-      {isDrawn && <AssetSplit invested={invested} deposit={deposit} />}
+    <InvestorSection facts={[...(next ? [{ label: "내 자산", value: won(all) }] : []), ...resultFacts(summary), ...lateFacts(summary)]}>
+      <NamedFigure name={next ? `${dayOf(next.on)}에 받을 돈 (세후, 예정)` : "내 자산"} amount={next ? next.net : all} />
+      <AssetSplit invested={invested} deposit={deposit} height={14} />
     </InvestorSection>
   );
 }
 
-/** The facts that the chart of both shows otherwise. */
-const assetFacts = (invested: number, deposit: number | undefined): Fact[] => [
-  { label: "예치금", value: deposit === undefined ? LOAD_FAILED : won(deposit) },
-  { label: "투자 중인 원금", value: won(invested) },
-];
+const NamedFigure = ({ name, amount }: { name: string; amount: number }) => (
+  <>
+    <p className="text-ink-700 text-label">{name}</p>
+    <Figure value={digits(amount)} unit="원" />
+  </>
+);
 
-const interestFacts = ({ next, coming, thisYear }: InvestorSummary): Fact[] => [
-  next ? { label: `${dayOf(next.on)}에 받을 돈 (세후, 예정)`, value: won(next.net) } : { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
-  { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
-];
+function resultFacts(summary: InvestorSummary): Fact[] {
+  const result = resultText(summary);
+  return result ? [{ label: "손실을 뺀 수익 (세후)", value: result }] : [];
+}
 
-const lateFacts = (late: number): Fact[] => (late > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late)}</span> }] : []);
+const lateFacts = ({ late }: InvestorSummary): Fact[] => (late.net > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late.net)}</span> }] : []);
 
 function BorrowerOverview() {
   const loans = useQuery(loanInfo());
@@ -108,7 +117,7 @@ function BorrowerOverview() {
 function OpenLoans({ bonds, loans }: LoanInfo) {
   const open = openBonds(bonds);
   const application = loans.find(isRunning);
-  if (!open.length) return application ? <ApplicationOnly application={application} /> : <LoanSection facts={[NO_LOAN]} />;
+  if (!open.length) return application ? <ApplicationOnly application={application} /> : <NoLoan />;
   const left = open.reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
   const borrowed = open.reduce((sum, { amount }) => sum + amount, 0);
   const due = firstDue(bonds);
@@ -116,16 +125,24 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
     <LoanSection
       facts={[
         { label: "남은 원금", value: won(left) },
-        ...(due ? [{ label: `다음 갚는 날, ${dayOf(due.next.dueDate)}`, value: won(due.next.total) }] : []),
+        ...(due ? [{ label: "갚을 회차", value: `${due.bond.repaymentTotal}회 중 ${due.next.number}회` }] : []),
+        ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}
     >
-      <ProgressBar className="mt-2" value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
-      <p className="text-ink-700 text-label mt-2">
-        {amountText(borrowed)} 중 {won(borrowed - left)}을 갚았어요
-      </p>
+      {due && <DueFigure {...due.next} />}
+      <div className="home-overview__bar">
+        <ProgressBar value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
+        <p className="text-ink-700 text-label">
+          {amountText(borrowed)} 중 {won(borrowed - left)}을 갚았어요
+        </p>
+      </div>
     </LoanSection>
   );
 }
+
+const DueFigure = ({ dueDate, total, state }: Instalment) => (
+  <NamedFigure name={state === "late" ? `${dayOf(dueDate)}부터 밀린 돈` : `${dayOf(dueDate)}에 갚을 돈`} amount={total} />
+);
 
 function ApplicationOnly({ application }: { application: LoanApplication }) {
   const { share, words } = progressOf(application);
@@ -138,27 +155,26 @@ function ApplicationOnly({ application }: { application: LoanApplication }) {
   );
 }
 
-const NO_LOAN: Fact = {
-  label: "아직 대출이 없어요",
-  value: (
-    <AppLink className="link -my-3" href="/loan/credit/guide">
+const NoLoan = () => (
+  <LoanSection facts={[]}>
+    <p className="font-semibold">아직 대출이 없어요</p>
+    <p className="text-ink-700 mb-4">한도를 알아봐도 신용점수는 내려가지 않아요.</p>
+    <AppLink className={buttonClass("quiet")} href="/loan/credit/guide">
       대출 알아보기
     </AppLink>
-  ),
-};
+  </LoanSection>
+);
 
 type SectionContent = { facts: readonly Fact[]; children?: ReactNode };
 
-const InvestorSection = (content: SectionContent) => (
-  <OverviewSection className="home-overview__investor" title="투자" href="/mypage/investor/investments" {...content} />
-);
+const InvestorSection = (content: SectionContent) => <OverviewSection title="투자" href="/mypage/investor/investments" {...content} />;
 
 const LoanSection = (content: SectionContent) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
 
-type OverviewSectionProps = SectionContent & { title: string; href: string; className?: string };
+type OverviewSectionProps = SectionContent & { title: string; href: string };
 
-const OverviewSection = ({ title, href, facts, className, children }: OverviewSectionProps) => (
-  <section className={className}>
+const OverviewSection = ({ title, href, facts, children }: OverviewSectionProps) => (
+  <section>
     <h3 className="section__head">
       <span className="text-label font-strong">{title}</span>
       <AppLink className="link text-label" href={href}>

@@ -15,7 +15,7 @@ async function shown({ bonds, loans, isInvestor, groups = [] }: { bonds: object[
     "/account/info": { isLogin: true, isBorrower: true, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
     "/user/info": { investable: true, accountBalance: 1_295_256 },
-    "/mypage/investor/summary": { groups },
+    "/mypage/investor/summary": { groups, late: { net: 418_344 } },
     "/user/honest-info": { available: 1_245_256 },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] }));
@@ -57,7 +57,10 @@ test("[B114] a borrower who also invests is told of the money that can be invest
 test("late investments come before the money that can be invested", async () => {
   await shown({ bonds: [], loans: [], isInvestor: true, groups: [{ state: "current", count: 7 }, { state: "overdue", count: 2 }] });
   expect(await screen.findByRole("heading", { name: "2건의 지급이 늦어지고 있어요" })).toBeVisible();
-  expect(await way("자세히 보기")).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(screen.getByText("418,344원")).toBeVisible();
+  const button = await way("늦어진 2건 보기");
+  expect(button).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(button).toHaveClass("button--quiet");
 });
 
 test("a borrower is told of the next instalment", async () => {
@@ -65,7 +68,9 @@ test("a borrower is told of the next instalment", async () => {
   expect(await screen.findByRole("heading", { name: "12월 7일 (월)에 683,552원을 갚아요" })).toBeVisible();
 });
 
-test("a borrower without a loan is offered one", async () => {
+test("who neither borrows nor invests is asked once what to begin with", async () => {
   await shown({ bonds: [bond("b0", "repaid", null)], loans: [], isInvestor: false });
-  expect(await screen.findByRole("button", { name: "내 한도 알아보기" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "무엇부터 할까요?" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "대출 한도 알아보기" })).toBeVisible();
+  expect(await way("투자 준비하기")).toHaveAttribute("href", "/mypage/investor/register/personal");
 });

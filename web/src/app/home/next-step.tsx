@@ -1,7 +1,6 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { LoanCta } from "#/borrowing/guides/loan-cta";
 import type { Bond, Instalment, LoanApplication } from "#/core/api/gen";
 import { NEEDED } from "#/accounts/certifications/certifications";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -13,6 +12,7 @@ import { useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
 import { Loading } from "#/core/ui/layout/message-page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
@@ -24,6 +24,7 @@ import { isRunning } from "#/loans/borrower/application-phases";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { useInvestorSteps } from "#/investing/registration/investor-steps";
+import { Choice } from "./choice";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
 
@@ -46,7 +47,7 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   const application = data.loans.find(isRunning);
   if (application) return <Application application={application} />;
   if (invests) return <InvestorStep />;
-  return due ? <DueInstalment {...due} /> : <Borrow />;
+  return due ? <DueInstalment {...due} /> : <Choice />;
 }
 
 const LateInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
@@ -76,7 +77,7 @@ function Application({ application: { product, label, path, state } }: { applica
       </Step>
     );
   }
-  const action = path.startsWith("/mypage") ? "자세히 보기" : "이어서 하기";
+  const action = path.startsWith("/mypage") ? "신청 내용 보기" : "이어서 하기";
   if (state === "approved") {
     return (
       <Step title="대출이 승인됐어요. 계약만 남았어요" label={action} href={path}>
@@ -91,24 +92,30 @@ function Application({ application: { product, label, path, state } }: { applica
   );
 }
 
-const Borrow = () => (
-  <Step title="얼마까지 빌릴 수 있는지 알아보세요" action={<LoanCta />}>
-    한도를 알아봐도 신용점수는 내려가지 않아요.
-  </Step>
-);
-
 /** The order of precedence: late investments, missing requirements, money to invest. */
 function InvestorStep() {
   const summary = useSummary();
   if (summary.isPending) return <Loading />;
   const late = summary.data?.groups.find(({ state }) => state === "overdue");
-  return late ? <LateInvestments count={late.count} /> : <InvestingStep />;
+  return late ? <LateInvestments count={late.count} net={summary.data?.late.net ?? 0} /> : <InvestingStep />;
 }
 
-const LateInvestments = ({ count }: { count: number }) => (
-  <Step title={`${count}건의 지급이 늦어지고 있어요`} label="자세히 보기" href={LATE_INVESTMENTS}>
-    빌린 사람이 갚을 날에 갚지 않은 투자예요. 지금 상태를 확인해 보세요.
-  </Step>
+/** Bad news for which the member has nothing to do: a notice with a quiet button. `net`: the overdue money, after tax. */
+const LateInvestments = ({ count, net }: { count: number; net: number }) => (
+  <div className="note note--risk home-late">
+    <div>
+      <h2>
+        <Icon name="warn" />
+        {count}건의 지급이 늦어지고 있어요
+      </h2>
+      <p>
+        빌린 사람이 갚을 날에 갚지 않았어요. 밀린 돈은 세후 <b className="text-clay-700">{won(net)}</b>이에요.
+      </p>
+    </div>
+    <AppLink className={buttonClass("quiet")} href={LATE_INVESTMENTS}>
+      늦어진 {count}건 보기
+    </AppLink>
+  </div>
 );
 
 function InvestingStep() {
@@ -178,20 +185,16 @@ const Dashboard = () => (
   </Step>
 );
 
-type StepProps = { title: string; children: ReactNode } & ({ label: string; href: string } | { action: ReactNode });
+type StepProps = { title: string; label: string; href: string; children: ReactNode };
 
-const Step = ({ title, children, ...target }: StepProps) => (
+const Step = ({ title, label, href, children }: StepProps) => (
   <>
-    <h2 className="heading-2">{title}</h2>
+    <h2 className="heading-1">{title}</h2>
     <p className="text-ink-700 mt-2 max-w-read">{children}</p>
     <div className="actions mt-5 lg:mt-0">
-      {"action" in target ? (
-        target.action
-      ) : (
-        <AppLink className={buttonClass("primary", true)} href={target.href}>
-          {target.label}
-        </AppLink>
-      )}
+      <AppLink className={buttonClass("primary", true)} href={href}>
+        {label}
+      </AppLink>
     </div>
   </>
 );
