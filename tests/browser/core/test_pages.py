@@ -271,6 +271,7 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     await expect(drawer).to_be_hidden()
 
     await phone.press("전체 메뉴 열기")
+    await expect(drawer).to_be_visible()
     await phone.page.set_viewport_size(DESKTOP["viewport"])
     await expect(drawer).to_be_hidden()
     await phone.page.set_viewport_size(PHONE["viewport"])

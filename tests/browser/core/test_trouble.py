@@ -11,6 +11,7 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Applicants, Devices, Investors, Listing
 from tests.browser.investing.test_investing import order
 from tests.browser.screen import PHONE, Device, Screen
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.rule("B312")
@@ -77,6 +78,29 @@ async def test_missing_file_of_a_page_is_fetched_by_one_reload(phone: Screen) ->
     assert len(loads) == 2
 
 
+async def test_the_menu_without_a_connection_leaves_the_page_as_it_is(
+    phone: Screen, device: Devices, new_borrower: NewBorrower
+) -> None:
+    """A member can open it, a visitor when the connection returns."""
+    member = await device(PHONE, await new_borrower().sign_up())
+    for screen, opens in ((phone, False), (member, True)):
+        screen.allow_errors("net::ERR_INTERNET_DISCONNECTED", "^console ")
+        await screen.goto("/loan/guide")
+        await screen.expect_heading("어떤 대출이 필요한가요?")
+        await screen.page.wait_for_load_state("networkidle")
+        browser = await screen.context.new_cdp_session(screen.page)
+        await browser.send("Network.clearBrowserCache")
+        await screen.context.set_offline(True)
+        await screen.press("전체 메뉴 열기")
+        if not opens:
+            await screen.expect_text("인터넷에 연결되지 않아 메뉴를 열지 못했어요")
+            await screen.expect_heading("어떤 대출이 필요한가요?")
+            await screen.context.set_offline(False)
+            await screen.press("전체 메뉴 열기")
+        await expect(screen.page.get_by_role("dialog", name="전체 메뉴")).to_be_visible()
+        await screen.context.set_offline(False)
+
+
 async def test_a_page_opened_without_a_connection_opens_when_it_returns(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     screen.allow_errors("net::ERR_INTERNET_DISCONNECTED", "^console ", "^error ")
@@ -108,6 +132,7 @@ def answering(status: int, body: str = "") -> Callable[[Route], Awaitable[None]]
 @pytest.mark.rule("B531")
 async def test_the_error_page_is_a_dialog(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
+    screen.allow_errors("404 GET /v2/terms/none$")
     await screen.goto("/terms/none")
     lost = screen.page.get_by_role("dialog", name=ErrorCode.PAGE_NOT_FOUND.title)
     await expect(lost).to_have_accessible_description(ErrorCode.PAGE_NOT_FOUND.message)

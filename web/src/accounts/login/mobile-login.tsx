@@ -52,6 +52,7 @@ function MobilePage({ question, lead, mobile, onMobile, request }: MobilePagePro
   };
   return (
     <Funnel
+      centred
       name="로그인"
       question={question}
       lead={lead}
@@ -85,6 +86,7 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const wrong = logIn.error instanceof ApiError && logIn.error.code === "CODE_WRONG" ? sentence(logIn.error) : undefined;
   return (
     <Funnel
+      centred
       name="로그인"
       question={"문자로 받은\n인증번호를 입력해 주세요"}
       lead="가입하지 않은 번호라면 문자로 안내해 드려요."

@@ -2,10 +2,10 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { MyPage } from "#/core/pages/my-page";
 import { type Entry, groupsOf } from "#/core/pages/my-page-entries";
 import { useAccountReading, useSession } from "#/core/session/session";
 import { Icon } from "#/core/ui/icon";
+import { Page } from "#/core/ui/layout/page";
 import { useLogOut } from "#/core/shell/use-log-out";
 import { type Figures, useFigures } from "./figures";
 import "./hub.css";
@@ -23,7 +23,7 @@ export default function Hub() {
   const logOut = useLogOut();
   const figures = useFigures();
   return (
-    <MyPage title="내 페이지" lead={account && `${account.name} 님의 투자와 대출, 계정이에요.`}>
+    <Page title="내 페이지" lead={account && `${account.name} 님의 투자와 대출, 계정이에요.`}>
       {account ? (
         <div className="page-list">
           {groupsOf(account).map(({ caption, entries }) => (
@@ -36,7 +36,7 @@ export default function Hub() {
       ) : (
         <QueryStatus of={reading} words="내 페이지를 불러오고 있어요" lines={6} />
       )}
-    </MyPage>
+    </Page>
   );
 }
 

@@ -19,12 +19,10 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
       <nav className="my-page__nav only-lg" aria-label="내 페이지">
         <Links of={entries} here={here} />
       </nav>
-      <main id="main" className={classNames("min-w-0", pathname === HUB.path && "pt-8 lg:pt-0")}>
-        {pathname !== HUB.path && (
-          <nav className="my-page__back only-sm" aria-label="내 페이지">
-            <BackLink to={here && here.path !== pathname ? here : HUB} />
-          </nav>
-        )}
+      <main id="main" className="min-w-0">
+        <nav className="my-page__back only-sm" aria-label="내 페이지">
+          <BackLink to={here && here.path !== pathname ? here : HUB} />
+        </nav>
         {INVESTED_TABS.some(({ path }) => path === pathname) && (
           <nav className="tabs tabs--scroll only-sm mb-6" aria-label="투자">
             <Links of={INVESTED_TABS} here={here} />

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { cartStatus } from "./cart";
-import Drawer from "./header/drawer";
+import { Drawer } from "./header/drawer";
 import { headerUser } from "./header/header-user";
 
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 /** Wraps every page: layout, access rule, scrolling, dialogs and toasts. */
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { deviceBridge, headerOffset, inWebView } from "#/core/session/bridge";
 import { Modals } from "#/core/dialogs/modals";
@@ -15,10 +15,12 @@ import { AppLink } from "#/core/session/app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
 import { HeaderBanner } from "./header/header-banner";
+import { loadMenus } from "./load-menus";
 import { type Layout, partsOf } from "./visibility";
 import "./shell.css";
 
-const TabBar = lazy(() => import("./tab-bar")); // not on a visitor's first visit
+/** Nothing where it cannot be loaded: the menu leads to the same pages. */
+const TabBar = lazy<ComponentType>(() => loadMenus().then(({ TabBar: loaded }) => ({ default: loaded }), () => ({ default: () => null })));
 
 /** The properties that a route gives its page. */
 export type PageHandle = { access: Access; layout: Layout };

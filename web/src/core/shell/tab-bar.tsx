@@ -13,7 +13,7 @@ const TABS: readonly Tab[] = [
   { item: mine, icon: "M12 4a4 4 0 100 8 4 4 0 000-8zM4 20.5c1-4 4-6 8-6s7 2 8 6" },
 ];
 
-export default function TabBar() {
+export function TabBar() {
   const { pathname } = useLocation();
   const here = TABS.findLast(({ item }) => (item.path === "/" ? pathname === "/" : isWithin(pathname, item)));
   return (

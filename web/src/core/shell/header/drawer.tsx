@@ -13,12 +13,17 @@ import { MenuLink } from "./menu-link";
 import { Person, PersonEnd } from "./person";
 import "./drawer.css";
 
-export default function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
+const isDesktop = (): boolean => matchMedia("(min-width: 992px)").matches;
+
+export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
   const entries = user.isLogin ? menus.main.filter((entry) => entry !== mine) : menus.main; // a member's pages are above them
 
-  useEffect(() => box.current?.showModal(), []);
-  useResizeEnd(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZE_END_MS.header);
+  useEffect(() => {
+    if (isDesktop()) onClose(); // the window has grown while the drawer was loaded
+    else box.current?.showModal();
+  }, [onClose]);
+  useResizeEnd(() => isDesktop() && onClose(), RESIZE_END_MS.header);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it

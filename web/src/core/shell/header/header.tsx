@@ -1,11 +1,12 @@
 /** The site's header: menus, cart and account menu; a drawer below 992 px. */
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
 import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
+import { loadMenus, openLoaded } from "../load-menus";
 import { isWithin, menus as menuOf } from "../menu";
 import { showsCart } from "../visibility";
 import { CartLink } from "./cart-link";
@@ -16,10 +17,8 @@ import { useDismissal, useOpenHere } from "./menu-opening";
 import { useHeaderHidden } from "./use-header-hidden";
 import "./header.css";
 
-/** Opened by a press: a first visit does not load them. */
-const loadDrawer = () => import("./drawer");
-const Drawer = lazy(loadDrawer);
-const PersonMenu = lazy(() => import("./person"));
+const Drawer = lazy(async () => ({ default: (await loadMenus()).Drawer }));
+const PersonMenu = lazy(async () => ({ default: (await loadMenus()).PersonMenu }));
 
 type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean };
 
@@ -29,6 +28,8 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
   const here = menuOf.main.find((entry) => isWithin(pathname, entry));
+  // A member can open the menus without a connection.
+  useEffect(() => void (user.isLogin && loadMenus().catch(() => undefined)), [user.isLogin]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
     <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
@@ -50,7 +51,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : <LoginLinks />}
-        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onPointerEnter={() => void loadDrawer()} onClick={() => setDrawerOpen(true)} />}
+        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => openLoaded(() => setDrawerOpen(true))} />}
       </div>
       <Suspense>{drawerOpen && <Drawer user={user} onClose={closeDrawer} />}</Suspense>
     </header>
@@ -81,7 +82,7 @@ function UserMenu({ user }: { user: HeaderUser }) {
   useDismissal(box, setOpen);
   return (
     <div ref={box} className="account-menu only-lg">
-      <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
+      <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => (open ? setOpen(false) : openLoaded(() => setOpen(true)))}>
         {user.name} 님
         <Icon name="down" small />
       </button>

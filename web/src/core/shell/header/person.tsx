@@ -13,7 +13,7 @@ import { MenuLink } from "./menu-link";
 import "./person.css";
 
 /** All links, for the menu of the header. */
-export default function PersonMenu({ user }: { user: HeaderUser }) {
+export function PersonMenu({ user }: { user: HeaderUser }) {
   return (
     <>
       <Person user={user} />

@@ -3,6 +3,7 @@
  * one question, and one primary action that stays visible.
  */
 import { type ReactNode, useEffect } from "react";
+import { classNames } from "#/core/lib/class-names";
 import { Button } from "../button";
 import { Icon } from "../icon";
 import { ProgressBar } from "../layout/progress-bar";
@@ -41,6 +42,8 @@ export type FunnelProps = {
   onBack?: () => void;
   onClose?: () => void;
   cta?: PrimaryCta;
+  /** One column in the middle of a wide window, without the list of steps: for a journey of one or two questions. */
+  centred?: boolean;
   /** Beside or above the primary action. */
   second?: Cta;
   /** The error of the last action, between content and action. */
@@ -49,11 +52,11 @@ export type FunnelProps = {
 };
 
 export function Funnel(props: FunnelProps) {
-  const { name, question, lead, eyebrow, progress, sections, answers = [], answersShut = false, onBack, onClose, cta, second, notice } = props;
+  const { name, question, lead, eyebrow, progress, sections, answers = [], answersShut = false, centred = false, onBack, onClose, cta, second, notice } = props;
   useKeyboardInset();
   const words = progress && `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
   return (
-    <div className="funnel">
+    <div className={classNames("funnel", centred && "funnel--centred")}>
       <div className="only-sm">
         <FunnelBar name={name} onBack={onBack} onClose={onClose} />
         {progress && words && (
@@ -64,10 +67,10 @@ export function Funnel(props: FunnelProps) {
         )}
       </div>
       <div className="funnel__columns">
-        {progress && words && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
+        {progress && words && !centred && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
         <main className="funnel__main" id="main">
           <div>
-            {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} />}
+            {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} onlySmall={!centred} />}
             <div className="funnel__question">
               {eyebrow && <p className="text-label font-strong text-pine-700">{eyebrow}</p>}
               <Heading title={question.replace("\n", " ")} className="whitespace-pre-line lg:whitespace-normal" key={question}>
@@ -104,9 +107,10 @@ function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta
   );
 }
 
-function AnswersSoFar({ answers, shut }: { answers: readonly GivenAnswer[]; shut: boolean }) {
+/** `onlySmall`: a wide window has them in the list of steps. */
+function AnswersSoFar({ answers, shut, onlySmall }: { answers: readonly GivenAnswer[]; shut: boolean; onlySmall: boolean }) {
   return (
-    <details className="funnel-answers only-sm" open={!shut && answers.length <= 3}>
+    <details className={classNames("funnel-answers", onlySmall && "only-sm")} open={!shut && answers.length <= 3}>
       <summary>
         앞에서 답한 내용
         <Icon name="down" small />
