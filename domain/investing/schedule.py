@@ -77,7 +77,7 @@ def payouts(shares: Sequence[Share], fee_rate: Decimal, holder: Holder) -> list[
 def _tax_of_each(interests: Sequence[int], holder: Holder) -> list[Withheld]:
     """Divide the tax on the sum by interest. No claim bears more than its interest."""
     tax, nothing = withheld(sum(interests), holder), [0] * len(interests)
-    if not tax.total:
+    if not tax.total or len(interests) == 1:
         return [tax for _ in interests]
     totals = apportion(tax.total, interests, nothing)
     incomes = apportion(tax.income_tax, totals, nothing)
