@@ -7,14 +7,14 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from temporalio.client import WorkflowHistory
 
-from api.core.gateway import Gateway
 from bench.journeys.journey_step import HttpJourney, LoopedJourney, gateway
 from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
@@ -26,6 +26,7 @@ from tests.stack.web_server import web_server
 APIS, WORKERS, RATE, UNDISTURBED = 2, 2, 30, 30  # processes of each kind, steps a second, seconds without a restart
 PAUSE = 5  # seconds after a process is ready until nginx sends it requests again: `fail_timeout`, in whole seconds
 JOURNEYS = 60
+STEPS = 24  # of a journey before another one takes its place; a personal loan has as many
 WITHIN = 30  # seconds for which a busy step is repeated
 
 
@@ -59,9 +60,11 @@ class Process:
 
 @dataclass
 class Load:
-    """Steps at a fixed rate, each of the journey that has waited longest. A step's time counts from when it was due."""
+    """Steps at a fixed rate, each of the journey that has waited longest. A step's time counts from when it was due.
+    `opened` replaces a journey after its last step."""
 
     journeys: asyncio.Queue[HttpJourney]
+    opened: Callable[[], Awaitable[HttpJourney]]
     rate: float
     taken: list[float] = field(default_factory=list[float])  # milliseconds
     failed: Counter[str] = field(default_factory=Counter[str])
@@ -87,7 +90,7 @@ class Load:
             self.taken.append((time.perf_counter() - due) * 1000)
         except (AssertionError, LookupError, OSError, EOFError) as error:
             self.failed[f"{type(error).__name__} {error}"[:120]] += 1
-        self.journeys.put_nowait(journey)
+        self.journeys.put_nowait(journey if journey.journey.sequence < STEPS else await self.opened())
 
 
 @asynccontextmanager
@@ -128,9 +131,10 @@ async def loads(
 ) -> tuple[Load, Load]:
     """Return the load without a restart, and that during the restart of all processes."""
     async with replicas(stack, folder, apis, workers) as (port, processes), gateway(stack.settings) as api_gateway:
-        waiting = await _open(stack, api_gateway, port, journeys)
-        await Load(waiting, rate).during(min(undisturbed, 5))  # warm-up
-        before, during, over = Load(waiting, rate), Load(waiting, rate), asyncio.Event()
+        opened = partial(HttpJourney.open, stack.settings, api_gateway, port)
+        waiting = await _open(opened, journeys)
+        await Load(waiting, opened, rate).during(min(undisturbed, 5))  # warm-up
+        before, during, over = Load(waiting, opened, rate), Load(waiting, opened, rate), asyncio.Event()
         await before.during(undisturbed)
         loading = asyncio.create_task(during.until(over))
         await restart_each(processes)
@@ -170,10 +174,13 @@ async def _only_worker(stack: Stack) -> AsyncGenerator[None]:
         await process.stop()
 
 
-async def _open(stack: Stack, api_gateway: Gateway, port: int, count: int) -> asyncio.Queue[HttpJourney]:
+async def _open(opened: Callable[[], Awaitable[HttpJourney]], count: int) -> asyncio.Queue[HttpJourney]:
+    """Return open journeys that have taken different numbers of steps."""
     journeys = asyncio.Queue[HttpJourney]()
-    for _ in range(count):
-        journeys.put_nowait(await HttpJourney.open(stack.settings, api_gateway, port))
+    for number in range(count):
+        journeys.put_nowait(journey := await opened())
+        for _ in range(number % STEPS):
+            await journey.turn(WITHIN)
     return journeys
 
 
