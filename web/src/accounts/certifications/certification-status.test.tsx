@@ -59,6 +59,11 @@ test("remembers that one comes from here, and what for", async () => {
   expect(readOrigin()).toEqual({ path: HERE, type: "mypage-email-change" });
 });
 
+test("what is done has links instead of buttons", async () => {
+  open(status);
+  expect(await screen.findByRole("link", { name: "휴대폰 번호 바꾸기" })).not.toHaveClass("button");
+});
+
 test("a certified card leads to the pages for other numbers on it", async () => {
   open(status);
   expect(await screen.findByRole("link", { name: "주민등록번호 바꾸기" })).toHaveAttribute("href", "/authentication/change/civil-code");

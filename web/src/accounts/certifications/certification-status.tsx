@@ -47,6 +47,7 @@ type RowProps = Certification & { next: boolean; here?: string; children?: React
 /** `next`: highlights the first missing certification. */
 export function Row({ name, state, about, links, next, here = HERE, children }: RowProps) {
   const tone = TONE[state];
+  const done = state === "마쳤어요";
   return (
     <li className="border-b border-line py-5">
       <div className="flex items-center gap-3">
@@ -54,9 +55,9 @@ export function Row({ name, state, about, links, next, here = HERE, children }: 
         <Tag {...(tone && { tone })}>{state}</Tag>
       </div>
       <p className="text-ink-700 text-label mt-1">{about}</p>
-      <div className="actions mt-3 empty:hidden">
+      <div className={done ? "mt-1 flex flex-wrap gap-x-6 empty:hidden" : "actions mt-3 empty:hidden"}>
         {links.map((link) => (
-          <ReturningLink key={link.label} {...link} next={next} here={here} />
+          <ReturningLink key={link.label} {...link} look={done ? "link" : buttonClass(next ? "primary" : "quiet")} here={here} />
         ))}
       </div>
       {children}
@@ -65,9 +66,9 @@ export function Row({ name, state, about, links, next, here = HERE, children }: 
 }
 
 /** A link to a page that returns to this page. */
-function ReturningLink({ to, label, origin = "page", next, here }: CertificationLink & { next: boolean; here: string }) {
+function ReturningLink({ to, label, origin = "page", look, here }: CertificationLink & { look: string; here: string }) {
   return (
-    <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
+    <AppLink className={look} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
       {label}
     </AppLink>
   );
