@@ -74,6 +74,8 @@ async def type_and_slide_amount(screen: Screen) -> None:
     payment = screen.page.locator(".action-bar strong")
     await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있어요"))
     await expect(field).to_have_attribute("inputmode", "numeric")
+    await expect(screen.role("group", "갚는 기간 36개월")).to_be_visible()
+    await screen.shoot("terms")
     await screen.expect_text(re.compile(r"^100만원부터 .+까지, 10만원 단위$"))
     await field.fill("3550000")
     await expect(screen.page.locator("[aria-invalid]")).to_have_count(0)

@@ -7,7 +7,7 @@ type TermChoiceProps = { months: readonly number[]; value: number; onValue(month
  * primary action covers the last rows of a phone. */
 export function TermChoice({ months, value, onValue }: TermChoiceProps) {
   return (
-    <Field group label="갚는 기간" aside={<strong className="text-ink-900">{value}개월</strong>}>
+    <Field group label="갚는 기간" aside={<strong className="text-ink-900">{` ${value}개월`}</strong>}>
       <div className="term-choice">
         {months.map((term) => (
           <label key={term}>
