@@ -62,6 +62,25 @@ async def test_the_record_of_each_grade(device: Devices, listed: Listing, invest
     assert max([(await screen.box(grade))["height"] for grade in await grades.all()]) < 60  # one line
 
 
+async def add_a_late_loan(route: Route) -> None:
+    response = await route.fetch()
+    summary = await response.json()
+    group = {"state": "overdue", "count": 3, "amount": 32_649_158, "outstanding": 32_649_158}
+    received = summary["data"]["received"] | {"earned": 4_175_143}
+    loss = {"lost": 1_379_825, "result": 2_795_318, "resultRate": "5.21"}
+    summary["data"] |= {"groups": [group], "received": received, **loss}
+    await route.fulfill(response=response, json=summary)
+
+
+async def test_the_result_of_an_investor(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor(146_160))
+    await screen.page.route("**/api/v2/mypage/investor/summary", add_a_late_loan)
+    for path in ("investments", "returns"):
+        await screen.goto(f"/mypage/investor/{path}")
+        await screen.expect_text(re.compile("5.21%$"))
+        await screen.enlarge_text()
+
+
 async def test_an_order(device: Devices, listed: Listing, investor: Investors) -> None:
     (estate, title), (credit, _) = await listed("문정동 아파트 60m²"), await listed("개인신용", category="6")
     screen = await device(PHONE, await investor(139_363))

@@ -38,7 +38,7 @@ function Result({ summary, late }: { summary: InvestorSummary; late: number }) {
   return (
     <>
       <p className="mt-1">
-        손실을 뺀 수익 (세후) <strong className="whitespace-nowrap">{result}</strong>
+        손실을 뺀 수익 (세후) <strong>{result}</strong>
       </p>
       {late > 0 && <p className="caption">늦어진 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
     </>

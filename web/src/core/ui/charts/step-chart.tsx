@@ -36,7 +36,8 @@ export function StepChart({ steps, latest, conclusion, format = amountText, chil
   const y = (value: number) => TOP + HEIGHT - (value / tallest) * HEIGHT;
   const certain = steps.filter(({ isForecast }) => !isForecast).length;
   const last = steps[certain - 1];
-  const labelled = steps.length > MONTHS_OF_A_YEAR ? 6 : steps.length > 6 ? 2 : 1;
+  const isLong = steps.length > MONTHS_OF_A_YEAR;
+  const labelled = isLong ? 6 : steps.length > 6 ? 2 : 1;
   return (
     <figure>
       <Chart height={TOP + HEIGHT + 30} labelledBy={title}>
@@ -72,7 +73,7 @@ export function StepChart({ steps, latest, conclusion, format = amountText, chil
         {steps.map(
           ({ label }, i) =>
             i % labelled === 0 && (
-              <text key={label} x={`${(i + 0.5) * width}%`} y={y(0) + 22} textAnchor="middle">
+              <text key={label} y={y(0) + 22} {...(isLong ? { x: `${i * width}%` } : { x: `${(i + 0.5) * width}%`, textAnchor: "middle" })}>
                 {label}
               </text>
             ),
