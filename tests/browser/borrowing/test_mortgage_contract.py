@@ -192,7 +192,7 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     await screen.expect_heading("투자 장바구니")
     await screen.press("1개 상품에 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.agree()
+    await screen.agree_to_each()
     await screen.press("500만원 투자하기")
     await screen.expect_heading("500만원을 투자했어요")
 
