@@ -37,6 +37,7 @@ from documents.contract import (
 )
 from documents.deletion import delete_after_commit
 from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.journeys.contract import (
     PROVIDER_NAMES,
     ContractDrafted,
@@ -114,9 +115,9 @@ class OwnersSignature(Signature):
 
 class SealInput(ActivityInput):
     """Seal the draft that the borrower signed. If the home's owner has signed too, or a lien was registered
-    (`is_binding`), it is sealed even if the texts have changed since. `credit`: what investors read about the borrower
-    of a personal loan. `own_debts`: the principal of other contracts that the examination considered, in won; None if
-    the amount does not depend on it."""
+    (`is_binding`), it is sealed even if the texts have changed since. `credit`, `check`: what investors read about the
+    borrower of a personal loan. `own_debts`: the principal of other contracts that the examination considered, in won;
+    None if the amount does not depend on it."""
 
     apply_uid: str
     provider: str
@@ -126,6 +127,7 @@ class SealInput(ActivityInput):
     owner: OwnersSignature | None = None
     credit: CreditProfile | None = None
     own_debts: int | None = None
+    check: CreditCheck | None = None
 
 
 class Contracts:
@@ -252,7 +254,7 @@ class Contracts:
             if contract.account_ref:  # empty in contracts drafted before loans had investors
                 account = await self.at.vault.get(session, request.person, contract.account_ref, AccountRecord)
                 to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
-                await list_application(session, self.at.sealer, contract, to, request.credit, at)
+                await list_application(session, self.at.sealer, contract, to, request.credit, request.check, at)
         return Report.of(ContractSealed(reference=request.reference))
 
     async def _marks(self, session: AsyncSession, request: SealInput, borrower: str) -> dict[str, str]:
@@ -290,6 +292,7 @@ class Contracts:
             price=appraisal and appraisal.price,
             senior_debts=appraisal.senior_debts if appraisal else 0,
             purpose=application.purpose,
+            check=appraisal and appraisal.check,
         )
 
     async def _contract(self, request: DraftInput, collateral: CollateralRecord | None) -> LoanContract:

@@ -1,5 +1,6 @@
 """The examination of an application: a hard inquiry, and the decision."""
 
+from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
@@ -12,12 +13,15 @@ from db.accounts.agreements import require_consent
 from db.accounts.people import read_person
 from db.loans.borrower_loans import own_debts
 from domain.accounts.agreements import Inquiry
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.debt_consolidation import least_amount
 from domain.borrowing.journeys.upl import ExaminationFailed, ExaminationPassed
-from domain.borrowing.scoring import Rejected, decide
+from domain.borrowing.scoring import Approved, BureauReport, Rejected, decide
 from domain.core.codes import EmployeeType
 from domain.core.money import Won
+from domain.core.policy import SEOUL
 from domain.core.snapshot import ActivityInput, Report
+from domain.loans.schedule import personal_credit_terms, repayment_schedule
 
 
 class ExamineInput(ActivityInput):
@@ -57,8 +61,9 @@ class Examination:
         key = request.report_key or request.reference
         report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=key)
         await progress.report_progress(request, done=["income", "credit"])
+        considered = bureau_report(report, own, without=request.refinanced)
         decision = decide(
-            bureau_report(report, own, without=request.refinanced),
+            considered,
             Won(request.income),
             request.employee_type,
             Won(request.amount),
@@ -76,5 +81,14 @@ class Examination:
                 rate=str(rate),
                 months=decision.months,
                 own_debts=own.balance,
+                check=_check(considered, decision, request, report.inquired_at),
             )
         )
+
+
+def _check(report: BureauReport, granted: Approved, request: ExamineInput, inquired_at: datetime) -> CreditCheck:
+    """Return what investors read about the borrower's credit, with the payments of the granted loan."""
+    on = inquired_at.astimezone(SEOUL).date()
+    terms = personal_credit_terms(granted.principal, granted.rate, granted.months, on)
+    incomes = [income for income in (request.income, request.my_data_income) if income is not None]
+    return CreditCheck.of(report, on, repayment_schedule(terms)[0].total, min(incomes))

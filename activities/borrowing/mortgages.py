@@ -13,11 +13,12 @@ from db.accounts.people import read_person
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord
 from db.loans.borrower_loans import own_debts
 from domain.accounts.agreements import Inquiry
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDeclined, MortgageUnsuitable
 from domain.borrowing.lien import senior_debts
 from domain.borrowing.mortgage import Failure, available_limit, mortgage_refusal, rate_of, refusal_reason
 from domain.core.money import Won
-from domain.core.policy import POLICY
+from domain.core.policy import POLICY, SEOUL
 from domain.core.snapshot import ActivityInput, Report
 
 
@@ -62,7 +63,8 @@ class Mortgages:
         if refusal := mortgage_refusal(report):
             return Report.of(MortgageUnsuitable(reference=request.reference, reasons=[refusal.value]))
         rate = None if price is None else str(rate_of(price, debts, Won(request.amount)))
-        record = AppraisalRecord(price=price, senior_debts=debts, score=report.score)
+        check = CreditCheck.of(report, found.inquired_at.astimezone(SEOUL).date())
+        record = AppraisalRecord(price=price, senior_debts=debts, score=report.score, check=check)
         async with self.at.database.transaction() as session:
             ref = self.at.vault.put(session, request.person, record, retention=POLICY.mortgage_retention)
         return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))

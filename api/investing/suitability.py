@@ -21,10 +21,11 @@ A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=POLIC
 
 
 class Validity(Camel):
-    """`isValid`: the caller does not need to take the test now. `validUntil`: the end of a passed test.
-    `remainingCount`: the number of tests left today."""
+    """`isValid`: the caller does not need to take the test now. `passedAt`, `validUntil`: the time and the end of a
+    passed test. `remainingCount`: the number of tests left today."""
 
     is_valid: bool
+    passed_at: datetime | None
     valid_until: datetime | None
     remaining_count: int
 
@@ -77,7 +78,12 @@ async def validate_suitability(investor: Investing, session: Session) -> Validit
     """Whether the caller must take the test before investing."""
     left = await allowed(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     until = investor.suitable_until if investor.has_passed else None
-    return Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count)
+    return Validity(
+        is_valid=investor.is_suitable,
+        passed_at=until and until - POLICY.investor_test_valid,
+        valid_until=until,
+        remaining_count=left.remaining_count,
+    )
 
 
 @router.get("/suitability-test-question")

@@ -13,6 +13,7 @@ from api.core.batcher import Batcher
 from api.products.shapes import Card, DealTemplate, Page
 from db.products.catalogue import (
     Relation,
+    Titled,
     Wanted,
     count,
     count_by_category,
@@ -121,8 +122,8 @@ async def _counts_by_category(session: AsyncSession, wanted: Wanted) -> dict[str
     return await count_by_category(session, wanted, datetime.now(UTC))
 
 
-async def _titles(session: AsyncSession, typed: Typed) -> list[str]:
-    return list(await titles(session, typed.wanted, size=SUGGESTIONS, skip=typed.shown))
+async def _titles(session: AsyncSession, typed: Typed) -> list[Titled]:
+    return await titles(session, typed.wanted, datetime.now(UTC), size=SUGGESTIONS, skip=typed.shown)
 
 
 async def catalogue_of(request: Request) -> Catalogue:

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from api.http.envelope import Asked, Camel
 from api.http.router import PlainRouter
 from api.products.catalogue import Catalogue, Products, Slice, Typed
-from api.products.shapes import Card, Page
+from api.products.shapes import Card, Page, Rate
 from db.products.catalogue import Wanted, total
 from domain.core.codes import SORTS
 from domain.products.phase import Phase
@@ -115,10 +115,19 @@ class CountsByCategory(Counts):
     categories: list[CategoryCounts]
 
 
+class Suggestion(Camel):
+    """A suggested title, with phase and rate (percent a year) of its newest product."""
+
+    title: str
+    state: Phase
+    rate: Rate
+
+
 class Suggestions(Camel):
-    """Suggested titles for the typed text."""
+    """Suggested titles for the typed text: of open products, of planned ones, then of ended ones."""
 
     titles: list[str]
+    suggestions: list[Suggestion]
 
 
 @router.get("/products/collateral")
@@ -243,7 +252,9 @@ async def autocomplete(
     """Return titles that match the typed text, of secured products or of personal credit; first consonants suffice
     (ㄱㅇㅅㅇ)."""
     typed = Typed(Wanted(credit=credit, title=query), offset)
-    return Suggestions(titles=await products.titles(typed))
+    found = await products.titles(typed)
+    suggestions = [Suggestion(title=one.title, state=one.phase, rate=one.annual_rate) for one in found]
+    return Suggestions(titles=[one.title for one in found], suggestions=suggestions)
 
 
 _PHASES = (Phase.ONGOING, Phase.PLANNED, Phase.ENDED)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 
 from fastapi import Request, Response
 
@@ -40,7 +40,11 @@ def _paper(shown: Shown) -> OfferingPaper:
         amount=product.amount,
         terms=_terms(product),
         summary=tuple(template.summary),
-        basics=(*_facts((line.label, line.value) for line in template.basic_info), *_backing(template)),
+        basics=(
+            *_facts((line.label, line.value) for line in template.basic_info),
+            *_backing(template),
+            *_credit_check(template),
+        ),
         stability=_facts((point.title, point.text) for point in template.stability_analysis),
         risks=_facts((point.title, point.text) for point in template.risk_analysis),
         notes=tuple(template.investment_notes),
@@ -87,7 +91,35 @@ def _backing(template: DealTemplate) -> tuple[Fact, ...]:
     ]
     if secured.area:
         lines.insert(1, ("전용 면적", f"{secured.area}㎡"))
+    if secured.purpose:
+        lines.append(("자금 용도", secured.purpose))
+    if secured.priced_on:
+        lines.append(("가격과 등기부를 확인한 날", _day(secured.priced_on)))
+    if secured.maximum_claim and secured.registered_on:
+        lines.append(("근저당 설정", f"{_day(secured.registered_on)}, 채권최고액 {amount_text(secured.maximum_claim)}"))
+    lines += [
+        (f"담보 가격의 {sale.percent}%를 회수하면 갚는 원금", amount_text(sale.amount)) for sale in secured.recoveries
+    ]
     return _facts(lines)
+
+
+def _credit_check(template: DealTemplate) -> tuple[Fact, ...]:
+    """Return what the credit bureau reported about the borrower."""
+    if (check := template.credit_check) is None:
+        return ()
+    lines = [
+        ("신용점수", check.score),
+        ("다른 대출", check.loans),
+        ("30일 넘게 밀린 돈", "없음"),
+        ("신용을 조회한 날", _day(check.checked_on)),
+    ]
+    if check.debt_service:
+        lines.insert(1, ("소득 중 빚을 갚는 비율 (DSR)", check.debt_service))
+    return _facts(lines)
+
+
+def _day(day: date) -> str:
+    return f"{day:%Y.%m.%d}"
 
 
 def _facts(lines: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:

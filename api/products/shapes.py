@@ -10,9 +10,10 @@ from pydantic import Field, PlainSerializer
 from api.http.envelope import Camel
 from db.products.catalogue import phase_of
 from db.products.tables import Product
+from domain.borrowing.credit_check import CreditCheck
 from domain.core.codes import PERSONAL_CREDIT
 from domain.investing.schedule import NET_RATE_PRINCIPAL, net_rate
-from domain.products.backing import Collateral
+from domain.products.backing import SALES, Collateral
 from domain.products.phase import Phase, progress, terms_of
 from domain.products.states import ProductState
 
@@ -136,8 +137,16 @@ class Answered(Camel):
     answer: str
 
 
+class Recovery(Camel):
+    """The won of the loan that a sale of the collateral at `percent` of its price repays, after the senior debts."""
+
+    percent: int
+    amount: int
+
+
 class CollateralShown(Camel):
-    """The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`."""
+    """The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`. Null
+    if unknown: `purpose` of the loan, the days of price and lien, `maximumClaim` of the lien."""
 
     kind: str
     place: str
@@ -146,6 +155,11 @@ class CollateralShown(Camel):
     price_source: str
     senior: int
     loan_to_value: Rate
+    purpose: str | None
+    priced_on: date | None
+    maximum_claim: int | None
+    registered_on: date | None
+    recoveries: list[Recovery]
 
     @classmethod
     def of(cls, product: Product) -> "CollateralShown | None":
@@ -153,7 +167,13 @@ class CollateralShown(Camel):
         if (known := product.detail.get("collateral")) is None:
             return None
         collateral = Collateral.model_validate(known)
-        return cls(**collateral.model_dump(), loan_to_value=collateral.ratio(product.amount))
+        return cls(
+            **collateral.model_dump(),
+            loan_to_value=collateral.ratio(product.amount),
+            recoveries=[
+                Recovery(percent=percent, amount=collateral.recovered(product.amount, percent)) for percent in SALES
+            ],
+        )
 
 
 class CreditShown(Camel):
@@ -164,9 +184,32 @@ class CreditShown(Camel):
     income: str
 
 
+class CreditCheckShown(Camel):
+    """The credit bureau's report about the borrower, in bands. `loans`: the other loans and their sum; `debtService`:
+    the share of the verified income that all loans cost, null if no income is verified."""
+
+    score: str
+    loans: str
+    debt_service: str | None
+    checked_on: date
+
+    @classmethod
+    def of(cls, product: Product) -> "CreditCheckShown | None":
+        """Create it from the check in the product's detail, if there is one."""
+        if (known := product.detail.get("credit_check")) is None:
+            return None
+        check = CreditCheck.model_validate(known)
+        return cls(
+            score=check.score_text,
+            loans=check.loans_text,
+            debt_service=check.debt_service_text,
+            checked_on=check.checked_on,
+        )
+
+
 class DealTemplate(Camel):
-    """Everything on a product's page. The blocks are the operator's texts and tables. `collateral` and `credit` are
-    null if unknown."""
+    """Everything on a product's page. The blocks are the operator's texts and tables. `collateral`, `credit` and
+    `creditCheck` are null if unknown."""
 
     properties: Properties
     design: dict[str, str] = Field(description="Colours")
@@ -178,6 +221,7 @@ class DealTemplate(Camel):
     investment_notes: list[str]
     collateral: CollateralShown | None
     credit: CreditShown | None
+    credit_check: CreditCheckShown | None
     pdf_url: str | None
 
     @classmethod
@@ -196,6 +240,7 @@ class DealTemplate(Camel):
             design=product.detail.get("design", {}),
             collateral=CollateralShown.of(product),
             credit=product.detail.get("credit"),
+            credit_check=CreditCheckShown.of(product),
             pdf_url=product.detail.get("pdf_url"),
             **blocks,
         )

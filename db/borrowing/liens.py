@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.borrowing.tables import MortgageLien
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.lien import LienState
 
 
@@ -16,8 +17,8 @@ class CollateralRecord(Sensitive):
     """The home of a mortgage contract. `home`: its address in one line; `kind`: a code of PROPERTY_TYPES.
 
     `owner_name`, `owner_birthday`, `owner_address`, `owner_mobile`: data of an owner who is not the borrower; earlier
-    contracts have no `owner_mobile`. Won: `price` (KB's, null
-    if KB has none) and `senior_debts`, as examined.
+    contracts have no `owner_mobile` and no `check`, what investors read about the borrower's credit. Won: `price`
+    (KB's, null if KB has none) and `senior_debts`, as examined on the day of the check.
     """
 
     home: str
@@ -30,6 +31,7 @@ class CollateralRecord(Sensitive):
     price: int | None
     senior_debts: int
     purpose: str  # a code of PURPOSES
+    check: CreditCheck | None = None
 
 
 def seal_collateral(sealer: Sealer, apply_uid: str, person: UUID, record: CollateralRecord) -> bytes:

@@ -3,6 +3,7 @@
 from datetime import date
 
 from db.core.records import AddressRecord, Sensitive
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.mortgage import CollateralProvider
 from domain.core.text import masking
 
@@ -68,11 +69,13 @@ class MortgageRecord(Sensitive):
 
 
 class AppraisalRecord(Sensitive):
-    """Institutions' answers about an application. Won; `price` is null if KB has none. `score`: the credit bureau's."""
+    """Institutions' answers about an application. Won; `price` is null if KB has none. `score`: the credit bureau's.
+    `check`: what investors read about the borrower's credit; earlier applications have none."""
 
     price: int | None
     senior_debts: int
     score: int
+    check: CreditCheck | None = None
 
 
 class SignerRecord(Sensitive):

@@ -2,6 +2,8 @@
 borrowers have accounts at the demo bank, so a fully funded product is paid out and repaid.
 """
 
+import random
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -10,12 +12,15 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import Sealer
+from db.demo.findings import HOME_OWNERS, credit_check, examined, home_owners_check, payment
 from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.tables import Loan
 from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
+from domain.core.policy import SEOUL
 from domain.loans.arrears import overdue_rate
-from domain.products.backing import Collateral, CreditProfile
+from domain.products.backing import Collateral, CreditProfile, income_band
+from domain.products.described import Described
 from domain.products.detail import detail_of
 from domain.products.states import ProductState
 
@@ -25,15 +30,15 @@ OFFERINGS = (
         "마포구 아파트를 담보로 한 생활 안정 자금이에요. 시세 대비 대출 비율은 58%예요.",
     ),
     Offering(
-        "demo-bundang", "1", "분당 아파트 담보 2호", 150_000_000, "9.2", 18, "2", "A2", "2", -2 * HOUR, 20 * HOUR,
+        "demo-bundang", "1", "분당 아파트 담보 2호", 150_000_000, "9.2", 18, "2", "A2", "1", -2 * HOUR, 20 * HOUR,
         "분당구 아파트를 담보로 매달 원금과 이자를 함께 갚아요. 곧 모집이 끝나요.",
     ),
     Offering(
-        "demo-market", "4", "온라인몰 매출채권 3호", 80_000_000, "7.8", 3, "1", "B1", "2", HOUR / 6, 3 * DAY,
+        "demo-market", "4", "온라인몰 매출채권 3호", 80_000_000, "7.8", 3, "1", "A2", "1", HOUR / 6, 3 * DAY,
         "온라인몰 판매자가 받을 정산금을 담보로 해요. 10분 뒤에 모집을 시작해요.",
     ),
     Offering(
-        "demo-office", "2", "성수 지식산업센터 담보 4호", 500_000_000, "10.4", 24, "4", "B2", "3", DAY, 5 * DAY,
+        "demo-office", "2", "성수 지식산업센터 담보 4호", 500_000_000, "10.4", 24, "4", "B1", "2", DAY, 5 * DAY,
         "성수동 지식산업센터를 담보로 하고, 6개월은 이자만 내요.",
     ),
     Offering(
@@ -55,32 +60,26 @@ OFFERINGS = (
 )  # fmt: skip
 
 
-BACKING: dict[str, dict[str, Collateral] | dict[str, CreditProfile]] = {
-    "demo-mapo": {
-        "collateral": Collateral(
-            kind="아파트", place="서울 마포구", area=Decimal("84.95"), price=1_210_000_000, price_source="KB시세",
-            senior=400_000_000,
-        )
-    },
-    "demo-bundang": {
-        "collateral": Collateral(
-            kind="아파트", place="성남 분당구", area=Decimal("59.96"), price=890_000_000, price_source="KB시세",
-            senior=320_000_000,
-        )
-    },
-    "demo-market": {
-        "collateral": Collateral(kind="매출채권", place="서울 중구", price=104_000_000, price_source="정산 예정액")
-    },
-    "demo-office": {
-        "collateral": Collateral(
-            kind="지식산업센터", place="서울 성동구", area=Decimal(182), price=1_340_000_000, price_source="감정가",
-            senior=350_000_000,
-        )
-    },
-    "demo-credit-1": {"credit": CreditProfile(job="사무직 · 정규직", purpose="생활비", income="4,000만원대")},
-    "demo-credit-2": {"credit": CreditProfile(job="공무원", purpose="다른 대출 갚기", income="5,000만원대")},
-    "demo-credit-3": {"credit": CreditProfile(job="개인사업자", purpose="사업 자금", income="7,000만원대")},
+COLLATERAL = {
+    "demo-mapo": Collateral(
+        kind="아파트", place="서울 마포구", area=Decimal("84.95"), price=1_210_000_000, price_source="KB시세",
+        senior=400_000_000,
+    ),
+    "demo-bundang": Collateral(
+        kind="아파트", place="성남 분당구", area=Decimal("59.96"), price=890_000_000, price_source="KB시세",
+        senior=320_000_000,
+    ),
+    "demo-market": Collateral(kind="매출채권", place="서울 중구", price=104_000_000, price_source="정산 예정액"),
+    "demo-office": Collateral(
+        kind="지식산업센터", place="서울 성동구", area=Decimal(182), price=1_340_000_000, price_source="감정가",
+        senior=350_000_000,
+    ),
 }  # fmt: skip
+CREDIT = {  # the borrower, and the verified yearly income in won
+    "demo-credit-1": ("사무직 · 정규직", "생활비", 46_000_000),
+    "demo-credit-2": ("공무원", "다른 대출 갚기", 52_000_000),
+    "demo-credit-3": ("개인사업자", "사업 자금", 71_000_000),
+}
 
 
 async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
@@ -101,7 +100,16 @@ def _account(number: int) -> BorrowerAccount:
 
 
 def _row(offering: Offering, now: datetime) -> dict[str, Any]:
-    rate = Decimal(offering.rate)
-    detail = detail_of(offering.category, offering.about, offering.amount, rate, offering.months)
-    backing = {name: one.model_dump(mode="json") for name, one in BACKING.get(offering.uid, {}).items()}
-    return offering.row(now, detail | backing) | {"overdue_rate": overdue_rate(rate)}
+    rate, chance, today = Decimal(offering.rate), random.Random(offering.uid), now.astimezone(SEOUL).date()
+    loan = Described(offering.category, offering.about, offering.amount, rate, offering.months, offering.repayment_type)
+    if known := COLLATERAL.get(offering.uid):
+        collateral = examined(chance, known, offering.category, offering.amount, today)
+        is_home = offering.category in HOME_OWNERS
+        check = home_owners_check(chance, collateral) if is_home else None
+        loan = replace(loan, collateral=collateral, check=check)
+    if borrower := CREDIT.get(offering.uid):
+        job, purpose, income = borrower
+        paid = payment(offering.amount, rate, offering.months, today)
+        check = credit_check(chance, rate, paid, income, today)
+        loan = replace(loan, credit=CreditProfile(job=job, purpose=purpose, income=income_band(income)), check=check)
+    return offering.row(now, detail_of(loan)) | {"overdue_rate": overdue_rate(rate)}

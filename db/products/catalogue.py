@@ -176,10 +176,33 @@ def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[str, int
     return by_phase.where(*matching, listed).group_by(Product.category), over.group_by(Product.category)
 
 
-async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:
-    """Return suggested titles of the searched list for the typed text."""
-    found = select(Product.title).where(*_matching(wanted)).distinct()
-    return (await session.scalars(found.order_by(Product.title).limit(size).offset(skip))).all()
+class Titled(NamedTuple):
+    """A title, with phase and rate (percent a year) of its newest product."""
+
+    title: str
+    phase: Phase
+    annual_rate: Decimal
+
+
+async def titles(session: AsyncSession, wanted: Wanted, now: datetime, *, size: int, skip: int) -> list[Titled]:
+    """Return suggested titles of the searched list for the typed text: of open products, of planned ones, then of ended
+    ones. Only ended products are many; an index has their titles."""
+    matching, is_open = _matching(wanted), in_phase(Phase.ONGOING, now)
+    listed = select(Product.title, Product.annual_rate, is_open).where(
+        *matching, or_(is_open, in_phase(Phase.PLANNED, now))
+    )
+    newest = {
+        title: Titled(title, Phase.ONGOING if opened else Phase.PLANNED, rate)
+        for title, rate, opened in await session.execute(listed.order_by(Product.number))
+    }
+    found = sorted(newest.values(), key=lambda one: (one.phase is Phase.PLANNED, one.title))
+    shown = found[skip : skip + size]
+    ended = select(Product.title).where(*matching, Product.title.not_in(newest)).distinct()
+    page = ended.order_by(Product.title).limit(size - len(shown)).offset(max(skip - len(found), 0))
+    names = (await session.scalars(page)).all()
+    rated = select(Product.title, Product.annual_rate).where(*matching, Product.title.in_(names))
+    rates: dict[str, Decimal] = dict((await session.execute(rated.order_by(Product.number))).all())
+    return shown + [Titled(title, Phase.ENDED, rates[title]) for title in names if title in rates]
 
 
 async def one(session: AsyncSession, uid: str) -> Product | None:

@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
-from domain.core.money import amount_text
 from domain.core.policy import SEOUL
 from domain.products.states import ProductState
 
@@ -70,9 +69,8 @@ def _detail(offering: Offering) -> dict[str, Any]:
     return {
         "summary": [offering.about],
         "basic_info": [
-            {"label": "대출 금액", "value": amount_text(offering.amount)},
             {"label": "담보", "value": SECURED_BY.get(offering.uid, "담보 없음")},
-            {"label": "기간", "value": f"{offering.months}개월"},
+            {"label": "투자 단위", "value": "1만원부터 1만원씩"},
         ],
         "stability_analysis": [
             {"title": "상환 재원", "text": "빌린 사람의 소득과 다른 대출을 살펴요."},

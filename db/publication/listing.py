@@ -1,5 +1,6 @@
 """Lists a signed application, or an operator's draft, as a product with its loan."""
 
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -19,7 +20,8 @@ from db.loans.borrowers import gather_corporation, locked_outsider, note_member
 from db.loans.tables import Loan
 from db.products.tables import Product, ProductDraft
 from db.publication.drafts import member_of, offer_of, payout_account, secrets_of
-from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
+from domain.borrowing.credit_check import CreditCheck
+from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES, PURPOSES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import amount_text
@@ -28,6 +30,7 @@ from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.arrears import overdue_rate
 from domain.products.backing import Collateral, CreditProfile
+from domain.products.described import Described
 from domain.products.detail import detail_of
 from domain.products.phase import grade_of
 from domain.products.publication import Offer, detail, flaw_of, lead_of
@@ -45,9 +48,11 @@ async def list_application(
     contract: LoanContractRow,
     account: BorrowerAccount,
     credit: CreditProfile | None,
+    check: CreditCheck | None,
     now: datetime,
 ) -> None:
-    """List the loan of a signed contract, once for each application. A mortgage loan is disclosed before it opens."""
+    """List the loan of a signed contract, once for each application. `credit`, `check`: of a personal loan. A mortgage
+    loan is disclosed before it opens."""
     uid, rate = contract.apply_uid, Decimal(contract.rate_percent)
     grade, tendency = grade_of(rate)
     lien = await lien_of(session, uid)
@@ -75,7 +80,9 @@ async def list_application(
         overdue_rate=contract.overdue_rate,
         raised=0,
         state=ProductState.LISTED,
-        detail=_detail(contract, category, lien, home) | ({"credit": credit.model_dump(mode="json")} if credit else {}),
+        detail=_home_detail(contract, category, lien, home)
+        if lien and home
+        else _credit_detail(contract, credit, check),
     )
     number = await session.scalar(product.on_conflict_do_nothing(index_elements=["uid"]).returning(Product.number))
     if number is None:
@@ -149,27 +156,45 @@ def _category_of(home: CollateralRecord | None) -> str:
     return APARTMENTS if home.kind == APARTMENT else OTHER_HOMES
 
 
-def _detail(
-    contract: LoanContractRow, category: str, lien: MortgageLien | None, home: CollateralRecord | None
+def _credit_detail(
+    contract: LoanContractRow, credit: CreditProfile | None, check: CreditCheck | None
 ) -> dict[str, Any]:
-    """Return the blocks of its page. A home is described by its district, price and debts, not by its address."""
-    kind = name_of(PROPERTY_TYPES, home.kind) if home else ""
-    about = ABOUT_HOME.format(kind=kind) if home else ABOUT
-    rate = Decimal(contract.rate_percent)
-    blocks = detail_of(category, about, contract.principal, rate, contract.months)
-    if lien and home:
-        blocks["basic_info"].append({"label": "채권최고액", "value": amount_text(lien.maximum_claim)})
-        place = " ".join(home.home.split()[:2])
-        if home.price:
-            blocks["collateral"] = Collateral(
-                kind=kind, place=place, price=home.price, price_source="KB시세", senior=home.senior_debts
-            ).model_dump(mode="json")
-        else:
-            blocks["basic_info"] += [
-                {"label": "담보", "value": f"{place} {kind}"},
-                {"label": "선순위 채권", "value": amount_text(home.senior_debts) if home.senior_debts else "없음"},
-            ]
+    """Return the blocks of the page of a personal loan."""
+    loan = _described(contract, PERSONAL_CREDIT, ABOUT, LEVEL_INSTALMENTS)
+    return detail_of(replace(loan, credit=credit, check=check))
+
+
+def _home_detail(
+    contract: LoanContractRow, category: str, lien: MortgageLien, home: CollateralRecord
+) -> dict[str, Any]:
+    """Return the blocks of the page of a mortgage loan. The home is described by its district, price and debts, not by
+    its address."""
+    kind, place = name_of(PROPERTY_TYPES, home.kind), " ".join(home.home.split()[:2])
+    collateral = home.price and Collateral(
+        kind=kind,
+        place=place,
+        price=home.price,
+        price_source="KB시세",
+        senior=home.senior_debts,
+        purpose=name_of(PURPOSES, home.purpose),
+        priced_on=home.check and home.check.checked_on,
+        maximum_claim=lien.maximum_claim,
+        registered_on=lien.registered_on,
+    )
+    loan = _described(contract, category, ABOUT_HOME.format(kind=kind), AT_THE_END)
+    blocks = detail_of(replace(loan, collateral=collateral or None, check=home.check))
+    if not collateral:
+        blocks["basic_info"] += [
+            {"label": "담보", "value": f"{place} {kind}"},
+            {"label": "선순위 채권", "value": amount_text(home.senior_debts) if home.senior_debts else "없음"},
+            {"label": "채권최고액", "value": amount_text(lien.maximum_claim)},
+        ]
     return blocks
+
+
+def _described(contract: LoanContractRow, category: str, about: str, repayment_type: str) -> Described:
+    rate = Decimal(contract.rate_percent)
+    return Described(category, about, contract.principal, rate, contract.months, repayment_type)
 
 
 def _columns(offer: Offer, borrower: str, token: str) -> dict[str, Any]:

@@ -86,7 +86,7 @@ AUTO_INVEST_CATEGORIES = (*CART_AUTO_CATEGORIES, Code(PERSONAL_CREDIT, "개인�
 
 SORTS = _codes(_1="추천순", _2="마감 임박순", _3="수익률 높은순", _4="기간 짧은순")
 STATES = _codes(_1="예정", _2="진행 중", _3="종료")
-TENDENCIES = _codes(_1="안정형", _2="균형형", _3="수익형")
+TENDENCIES = _codes(_1="높음", _2="더 높음", _3="매우 높음")  # risk of a product; all are high-risk
 CORPORATION_TYPES = _codes(_1="일반 법인", _2="금융기관", _3="비영리 법인", _4="대부업 법인")
 CUSTOMER_TYPES = _codes(
     _1="개인", _2="법인", _3="금융기관", _4="개인사업자", _5="소득적격 개인투자자", _6="개인전문투자자"

@@ -1,6 +1,7 @@
 """The backing of a loan on its product's page: the collateral, or the borrower of a credit loan."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Self
 
@@ -11,11 +12,13 @@ from domain.borrowing.suitability import public_purpose
 from domain.core.codes import EMPLOYEE_TYPES, JOBS, name_of
 
 BAND, HIGHEST_BAND = 10_000_000, 100_000_000  # won of yearly income
+SALES = (80, 70)  # percent of the price, of the sales that investors read about
 
 
 class Collateral(BaseModel):
     """A collateral. `kind` and `place` are texts; the place is no more precise than a 동. `area`: m². In won: `price`,
-    from `price_source`, and `senior`, the debts that rank before it.
+    from `price_source` on `priced_on`; `senior`, the debts that rank before it in the register on that day; and
+    `maximum_claim` of the lien registered on `registered_on`. `purpose`: of the loan. None if unknown.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -26,10 +29,19 @@ class Collateral(BaseModel):
     price_source: str
     senior: int = 0
     area: Decimal | None = None
+    purpose: str | None = None
+    priced_on: date | None = None
+    maximum_claim: int | None = None
+    registered_on: date | None = None
 
     def ratio(self, amount: int) -> Decimal:
         """Return the senior debts plus a loan of `amount` won, in percent of the price (LTV)."""
         return loan_to_value(self.price, self.senior + amount)
+
+    def recovered(self, amount: int, percent: int) -> int:
+        """Return the won of a loan of `amount` won that a sale at that percentage of the price repays, after the senior
+        debts."""
+        return min(max(self.price * percent // 100 - self.senior, 0), amount)
 
 
 class CreditProfile(BaseModel):

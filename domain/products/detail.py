@@ -1,36 +1,36 @@
 """Contents of a product's page besides its figures."""
 
-from decimal import Decimal
 from typing import Any
 
-from domain.core.codes import PERSONAL_CREDIT
-from domain.core.money import amount_text, percent
+from domain.core.money import percent
+from domain.loans.arrears import overdue_rate
+from domain.loans.repayment import EARLY_FEE_RATE, EARLY_FEE_YEARS
+from domain.products.described import Described
+from domain.products.opinions import opinions_of, risks_of
+from domain.products.questions import questions_of
 
 
-def detail_of(category: str, about: str, amount: int, rate: Decimal, months: int) -> dict[str, Any]:
-    """Return the blocks of the template for a product without its own texts. Won, percent a year, months."""
-    secured = category != PERSONAL_CREDIT
-    checked = "소득과 담보를" if secured else "소득과 신용을"
-    kept_apart = "담보와 상환금은" if secured else "상환금은"
-    at_worst = "담보를 팔아도 모자라면" if secured else "담보가 없어서 빌린 사람이 갚지 못하면"
+def detail_of(loan: Described) -> dict[str, Any]:
+    """Return the blocks of the template for a product without its own texts, and what the examination found."""
+    known = {"collateral": loan.collateral, "credit": loan.credit, "credit_check": loan.check}
     return {
-        "summary": [about],
-        "basic_info": [
-            {"label": "대출 금액", "value": amount_text(amount)},
-            {"label": "연 이자율", "value": percent(rate)},
-            {"label": "기간", "value": f"{months}개월"},
-        ],
-        "stability_analysis": [
-            {"title": "상환 재원", "text": f"{checked} 확인했고, 다른 대출을 더한 상환 부담도 살폈어요."},
-            {"title": "권리 보호", "text": f"{kept_apart} 이음의 재산과 나누어 관리해요."},
-        ],
-        "risk_analysis": [
-            {"title": "연체 위험", "text": "빌린 사람의 소득이 줄면 갚는 날이 늦어질 수 있어요."},
-            {"title": "원금 손실", "text": f"{at_worst} 원금의 일부나 전부를 잃을 수 있어요."},
-        ],
-        "faq": [
-            {"question": "중간에 찾을 수 있나요?", "answer": "모집이 끝난 뒤에는 만기까지 기다려야 해요."},
-            {"question": "세금은 얼마인가요?", "answer": "개인은 이자의 15.4%를 미리 떼고 드려요."},
-        ],
+        "summary": [loan.about],
+        "basic_info": [{"label": label, "value": value} for label, value in _terms(loan)],
+        "stability_analysis": [point._asdict() for point in opinions_of(loan)],
+        "risk_analysis": [point._asdict() for point in risks_of(loan)],
+        "faq": [answered._asdict() for answered in questions_of(loan)],
         "investment_notes": ["투자하기 전에 상품 설명을 꼭 읽어 주세요."],
+        **{name: one.model_dump(mode="json", exclude_none=True) for name, one in known.items() if one},
     }
+
+
+def _terms(loan: Described) -> list[tuple[str, str]]:
+    """Return the terms that the head of the page does not state."""
+    fee = f"갚는 원금의 최대 {percent(EARLY_FEE_RATE)} 수수료, {EARLY_FEE_YEARS}년 뒤에는 없음"
+    return [
+        ("빌리는 사람", "법인" if loan.corporate else "개인"),
+        ("갚는 날", "대출을 실행한 날부터 매달 같은 날"),
+        ("늦게 갚을 때", f"연체 이자 연 {percent(overdue_rate(loan.rate))}"),
+        ("미리 갚을 때", fee),
+        ("투자 단위", "1만원부터 1만원씩"),
+    ]

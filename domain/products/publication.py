@@ -17,6 +17,7 @@ from domain.core.codes import (
     Codes,
 )
 from domain.core.text.particles import josa
+from domain.products.described import Described
 from domain.products.detail import detail_of
 from domain.products.offering import SMALLEST
 
@@ -76,7 +77,17 @@ def flaw_of(offer: Offer, now: datetime) -> str | None:
 
 def detail(offer: Offer) -> dict[str, Any]:
     """Return the blocks of its page."""
-    blocks = detail_of(offer.category, offer.about, offer.amount, offer.annual_rate, offer.months)
+    blocks = detail_of(
+        Described(
+            offer.category,
+            offer.about,
+            offer.amount,
+            offer.annual_rate,
+            offer.months,
+            offer.repayment_type,
+            corporate=offer.corporate,
+        )
+    )
     blocks["summary"] = [line.strip() for line in offer.about.splitlines() if line.strip()]
     if offer.security:
         blocks["basic_info"].append({"label": "담보", "value": offer.security})
@@ -92,7 +103,7 @@ def _flaw_of_codes(offer: Offer) -> str | None:
         (offer.category, "상품 종류", PRODUCT_CATEGORIES),
         (offer.repayment_type, "상환 방식", REPAYMENT_TYPES),
         (offer.grade, "등급", PRODUCT_GRADES),
-        (offer.tendency, "성향", TENDENCIES),
+        (offer.tendency, "위험도", TENDENCIES),
     )
     for code, label, codes in lists:
         if code not in dict(codes):

@@ -325,6 +325,7 @@ class UplJourney(Journey[UplView]):
                 signature_id=signed.signature.signature_id,
                 credit=self.profile(),
                 own_debts=offer.own_debts,
+                check=offer.check,
             )
             if isinstance(sealed, ContractRefused):
                 self.update_view(reasons=[sealed.reason])

@@ -292,11 +292,6 @@ async def list_product(
     borrower: UUID | None = None,
 ) -> None:
     """List a planned loan. The account of a borrower who stops paying is closed."""
-    detail = detail_of(plan.category, plan.about, plan.amount, plan.rate, plan.months)
-    if plan.collateral:
-        detail["collateral"] = plan.collateral.model_dump(mode="json")
-    if plan.credit:
-        detail["credit"] = plan.credit.model_dump(mode="json")
     product = Product(
         uid=plan.uid,
         category=plan.category,
@@ -311,7 +306,7 @@ async def list_product(
         tendency=plan.tendency,
         opens_at=opens_at,
         closes_at=closes_at,
-        detail=detail,
+        detail=detail_of(plan.described),
         fee_rate=DEFAULT_FEE_RATE,
         overdue_rate=overdue_rate(plan.rate),
     )

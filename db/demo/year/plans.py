@@ -2,16 +2,19 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
+from db.demo.findings import HOME_OWNERS, affordable_income, credit_check, examined, home_owners_check, payment
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.mortgage import LTV_APARTMENT, LTV_OTHER, rate_of
 from domain.core.codes import PERSONAL_CREDIT, RECEIVABLES
 from domain.core.money import Won
-from domain.products.backing import Collateral, CreditProfile
+from domain.products.backing import Collateral, CreditProfile, income_band
+from domain.products.described import Described
 from domain.products.phase import grade_of
 
 MILLION = 1_000_000
@@ -51,6 +54,22 @@ class Plan:
     listed_on: date
     collateral: Collateral | None
     credit: CreditProfile | None
+    check: CreditCheck | None = None
+
+    @property
+    def described(self) -> Described:
+        """Return the loan as its page describes it."""
+        return Described(
+            self.category,
+            self.about,
+            self.amount,
+            self.rate,
+            self.months,
+            self.repayment_type,
+            self.collateral,
+            self.credit,
+            self.check,
+        )
 
     @property
     def stops(self) -> bool:
@@ -89,12 +108,12 @@ PURPOSES = (
     "다른 대출 상환",
     "전세 보증금",
     "결혼 자금",
-    "의료비",
+    "자동차 수리",
     "학자금",
     "이사 비용",
     "사업 운영 자금",
 )
-INCOMES = ("2,000만원대", "3,000만원대", "4,000만원대", "5,000만원대", "6,000만원대", "8,000만원 이상")
+INCOMES = (24, 35, 44, 52, 67, 84)  # million won a year
 PLACES = (
     ("서울 마포구 공덕동", 13), ("서울 송파구 문정동", 14), ("서울 성동구 성수동", 16), ("서울 노원구 상계동", 8),
     ("서울 강서구 마곡동", 12), ("서울 은평구 불광동", 9), ("서울 양천구 목동", 15), ("성남 분당구 정자동", 13),
@@ -130,7 +149,28 @@ def _plan(chance: random.Random, number: int, listed_on: date, *, of: str = "yea
     if course is Course.GOOD and terms["repayment_type"] == "1" and chance.random() < EXTENDED_SHARE:
         course = Course.EXTENDED
     paying = chance.randint(1, max(1, min(8, terms["months"] - 1)))
-    return Plan(uid=uid, course=course, paying=paying, listed_on=listed_on, **terms)
+    income = terms.pop("income", 0)
+    return _examined(Plan(uid=uid, course=course, paying=paying, listed_on=listed_on, **terms), income)
+
+
+def _examined(plan: Plan, income: int) -> Plan:
+    """Add what the examination found. `income`: won a year, of the borrower of a personal loan."""
+    chance = random.Random(plan.uid)
+    if plan.credit:
+        paid = payment(plan.amount, plan.rate, plan.months, plan.listed_on)
+        earned = affordable_income(income, paid)
+        about = (
+            f"연 소득이 {income_band(earned)}인 {plan.credit.job}의 {plan.credit.purpose} 대출이에요."
+            " 매달 원금과 이자를 함께 갚아요."
+        )
+        credit = plan.credit.model_copy(update={"income": income_band(earned)})
+        check = credit_check(chance, plan.rate, paid, earned, plan.listed_on)
+        return replace(plan, about=about, credit=credit, check=check)
+    assert plan.collateral
+    collateral = examined(chance, plan.collateral, plan.category, plan.amount, plan.listed_on)
+    if plan.category not in HOME_OWNERS:
+        return replace(plan, collateral=collateral)
+    return replace(plan, collateral=collateral, check=home_owners_check(chance, collateral))
 
 
 def _course(chance: random.Random, grade: str) -> Course:
@@ -151,9 +191,10 @@ def _credit(chance: random.Random) -> dict[str, Any]:
         "repayment_type": "2",
         "grade": grade,
         "tendency": tendency,
-        "about": f"연 소득이 {income}인 {job}의 {purpose} 대출이에요. 매달 원금과 이자를 함께 갚아요.",
+        "about": "",
         "collateral": None,
-        "credit": CreditProfile(job=job, purpose=purpose, income=income),
+        "credit": CreditProfile(job=job, purpose=purpose, income=""),
+        "income": income * MILLION,
     }
 
 

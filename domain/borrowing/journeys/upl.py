@@ -25,6 +25,7 @@ from domain.accounts.journeys.id_card import (
     ReadIdCard,
     RetakeIdCard,
 )
+from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.journeys.contract import (
     SIGNING_TIME,
     AgreeContract,
@@ -154,12 +155,14 @@ class EvidenceRefused(Fact):
 
 class ExaminationPassed(Fact):
     """The loan is granted: amount in won, percent a year, months. `own_debts`: the principal of other contracts with
-    this platform that the decision considers, in won; None if an operator decides."""
+    this platform that the decision considers, in won; None if an operator decides, as is `check`, what investors read
+    about the borrower's credit."""
 
     amount: int
     rate: str
     months: int
     own_debts: SkipJsonSchema[int | None] = None  # the console does not ask for it
+    check: SkipJsonSchema[CreditCheck | None] = None
 
 
 class ExaminationFailed(Fact):

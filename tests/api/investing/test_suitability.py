@@ -44,7 +44,12 @@ async def test_the_server_requires_a_passed_test_before_an_order(
 
 async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member: Member) -> None:
     validity = "/v2/invest/validation-suitability-test"
-    assert await data(browser, validity) == {"isValid": False, "validUntil": None, "remainingCount": 3}
+    assert await data(browser, validity) == {
+        "isValid": False,
+        "passedAt": None,
+        "validUntil": None,
+        "remainingCount": 3,
+    }
     questions = (await data(browser, "/v2/invest/suitability-test-question"))["questions"]
     assert [question["uid"] for question in questions] == [*RIGHT]
     wrong = RIGHT | {"guarantee": "yes"}
@@ -54,7 +59,12 @@ async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member:
         assert [question["uid"] for question in result["wrongQuestionList"]] == ["guarantee"]
     locked = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     assert locked.json()["data"]["code"] == "INVESTOR_TEST_LIMIT"
-    assert await data(browser, validity) == {"isValid": False, "validUntil": None, "remainingCount": 0}
+    assert await data(browser, validity) == {
+        "isValid": False,
+        "passedAt": None,
+        "validUntil": None,
+        "remainingCount": 0,
+    }
 
 
 async def test_the_test_is_valid_for_a_year_and_can_be_repeated_before_its_end(
@@ -67,6 +77,7 @@ async def test_the_test_is_valid_for_a_year_and_can_be_repeated_before_its_end(
         found = await data(investor, "/v2/invest/validation-suitability-test")
         if found["validUntil"] is None:
             return found["isValid"], None
+        assert datetime.fromisoformat(found["passedAt"]) == datetime.fromisoformat(found["validUntil"]) - timedelta(365)
         left = datetime.fromisoformat(found["validUntil"]) - datetime.now(UTC)
         return found["isValid"], round(left / timedelta(days=1))
 

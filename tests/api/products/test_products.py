@@ -207,6 +207,54 @@ async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, l
     assert f"부산 상가 {mark}" in await titles("ㅂㅅ ㅅㄱ")
 
 
+async def test_open_products_are_suggested_first(browser: Browser, listed: Listing) -> None:
+    mark, now = uuid4().hex[:6], datetime.now(UTC)
+    over = {"opens_at": now - timedelta(days=9), "closes_at": now - timedelta(days=2)}
+    later = {"opens_at": now + timedelta(days=2), "closes_at": now + timedelta(days=9)}
+    for letter in "가나다라마바사아자차카":
+        await listed(title=f"{letter} 끝 {mark}", category=ESTATE, annual_rate=8.1, **over)
+    await listed(title=f"하 예정 {mark}", category=ESTATE, annual_rate=8.2, **later)
+    await listed(title=f"하 모집 {mark}", category=ESTATE, annual_rate=7.1, **over)
+    await listed(title=f"하 모집 {mark}", category=ESTATE, annual_rate=8.3)
+
+    async def suggested(offset: int = 0) -> list[tuple[str, str, str]]:
+        found = await data(browser, "/v2/search/product/ac", query=mark, offset=offset)
+        assert found["titles"] == [one["title"] for one in found["suggestions"]]
+        return [(one["title"].partition(f" {mark}")[0], one["state"], one["rate"]) for one in found["suggestions"]]
+
+    first, rest = await suggested(), await suggested(10)
+    assert first[:3] == [("하 모집", "2", "8.3"), ("하 예정", "1", "8.2"), ("가 끝", "3", "8.1")]
+    assert [title[0] for title, _, _ in first + rest] == [*"하하가나다라마바사아자차카"]
+
+
+async def test_a_page_states_what_sales_of_the_collateral_repay(browser: Browser, listed: Listing) -> None:
+    home = {
+        "kind": "아파트",
+        "place": "서울 강서구",
+        "price": 100_000_000,
+        "price_source": "KB시세",
+        "senior": 65_000_000,
+    }
+    dated = {"purpose": "생활비", "priced_on": "2026-11-20", "maximum_claim": 12_000_000, "registered_on": "2026-11-24"}
+    check = {"score": 800, "loans": 2, "balance": 30_000_000, "checked_on": "2026-11-20"}
+    detail = {"collateral": home | dated, "credit_check": check}
+    uid = await listed(category=ESTATE, amount=10_000_000, detail=detail)
+    template = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]
+    shown = template["collateral"]
+    assert shown["recoveries"] == [{"percent": 80, "amount": 10_000_000}, {"percent": 70, "amount": 5_000_000}]
+    assert (shown["purpose"], shown["pricedOn"], shown["registeredOn"]) == ("생활비", "2026-11-20", "2026-11-24")
+    assert template["creditCheck"] == {
+        "score": "800~849점",
+        "loans": "2건, 3,000만원대",
+        "debtService": None,
+        "checkedOn": "2026-11-20",
+    }
+    answer = await browser.get(f"/v2/products/{uid}/pdf")
+    written = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    for fact in ("800~849점", "2건, 3,000만원대", "500만원"):
+        assert fact in " ".join(written.split())
+
+
 @pytest.mark.rule("B128", "B129", "B291")
 async def test_detail(browser: Browser, listed: Listing, internals: Internals) -> None:
     uid = await listed()

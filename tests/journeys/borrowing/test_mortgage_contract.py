@@ -7,6 +7,8 @@ import pytest
 from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
+from domain.borrowing.mortgage import PURPOSES
+from domain.borrowing.scoring import SCORES
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
 from domain.core.notices import Notice
@@ -63,7 +65,12 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant
     assert product.title.endswith(f" {product.number}호")
     assert product.initials.endswith(f" {product.number}ㅎ")
     assert product.opens_at - product.closes_at == -timedelta(days=7)
-    assert {"label": "채권최고액", "value": "1억 800만원"} in product.detail["basic_info"]
+    collateral, check = product.detail["collateral"], product.detail["credit_check"]
+    assert (collateral["maximum_claim"], collateral["registered_on"]) == (108_000_000, row.registered_on.isoformat())
+    assert collateral["purpose"] in dict(PURPOSES).values()
+    assert collateral["priced_on"] == check["checked_on"]
+    assert check["score"] in SCORES
+    assert "채권최고액 1억 800만원의 근저당" in str(product.detail["stability_analysis"])
     assert "통일로" not in str(product.detail)
     result = await granted.get(RESULT)
     async with internals.at.database.transaction() as session:

@@ -1,12 +1,15 @@
 """The personal loan over HTTP: from the income to the signed contract, and the ends without a loan."""
 
 import asyncio
+import re
+from datetime import datetime
 
 import pytest
 
 from documents.authority import open_authority
 from documents.signature import validate
 from domain.core.notices import NOTICES
+from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.conftest import REJECTED, state
@@ -73,6 +76,12 @@ async def test_loan_from_income_to_the_signed_contract(
 
     product = (await borrower.api.get(f"/v2/products/data/{borrower.at['applyUid']}")).json()["data"]["dealTemplate"]
     assert product["credit"] == {"job": "사무직 · 정규직", "purpose": "생활비", "income": "4,000만원대"}
+    check = product["creditCheck"]
+    assert re.fullmatch(r"\d{3}~\d{3}점", check["score"])  # bands only
+    assert re.fullmatch(r"없음|1건, [\d,]+만원 ?(대|미만)", check["loans"])
+    assert re.fullmatch(r"\d+~\d+%", check["debtService"])
+    assert check["checkedOn"] == datetime.now(SEOUL).date().isoformat()
+    assert f"신용점수는 {check['score']}" in str(product["stabilityAnalysis"])
     named = product["properties"]
     assert named["title"] == f"사무직 · 정규직 · 생활비 {named['number']}호"
 

@@ -18,7 +18,7 @@ from domain.core import codes
         ("searchProductCategory", {"6": "개인신용"}),
         ("sort", {"1": "추천순"}),
         ("state", {"1": "예정", "2": "진행 중", "3": "종료"}),
-        ("tendency", {"1": "안정형"}),
+        ("tendency", {"1": "높음", "3": "매우 높음"}),
         ("corporationType", {"2": "금융기관"}),
         ("customerType", {"1": "개인"}),
         ("inflowRoute", {"25": "버스 영상 광고"}),

@@ -42,7 +42,7 @@ def test_a_valid_offer_is_accepted() -> None:
         ({"category": "8"}, "상품 종류를"),
         ({"repayment_type": "5"}, "상환 방식을"),
         ({"grade": "A9"}, "등급을"),
-        ({"tendency": "0"}, "성향을"),
+        ({"tendency": "0"}, "위험도를"),
         ({"category": PERSONAL_CREDIT, "corporate": True}, "법인이 빌릴 수 없어요"),
         ({"security": ""}, "담보를"),
         ({"amount": 990_000}, "대출 금액"),

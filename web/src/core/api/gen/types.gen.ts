@@ -2330,7 +2330,8 @@ export type CodeName = {
 /**
  * CollateralShown
  *
- * The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`.
+ * The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`. Null
+ * if unknown: `purpose` of the loan, the days of price and lien, `maximumClaim` of the lien.
  */
 export type CollateralShown = {
     /**
@@ -2346,6 +2347,10 @@ export type CollateralShown = {
      */
     loanToValue: string;
     /**
+     * Maximumclaim
+     */
+    maximumClaim: number | null;
+    /**
      * Place
      */
     place: string;
@@ -2357,6 +2362,22 @@ export type CollateralShown = {
      * Pricesource
      */
     priceSource: string;
+    /**
+     * Pricedon
+     */
+    pricedOn: string | null;
+    /**
+     * Purpose
+     */
+    purpose: string | null;
+    /**
+     * Recoveries
+     */
+    recoveries: Array<ApiProductsShapesRecovery>;
+    /**
+     * Registeredon
+     */
+    registeredOn: string | null;
     /**
      * Senior
      */
@@ -3129,6 +3150,31 @@ export type CreditAlert = {
      * Agree
      */
     agree: boolean;
+};
+
+/**
+ * CreditCheckShown
+ *
+ * The credit bureau's report about the borrower, in bands. `loans`: the other loans and their sum; `debtService`:
+ * the share of the verified income that all loans cost, null if no income is verified.
+ */
+export type CreditCheckShown = {
+    /**
+     * Checkedon
+     */
+    checkedOn: string;
+    /**
+     * Debtservice
+     */
+    debtService: string | null;
+    /**
+     * Loans
+     */
+    loans: string;
+    /**
+     * Score
+     */
+    score: string;
 };
 
 /**
@@ -5240,8 +5286,8 @@ export type DataListStr = {
 /**
  * DealTemplate
  *
- * Everything on a product's page. The blocks are the operator's texts and tables. `collateral` and `credit` are
- * null if unknown.
+ * Everything on a product's page. The blocks are the operator's texts and tables. `collateral`, `credit` and
+ * `creditCheck` are null if unknown.
  */
 export type DealTemplate = {
     /**
@@ -5250,6 +5296,7 @@ export type DealTemplate = {
     basicInfo: Array<Labelled>;
     collateral: CollateralShown | null;
     credit: CreditShown | null;
+    creditCheck: CreditCheckShown | null;
     /**
      * Design
      *
@@ -6030,7 +6077,7 @@ export type EndedLoan = {
     /**
      * Recoveries
      */
-    recoveries: Array<Recovery>;
+    recoveries: Array<ApiOperationsServicingRecovery>;
     /**
      * Words
      */
@@ -13462,22 +13509,6 @@ export type RecoveredPrincipal = {
 };
 
 /**
- * Recovery
- *
- * Money that was recovered of the loss and shared among the investors. Won.
- */
-export type Recovery = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * On
-     */
-    on: string;
-};
-
-/**
  * RefinancingCheck
  *
  * Whether one new loan can repay these loans. `amount`: the sum of their balances. `message`: the reason if it
@@ -14726,11 +14757,32 @@ export type Subject = {
 };
 
 /**
+ * Suggestion
+ *
+ * A suggested title, with phase and rate (percent a year) of its newest product.
+ */
+export type Suggestion = {
+    /**
+     * Rate
+     */
+    rate: string;
+    state: Phase;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * Suggestions
  *
- * Suggested titles for the typed text.
+ * Suggested titles for the typed text: of open products, of planned ones, then of ended ones.
  */
 export type Suggestions = {
+    /**
+     * Suggestions
+     */
+    suggestions: Array<Suggestion>;
     /**
      * Titles
      */
@@ -15152,14 +15204,18 @@ export type Validation = {
 /**
  * Validity
  *
- * `isValid`: the caller does not need to take the test now. `validUntil`: the end of a passed test.
- * `remainingCount`: the number of tests left today.
+ * `isValid`: the caller does not need to take the test now. `passedAt`, `validUntil`: the time and the end of a
+ * passed test. `remainingCount`: the number of tests left today.
  */
 export type Validity = {
     /**
      * Isvalid
      */
     isValid: boolean;
+    /**
+     * Passedat
+     */
+    passedAt: string | null;
     /**
      * Remainingcount
      */
@@ -16292,6 +16348,22 @@ export type ApiInvestingSuitabilityQuestions = {
 };
 
 /**
+ * Recovery
+ *
+ * Money that was recovered of the loss and shared among the investors. Won.
+ */
+export type ApiOperationsServicingRecovery = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * On
+     */
+    on: string;
+};
+
+/**
  * NewPassword
  *
  * The current password and the new one.
@@ -16333,6 +16405,22 @@ export type ApiProductsListsFound = {
      * Totalcount
      */
     totalCount: number;
+};
+
+/**
+ * Recovery
+ *
+ * The won of the loan that a sale of the collateral at `percent` of its price repays, after the senior debts.
+ */
+export type ApiProductsShapesRecovery = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Percent
+     */
+    percent: number;
 };
 
 /**
