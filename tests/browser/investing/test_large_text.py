@@ -17,6 +17,12 @@ from tests.journeys.ledger.test_deposit import customer
 __all__ = ["customer"]  # a fixture, found by its name
 
 CREDIT = {"job": "사무직 · 정규직", "purpose": "다른 대출 갚기"}
+CHECK = {"score": 800, "loans": 2, "balance": 300_000_000, "debt_service": 35, "checked_on": "2026-11-20"}
+HOME = {
+    "kind": "아파트", "place": "수원 영통구 영통동", "price": 917_000_000, "price_source": "KB시세",
+    "senior": 450_000_000, "area": "114.72", "purpose": "중소기업 운영 자금", "priced_on": "2026-11-20",
+    "maximum_claim": 84_000_000, "registered_on": "2026-11-24",
+}  # fmt: skip
 GRADES = [
     {"name": name, "count": 83, "delayRate": late, "lostRate": lost}
     for name, late, lost in (("A1", 0, 0), ("A2", 0, 0.21), ("B1", 0, 0.97), ("B2", 3.3, 0.4), ("C1", 3.14, 1.33))
@@ -25,7 +31,8 @@ GRADES = [
 
 @pytest.mark.parametrize("category", ["1", "6"])
 async def test_a_product(category: str, device: Devices, listed: Listing, investor: Investors) -> None:
-    uid, title = await listed("영통동 아파트", category=category)
+    known = {"credit_check": CHECK, "collateral": HOME} if category == "1" else {"credit_check": CHECK}
+    uid, title = await listed("영통동 아파트", category=category, amount=70_000_000, detail=DETAIL | known)
     person = await investor(110_000)
     await person.do("/v2/invest/personal-credit/limit-alert/agree")
     await order(person, uid, 10_000)
@@ -54,6 +61,7 @@ async def test_the_record_of_each_grade(device: Devices, listed: Listing, invest
     await screen.page.route("**/api/v2/company/track-record", add_grades)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
+    await screen.page.get_by_role("heading", name="상품 정보").scroll_into_view_if_needed()  # the record loads near it
     grades = screen.page.get_by_role("list", name="등급별 연체율과 손실률").get_by_role("listitem")
     await expect(grades).to_have_count(len(GRADES))
     await screen.type("투자할 금액", "560000")

@@ -31,7 +31,7 @@ async def describe(screen: Screen, title: str) -> None:
     await choose(screen, "종류", "부동산 담보")
     await screen.type("제목", title)
     await choose(screen, "등급", "A2")
-    await choose(screen, "성향", "균형형")
+    await choose(screen, "위험도", "더 높음")
     await screen.type("대출 금액", "150000000")
     await screen.type("금리 (연 %)", "9.2")
     await screen.type("기간 (개월)", "18")

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { get, post } from "#/core/api/client";
-import type { InvestorQuestionsResponse, Result, Validity } from "#/core/api/gen";
+import type { InvestorQuestionsResponse, Result as TestResult, Validity } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { nextPath } from "#/core/lib/links";
@@ -12,7 +12,7 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { Note } from "#/core/ui/layout/content";
+import { Facts, Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { validity } from "./investor-steps";
 
@@ -26,7 +26,7 @@ export default function SuitabilityTest() {
   const [round, setRound] = useState(0);
   const [renews, setRenews] = useState(false);
   const test = useMutation({
-    mutationFn: (investSuitabilityTest: Record<string, string>) => post<Result>("/v2/invest/suitability-test", { investSuitabilityTest }),
+    mutationFn: (investSuitabilityTest: Record<string, string>) => post<TestResult>("/v2/invest/suitability-test", { investSuitabilityTest }),
     onSuccess: ({ isPassed }) => {
       scrollTo({ top: 0 });
       if (!isPassed) return;
@@ -39,7 +39,7 @@ export default function SuitabilityTest() {
     setRound(round + 1);
     scrollTo({ top: 0 });
   };
-  if (validityQuery.data?.isValid && !renews) return <Passed {...validityQuery.data} onRenew={() => setRenews(true)} />;
+  if (validityQuery.data?.isValid && !renews) return <Passed {...validityQuery.data} questionCount={asked.data?.questions.length} onRenew={() => setRenews(true)} />;
   if (!validityQuery.data || !asked.data) {
     return (
       <Page narrow title={TITLE}>
@@ -88,7 +88,7 @@ function TestQuestions({ questions, busy, error, onAnswered }: AskedProps) {
   );
 }
 
-type FailedProps = { questions: Questions; given: Record<string, string>; result: Result; onAgain(): void };
+type FailedProps = { questions: Questions; given: Record<string, string>; result: TestResult; onAgain(): void };
 
 function Failed({ questions, given, result: { wrongQuestionList, remainingCount }, onAgain }: FailedProps) {
   /** Of two options: the one that was not given. */
@@ -125,10 +125,11 @@ const NoAttemptsLeft = () => (
 const RENEWABLE = 30 * 86_400_000; // ms before the end of the validity
 const endsSoon = (validUntil: string | null): boolean => validUntil !== null && Date.parse(validUntil) - Date.now() < RENEWABLE;
 
-function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew(): void }) {
+function Passed({ passedAt, validUntil, remainingCount, questionCount, onRenew }: Validity & { questionCount: number | undefined; onRenew(): void }) {
   const next = nextPath(useLocation().search);
+  const result = passedAt && validUntil && <Result passedAt={passedAt} validUntil={validUntil} questionCount={questionCount} />;
   return (
-    <MessagePage title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
+    <MessagePage title="투자 적합성을 확인했어요" message={result || "문제를 풀지 않아도 투자할 수 있어요."}>
       {next === "/" ? (
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
@@ -146,3 +147,22 @@ function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew():
     </MessagePage>
   );
 }
+
+type PassedTest = { passedAt: string; validUntil: string; questionCount: number | undefined };
+
+/** All products have a high risk, so that a passed test permits each of them. */
+const Result = ({ passedAt, validUntil, questionCount }: PassedTest) => (
+  <>
+    <p>{longDate(validUntil)}까지 다시 확인하지 않아도 돼요.</p>
+    <div className="mt-4">
+      <Facts
+        facts={[
+          { label: "결과", value: `${questionCount === undefined ? "" : `문제 ${questionCount}개를 `}모두 맞혔어요` },
+          { label: "확인한 날", value: longDate(passedAt) },
+          { label: "투자할 수 있는 상품", value: "모든 상품" },
+          { label: "상품의 위험도", value: "높음 · 원금 비보장" },
+        ]}
+      />
+    </div>
+  </>
+);

@@ -112,7 +112,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
         <TextField label="제목" maxLength={60} error={lacks(of.title)} {...text("title")} />
         <TwoColumns>
           <SelectField label="등급" options={options("productGrade")} value={of.grade} error={lacks(of.grade)} onValue={(grade) => set({ grade })} />
-          <SelectField label="성향" options={options("tendency")} value={of.tendency} error={lacks(of.tendency)} onValue={(tendency) => set({ tendency })} />
+          <SelectField label="위험도" options={options("tendency")} value={of.tendency} error={lacks(of.tendency)} onValue={(tendency) => set({ tendency })} />
         </TwoColumns>
         <Checkbox checked={of.isPrivate} onChange={() => set({ isPrivate: !of.isPrivate })}>
           비공개 상품이에요 <span className="text-ink-500">초대 링크를 받은 사람만 보고 투자해요</span>

@@ -53,7 +53,7 @@ function ProductFacts({ of: { uid, offer, accountSaid, holder, isVerified, membe
           { label: "금리", value: `연 ${Number(offer.annualRate)}%` },
           { label: "기간", value: `${offer.months}개월${offer.interestOnly ? ` (거치 ${offer.interestOnly}개월)` : ""}` },
           { label: "상환 방식", value: named("loanRepaymentType", offer.repaymentType) },
-          { label: "등급과 성향", value: `${named("productGrade", offer.grade)}, ${named("tendency", offer.tendency)}` },
+          { label: "등급과 위험도", value: `${named("productGrade", offer.grade)}, ${named("tendency", offer.tendency)}` },
           ...(offer.borrower ? [{ label: offer.corporate ? "차입 법인" : "차입자 번호", value: offer.borrower }] : []),
           ...(offer.member || memberName ? [{ label: "차입 회원", value: memberName ?? "탈퇴한 회원이에요" }] : []),
           { label: "대출금 계좌", value: isVerified ? `${accountSaid} (회원이 인증함)` : accountSaid },

@@ -1,7 +1,8 @@
 /** The page of a product: funding, expected payments, details and risks. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { Questions } from "#/content/faq/questions";
 import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
 import { amountText, yearlyRate } from "#/core/lib/money";
@@ -18,11 +19,15 @@ import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
 import { NetRate, Returns } from "#/products/catalogue/returns";
-import { CollateralDetails } from "./collateral-details";
 import { Buy, BuyBar } from "./buy";
 import { useBuyActions } from "./buy-actions";
-import { LoanCourse } from "./loan-course";
+import { BorrowerDetails } from "./loan/borrower-details";
+import { CollateralDetails } from "./loan/collateral-details";
+import { WhenNear } from "./when-near";
 import "./detail.css";
+
+const GradeDetails = lazy(() => import("./loan/grade-details"));
+const LoanCourse = lazy(() => import("./loan/loan-course"));
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
@@ -67,7 +72,8 @@ type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType
 function Product({ uid, token, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
-  const senior = detail.dealTemplate.collateral?.senior ?? 0;
+  const { collateral } = detail.dealTemplate;
+  const senior = collateral?.senior ?? 0;
   const [amount, setAmount] = useState<number | null>(null);
   const buying = useBuyActions(properties, token, amount);
   const ended = properties.state === PHASE.ended;
@@ -104,19 +110,31 @@ function Product({ uid, token, detail }: ProductProps) {
             </Note>
           </div>
         </div>
-        {ended ? <LoanCourse properties={properties} token={token} /> : <Buy {...buy} onAmount={setAmount} />}
+        {ended ? (
+          <Suspense>
+            <LoanCourse properties={properties} token={token} />
+          </Suspense>
+        ) : (
+          <Buy {...buy} onAmount={setAmount} />
+        )}
         <div>
-          {!ended && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} example={amount === null} />}
-          <CollateralDetails template={detail.dealTemplate} />
-          <Section title="상품 정보">
-            <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
-          </Section>
+          {collateral && <CollateralDetails collateral={collateral} properties={properties} />}
+          <BorrowerDetails template={detail.dealTemplate} />
           <Section title="심사 의견">
             <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
           </Section>
+          {!ended && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} example={amount === null} />}
+          {properties.grade !== "NONE" && (
+            <WhenNear>
+              <GradeDetails grade={properties.grade} credit={properties.personalCredit} />
+            </WhenNear>
+          )}
+          <Section title="상품 정보">
+            <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
+          </Section>
           {faq.length > 0 && (
             <Section title="자주 묻는 질문">
-              <Facts prose facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
+              <Questions questions={faq.map(({ question, answer }, i) => ({ id: `faq-${i + 1}`, ask: question, answer }))} />
             </Section>
           )}
           <p className="mt-8">
@@ -134,7 +152,9 @@ function Product({ uid, token, detail }: ProductProps) {
 function Conditions({ properties, token, amount, invested }: { properties: DealTemplate["properties"]; token: string; amount: number; invested: boolean }) {
   const { productUid, title, state, category, rate, period, raised, amount: wanted, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
-  const tendency = useCodes().tendency?.find(({ code }) => code === properties.tendency)?.name;
+  const { tendency = [], productGradeGiven = [] } = useCodes();
+  const risk = tendency.find(({ code }) => code === properties.tendency)?.name;
+  const step = productGradeGiven.findIndex(({ code }) => code === properties.grade) + 1;
   const planned = state === PHASE.planned;
   return (
     <>
@@ -174,7 +194,7 @@ function Conditions({ properties, token, amount, invested }: { properties: DealT
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
-        {tendency && <Key label="투자 성향" value={tendency} />}
+        <Key label="위험도" value={`${risk ? `${risk} · ` : ""}원금 비보장`} note={step > 0 && `${properties.grade}, ${productGradeGiven.length}등급 중 ${step}번째`} />
       </dl>
     </>
   );
@@ -194,9 +214,10 @@ const First = ({ hasAccount }: { hasAccount: boolean }) => (
   </div>
 );
 
-const Key = ({ label, value }: { label: string; value: string }) => (
+const Key = ({ label, value, note }: { label: string; value: string; note?: string | false }) => (
   <div>
     <dt>{label}</dt>
     <dd>{value}</dd>
+    {note && <dd className="key-figures__note">{note}</dd>}
   </div>
 );

@@ -9,7 +9,7 @@ import { type DealTemplate, useSchedule } from "#/products/catalogue/products-ap
 const MANWON = 10_000;
 
 /** Nothing if the loan was not paid out. Beside the details from 992 px. */
-export function LoanCourse({ properties, token }: { properties: DealTemplate["properties"]; token: string }) {
+export default function LoanCourse({ properties, token }: { properties: DealTemplate["properties"]; token: string }) {
   const { outcome } = properties;
   if (!outcome || outcome === "failed") return null;
   return (

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { DealTemplate } from "#/core/api/gen";
-import { CollateralDetails } from "./collateral-details";
+import GradeDetails from "./grade-details";
 
 it.each([
   ["A1", "A1은 1번째"],
@@ -13,10 +12,9 @@ it.each([
   ["C2", "C2는 6번째"],
 ])("the grade %s has the particle of its pronunciation", (grade, words) => {
   vi.stubGlobal("fetch", async () => Response.json({ data: null }));
-  const template = { collateral: null, credit: { job: "공무원", purpose: "학자금", income: "3,000만원대" }, properties: { grade } } as DealTemplate;
   const shown = render(
     <QueryClientProvider client={new QueryClient()}>
-      <CollateralDetails template={template} />
+      <GradeDetails grade={grade} credit />
     </QueryClientProvider>,
   ).container;
   expect(shown).toHaveTextContent(`${words} 단계`);
