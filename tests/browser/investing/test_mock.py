@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from uuid import uuid4
 
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.conftest import Devices
+from tests.browser.conftest import Devices, Listing
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 
 LIST = "/products/collateral"
@@ -31,9 +32,9 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
     screen = await device(kind)
     await screen.goto(f"{LIST}/ended")
     await screen.expect_heading("마감된 상품")
-    await screen.expect_no_text("처음이라면 연습부터 해보세요")
+    await screen.expect_no_text("모의 투자 해보기")
     await screen.goto(LIST)
-    await screen.expect_text("처음이라면 연습부터 해보세요")
+    await screen.expect_text("처음이라면 500만원으로 연습해요")
     mock = await open_mock(screen)
     mock.examined = True
     await mock.expect_url(LIST)
@@ -86,11 +87,23 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
     await screen.page.reload()
     await screen.expect_heading("투자 상품")
     await expect(screen.role("button", "모의 투자 해보기")).to_be_visible()
-    tabs = screen.role("navigation", "상품 종류")
-    link = tabs.locator("xpath=..").get_by_role("button", name="모의 투자 해보기")
-    await expect(link).to_be_visible()
-    assert abs((await screen.box(link))["y"] - (await screen.box(tabs))["y"]) < 10  # in one line
-    await screen.expect_no_text("처음이라면 연습부터 해보세요")
+    await screen.expect_no_text("처음이라면 500만원으로 연습해요")
+
+
+@pytest.mark.parametrize("path", ["collateral", "credit"])
+async def test_mock_investing_is_offered_after_the_first_three_products(
+    path: str, kind: Device, device: Devices, listed: Listing
+) -> None:
+    name = f"연습 줄 {uuid4().hex[:5]}"
+    titles = [(await listed(name, category="6" if path == "credit" else "1"))[1] for _ in range(4)]
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/{path}")
+    line = screen.page.get_by_role("listitem").filter(has=screen.role("button", "모의 투자 해보기"))
+    await expect(line).to_be_visible()
+    items = await line.locator("xpath=preceding-sibling::li").all_inner_texts()
+    assert len(items) == 3
+    assert all(title in item for title, item in zip(titles[:0:-1], items, strict=True))
+    assert (await screen.box(line))["height"] < 60  # one line
 
 
 async def test_orders_beyond_the_balance_are_listed_at_the_end(device: Devices) -> None:

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from sqlalchemy import text
 
 from tests.browser.conftest import DETAIL, Devices, Listing
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import DESKTOP, PHONE, SMALL, Device
 from tests.internals import Internals
 
 
@@ -62,7 +62,8 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.page.get_by_role("link", name=title).click()
     await screen.expect_heading(title)
     await screen.expect_text("250만원")
-    await screen.expect_text("투자 성향")
+    await screen.expect_text("높음 · 원금 비보장")
+    await screen.expect_no_text(re.compile("안정형|투자 성향"))
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
     await screen.expect_text("500만원을 투자하면")
     await screen.expect_text("예상 세전 이자")
@@ -76,13 +77,20 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     kind: Device, device: Devices, listed: Listing
 ) -> None:
     home = {"kind": "아파트", "place": "서울 강서구", "price": 1_376_000_000, "price_source": "KB시세"}
-    detail = DETAIL | {"collateral": home | {"senior": 670_000_000}}
-    uid, title = await listed(repayment_type="1", amount=65_000_000, detail=detail)
+    check = {"score": 800, "loans": 2, "balance": 600_000_000, "checked_on": "2026-11-20"}
+    detail = DETAIL | {"collateral": home | {"senior": 900_000_000}, "credit_check": check}
+    uid, title = await listed(repayment_type="1", amount=150_000_000, detail=detail)
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    risks = screen.page.get_by_role("listitem").filter(has_text=re.compile(r"선순위 채권 6억\s7,000만원|갚는 날이"))
-    await expect(risks.first).to_contain_text("선순위 채권 6억 7,000만원")
+    sales = screen.page.locator("dl > div").filter(has_text="가격의")
+    await expect(sales.filter(has_text="80%")).to_contain_text("1억 5,000만원 모두")
+    await expect(sales.filter(has_text="70%")).to_contain_text("6,320만원 (42%)")
+    borrower = screen.page.locator("section").filter(has=screen.page.get_by_role("heading", name="빌리는 사람"))
+    await expect(borrower).to_contain_text("800~849점")
+    await expect(borrower).to_contain_text("2건, 6억원대")
+    risks = screen.page.get_by_role("listitem").filter(has_text=re.compile(r"선순위 채권 9억원|갚는 날이"))
+    await expect(risks.first).to_contain_text("선순위 채권 9억원")
     await screen.expect_text("예시 금액이에요")
     await screen.expect_text("원금 500만원")
 
@@ -94,10 +102,10 @@ async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, 
     screen = await device(PHONE, examined=True)
     await screen.goto("/products/collateral")
     card = screen.page.get_by_role("listitem").filter(has_text=title).first  # the news follow
-    await expect(card).to_contain_text("정산 예정액 대비77%")
+    await expect(card).to_contain_text("정산 대비77%")
     await card.get_by_role("link").click()
     await screen.expect_heading(title)
-    await screen.expect_text("정산 예정액 대비 77%")
+    await screen.expect_text("정산 대비 77%")
     await screen.expect_no_text(re.compile("LTV"))
 
 
@@ -145,13 +153,19 @@ async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device
     if kind is PHONE:
         await screen.press("조건으로 찾기")
     await screen.type("상품 이름", name)
+    if kind is PHONE:
+        await screen.press("상품 2개 보기")
     titles = screen.page.get_by_role("link").filter(has_text=name)
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
     await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
     await screen.page.get_by_label("정렬", exact=True).select_option("수익률 높은순")
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
     await screen.shoot("sorted")
+    if kind is PHONE:
+        await screen.press("조건으로 찾기 1")
     await screen.page.get_by_label("최대 수익률").select_option("10%")
+    if kind is PHONE:
+        await screen.press("상품 1개 보기")
     await expect(titles).to_have_text([re.compile(low)])
     await screen.page.reload()
     await expect(titles).to_have_text([re.compile(low)])
@@ -201,18 +215,84 @@ async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     if kind is PHONE:
         await screen.press("조건")
     await screen.page.get_by_label("최소 수익률").select_option("10%")
+    if kind is PHONE:
+        await screen.shoot("sheet")
+        await screen.press("상품 1개 보기")
     await expect(titles).to_have_text([re.compile(high)])
     await screen.page.reload()
     await expect(titles).to_have_text([re.compile(high)])
     if kind is PHONE:
         await screen.press("조건 1")
     await screen.page.get_by_label("최대 기간").select_option("12개월")
+    if kind is PHONE:
+        await screen.press("상품 0개 보기")
     await screen.expect_text("조건에 맞는 상품이 없어요")
     await screen.shoot("empty")
     await screen.press("조건 모두 지우기")
     await expect(screen.page).to_have_url(re.compile(r"/search\?sort=\d$"))
     await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value("")
     await screen.expect_no_text("조건에 맞는 상품이 없어요")
+
+
+async def test_the_button_of_the_conditions_stays_on_a_small_screen(device: Devices, listed: Listing) -> None:
+    name = f"시트 {uuid4().hex[:5]}"
+    await listed(name)
+    screen = await device(SMALL, examined=True)
+    await screen.goto(f"/products/collateral/search?titleKeyword={name}")
+    await screen.expect_text("상품 1개")
+    await screen.press("조건")
+    sheet = screen.role("dialog", "조건")
+    await sheet.get_by_label("최대 기간").scroll_into_view_if_needed()
+    button = sheet.get_by_role("button", name="상품 1개 보기")
+    await expect(button).to_be_in_viewport(ratio=1)
+    await sheet.get_by_role("button", name=re.compile("^예정 ")).click()
+    await expect(sheet.get_by_role("button", name="상품 0개 보기")).to_be_in_viewport(ratio=1)
+    await sheet.get_by_role("button", name="모두 지우기").click()
+    await screen.page.keyboard.press("Escape")
+    await expect(sheet).to_have_count(0)
+    await expect(screen.role("button", "조건")).to_be_focused()
+
+
+async def test_open_products_are_suggested_first_with_their_rates(
+    kind: Device, device: Devices, listed: Listing
+) -> None:
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+    name = f"제안 {uuid4().hex[:5]}"
+    _, ended = await listed(f"가 {name}", annual_rate=Decimal(8), **over)
+    _, ongoing = await listed(f"하 {name}", annual_rate=Decimal(9))
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/collateral/search")
+    await screen.expect_heading("담보 상품 찾기")
+    await screen.type("상품 이름", name)
+    suggestions = screen.role("listbox", "상품 이름 제안")
+    await expect(suggestions.get_by_role("option")).to_have_text([f"{ongoing}연 9.0%", f"{ended}연 8.0%"])
+    await expect(suggestions.get_by_role("group", name="모집 중").get_by_role("option")).to_have_count(1)
+    await expect(suggestions.get_by_role("group", name="마감").get_by_role("option")).to_have_count(1)
+    await screen.shoot("suggestions")
+    await screen.page.keyboard.press("ArrowDown")
+    await screen.page.keyboard.press("Enter")
+    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value(ongoing)
+    await screen.expect_text("상품 1개")
+
+
+async def test_the_rows_of_cards_are_aligned(device: Devices, listed: Listing) -> None:
+    claim = {"kind": "매출채권", "place": "서울 중구", "price": 104_000_000, "price_source": "정산 예정액"}
+    home = {"kind": "아파트", "place": "서울 강서구", "price": 1_376_000_000, "price_source": "KB시세"}
+    name = f"줄 {uuid4().hex[:5]}"
+    await listed(f"가 {name}", category="4", amount=80_000_000, detail=DETAIL | {"collateral": claim})
+    await listed(f"나 {name}", amount=750_000_000, detail=DETAIL | {"collateral": home})
+    await listed(f"다 {name}")
+    for screen in (await device(PHONE, examined=True), await device(DESKTOP, examined=True)):
+        await screen.goto("/products/collateral")
+        cards = screen.page.locator(".product-card").filter(has_text=name)
+        await expect(cards).to_have_count(3)
+        assert len({round((await screen.box(card))["height"]) for card in await cards.all()}) == 1
+        terms = cards.locator(".product-card__terms > div:nth-child(2)")
+        lefts = [
+            (await screen.box(term))["x"] - (await screen.box(card))["x"]
+            for term, card in zip(await terms.all(), await cards.all(), strict=True)
+        ]
+        assert len({round(left) for left in lefts}) == 1
 
 
 CHOOSE = """

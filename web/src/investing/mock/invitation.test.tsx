@@ -15,25 +15,26 @@ async function shown(account: object, groups: readonly object[] = []): Promise<v
   await enter({ accessToken: "t" });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Invitation type="apartment-collateral">{null}</Invitation>
+      <Invitation type="apartment-collateral" />
     </QueryClientProvider>,
   );
   await screen.findByRole("button", { name: "모의 투자 해보기" });
 }
 
-const explained = () => screen.queryByText("처음이라면 연습부터 해보세요") !== null;
+const WORDS = "처음이라면 500만원으로 연습해요";
 
 test("mock investing is explained to members who have not invested", async () => {
   await shown({ isInvestor: false });
-  expect(explained()).toBe(true);
+  expect(await screen.findByText(WORDS)).toBeVisible();
 });
 
 test("investors without an investment are also beginners", async () => {
   await shown({ isInvestor: true }, [{ state: "current", count: 0 }]);
-  expect(explained()).toBe(true);
+  expect(await screen.findByText(WORDS)).toBeVisible();
 });
 
 test("people who have invested see the link only", async () => {
   await shown({ isInvestor: true }, [{ state: "current", count: 300 }]);
-  expect(explained()).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText(WORDS)).toBeNull();
 });

@@ -116,19 +116,17 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <Link to={detailOf(bondUid)}>{title}</Link>
         <Icon name="right" small className="text-ink-500" />
       </h3>
-      <div className="product-card__figures">
-        {!isOnly && <p className="figure">{amountText(outstandingPrincipal)}</p>}
-        <dl>
-          <div>
-            <dt>금리</dt>
-            <dd>연 {yearlyRate(roi)}%</dd>
-          </div>
-          <div>
-            <dt>기간</dt>
-            <dd>{period}개월</dd>
-          </div>
-        </dl>
-      </div>
+      {!isOnly && <p className="figure">{amountText(outstandingPrincipal)}</p>}
+      <dl className="product-card__terms">
+        <div>
+          <dt>금리</dt>
+          <dd>연 {yearlyRate(roi)}%</dd>
+        </div>
+        <div>
+          <dt>기간</dt>
+          <dd>{period}개월</dd>
+        </div>
+      </dl>
       <ProgressBar value={repaymentCount / repaymentTotal} />
       <p className="product-card__foot">
         <span>

@@ -14,4 +14,4 @@ export const useCategories = (): Map<string, string> => new Map(useCodes().searc
 const RECEIVABLES = ["4", "5"]; // of `searchProductCategory`
 
 /** What the loan is a share of, in front of the percentage: receivables have no market price. */
-export const ratioName = (category: string): string => (RECEIVABLES.includes(category) ? "정산 예정액 대비" : "LTV");
+export const ratioName = (category: string): string => (RECEIVABLES.includes(category) ? "정산 대비" : "LTV");

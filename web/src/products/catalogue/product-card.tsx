@@ -24,28 +24,26 @@ export function ProductCard({ product }: { product: Card }) {
           <ProductTitle>{title}</ProductTitle>
         </AppLink>
       </h3>
-      <div className="product-card__figures">
-        <div>
-          <Figure before="세전 연" value={yearlyRate(rate)} unit="%" />
-          {state !== PHASE.ended && <p className="text-label font-semibold">세후 연 {yearlyRate(netRate)}% 예상</p>}
-        </div>
-        <dl>
-          {loanToValue && (
-            <div>
-              <dt>{ratioName(category)}</dt>
-              <dd>{Math.round(Number(loanToValue))}%</dd>
-            </div>
-          )}
-          <div>
-            <dt>기간</dt>
-            <dd>{period}개월</dd>
-          </div>
-          <div>
-            <dt>모집 금액</dt>
-            <dd>{amountText(amount)}</dd>
-          </div>
-        </dl>
+      <div className="product-card__rates">
+        <Figure before="세전 연" value={yearlyRate(rate)} unit="%" />
+        {state !== PHASE.ended && <p className="text-label font-semibold">세후 연 {yearlyRate(netRate)}% 예상</p>}
       </div>
+      <dl className="product-card__terms">
+        <div>
+          <dt>기간</dt>
+          <dd>{period}개월</dd>
+        </div>
+        <div>
+          <dt>모집 금액</dt>
+          <dd>{amountText(amount)}</dd>
+        </div>
+        {loanToValue && (
+          <div>
+            <dt>{ratioName(category)}</dt>
+            <dd>{Math.round(Number(loanToValue))}%</dd>
+          </div>
+        )}
+      </dl>
       <FundingProgress product={product} />
     </li>
   );

@@ -5,7 +5,7 @@ import { NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
 import { CollateralFilters, SEARCH } from "#/products/catalogue/filters/collateral-filters";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
 import { PHASE, useCollateral, useCounts } from "#/products/catalogue/products-api";
-import { ListState, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+import { ListState, MoreEnded, Practice, ProductListPage, ProductSection } from "./product-list";
 
 /** The way to the search, which has every condition and order. */
 function Search() {
@@ -43,7 +43,7 @@ export default function CollateralProducts() {
           <ListState query={list}>
             {({ ongoing, planned, ended }) => (
               <>
-                <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" more={<Search />} />
+                <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" more={<Search />} line={<Practice family="collateral" />} />
                 <Rest phase={PHASE.ongoing} title="모집 중인 상품" shown={ongoing.length} count={counts?.ongoing} />
                 <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
                 <Rest phase={PHASE.planned} title="오픈 예정 상품" shown={planned.length} count={counts?.planned} />

@@ -14,16 +14,18 @@ import { ProductSort } from "#/products/catalogue/filters/sort-select";
 import { type Card, POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { ListState, ProductSection } from "./product-list";
 
-/** `path`: of the page and of its call. `empty`: the text without products and conditions. `children`: what follows the list. */
+/** `path`: of the page and of its call. `empty`: the text without products and conditions. `line`: an item after the first products.
+ * `children`: what follows the list. */
 type CreditListProps = {
   path: "/products/credit" | "/products/credit/ended";
   title: string;
   empty: string;
-  rows(products: readonly Card[]): ReactNode;
+  line?: ReactNode;
+  rows(products: readonly Card[], line: ReactNode): ReactNode;
   children?: ReactNode;
 };
 
-export function CreditList({ path, title, empty, rows, children }: CreditListProps) {
+export function CreditList({ path, title, empty, line, rows, children }: CreditListProps) {
   const [parameters, changeParameters] = useQueryParameters();
   const filter = creditFilterIn(parameters);
   const list = useQuery({
@@ -36,7 +38,7 @@ export function CreditList({ path, title, empty, rows, children }: CreditListPro
     changeParameters((now) => withMock(addressOf({ ...to(creditFilterIn(now)), page: NO_FILTER.page }, NO_FILTER), location.search));
   return (
     <div className="filtered-products max-xl:block">
-      <CreditFilters filter={filter} onChange={change} />
+      <CreditFilters filter={filter} found={list.data?.totalCount} onChange={change} />
       <div>
         <ListState query={list}>
           {({ products, totalCount }) => (
@@ -46,9 +48,10 @@ export function CreditList({ path, title, empty, rows, children }: CreditListPro
                 count={totalCount}
                 products={products}
                 empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : empty}
+                line={line}
                 more={<ProductSort value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
               >
-                {rows(products)}
+                {rows(products, line)}
               </ProductSection>
               <Pages page={filter.page} last={Math.ceil(totalCount / PAGE)} to={(page) => `${path}?${addressOf({ ...filter, page }, NO_FILTER)}`} />
               {children}

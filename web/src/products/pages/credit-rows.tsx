@@ -20,9 +20,11 @@ import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import type { Card } from "#/products/catalogue/products-api";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
+import { withLine } from "./product-list";
 import "./credit-rows.css";
 
-export function CreditRows({ products }: { products: readonly Card[] }) {
+/** `line`: after the first products. */
+export function CreditRows({ products, line }: { products: readonly Card[]; line: ReactNode }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const uids = products.map(({ productUid }) => productUid).filter((uid) => picked.has(uid));
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
@@ -30,20 +32,23 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
     <>
       <Heads before={NET_RATE} last="모집률" />
       <OrderLines>
-        {products.map((product) => (
-          <li key={product.productUid} className="credit-row">
-            <label className="order-line__select">
-              <input type="checkbox" aria-label={`${product.title} 고르기`} checked={picked.has(product.productUid)} onChange={(event) => pick(product.productUid, event.target.checked)} />
-            </label>
-            <Terms product={product}>
-              <NetRate of={product} />
-            </Terms>
-            <div className="credit-row__raised">
-              <ProgressBar height={8} value={product.raised / product.amount} />
-              <span>{product.progressPercentage}%</span>
-            </div>
-          </li>
-        ))}
+        {withLine(
+          products.map((product) => (
+            <li key={product.productUid} className="credit-row">
+              <label className="order-line__select">
+                <input type="checkbox" aria-label={`${product.title} 고르기`} checked={picked.has(product.productUid)} onChange={(event) => pick(product.productUid, event.target.checked)} />
+              </label>
+              <Terms product={product}>
+                <NetRate of={product} />
+              </Terms>
+              <div className="credit-row__raised">
+                <ProgressBar height={8} value={product.raised / product.amount} />
+                <span>{product.progressPercentage}%</span>
+              </div>
+            </li>
+          )),
+          line,
+        )}
       </OrderLines>
       {uids.length > 0 && <SelectionBar uids={uids} onDone={() => setPicked(new Set())} />}
     </>

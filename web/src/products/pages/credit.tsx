@@ -8,7 +8,7 @@ import { isMock } from "#/core/api/mock";
 import { PHASE, POLL_INTERVAL } from "#/products/catalogue/products-api";
 import { CreditList } from "./credit-list";
 import { CreditRows, EndedCreditRows, PlannedCreditRows } from "./credit-rows";
-import { MoreEnded, ProductListPage, ProductSection } from "./product-list";
+import { MoreEnded, Practice, ProductListPage, ProductSection } from "./product-list";
 
 const PERSONAL_CREDIT = "6"; // of `searchProductCategory`
 
@@ -25,7 +25,7 @@ export default function CreditProducts() {
   const { data: planned } = usePlanned();
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <CreditList path="/products/credit" title="모집 중" empty="지금 모집하는 상품이 없어요" rows={(products) => <CreditRows products={products} />}>
+      <CreditList path="/products/credit" title="모집 중" empty="지금 모집하는 상품이 없어요" line={<Practice family="credit" />} rows={(products, line) => <CreditRows products={products} line={line} />}>
         {planned && (
           <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products}>
             <PlannedCreditRows products={planned.products} />
@@ -40,7 +40,7 @@ export default function CreditProducts() {
 }
 
 export const EndedCredit = () => (
-  <ProductListPage family="credit" title="마감된 상품" ended>
+  <ProductListPage family="credit" title="마감된 상품">
     <CreditList path="/products/credit/ended" title="모집 마감" empty="마감된 상품이 아직 없어요" rows={(products) => <EndedCreditRows products={products} />} />
   </ProductListPage>
 );

@@ -6,7 +6,7 @@ import { ListState, ProductListPage, ProductSection } from "./product-list";
 export default function EndedCollateral() {
   const list = useEnded();
   return (
-    <ProductListPage family="collateral" title="마감된 상품" ended>
+    <ProductListPage family="collateral" title="마감된 상품">
       <ListState query={list}>
         {({ pages }) => (
           <>

@@ -23,49 +23,72 @@ const FAMILIES = [
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** With `mock` the page shows a notice and omits banners and disclosure. `ended`: without the invitation to practise. */
-export function ProductListPage({ family, title, ended = false, children }: { family: Family; title: string; ended?: boolean; children: ReactNode }) {
+/** With `mock` the page shows a notice and omits banners and disclosure. */
+export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
   const mock = isMock(useLocation().search);
   useEffect(() => {
     if (!mock) recordProductView();
   }, [mock]);
-  const tabs = (
-    <nav className="tabs -mb-px" aria-label="상품 종류">
-      {FAMILIES.map(({ family: one, label }) => (
-        <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
-          {label}
-        </AppLink>
-      ))}
-    </nav>
-  );
   return (
     <Page title={mock ? "모의 투자" : title}>
-      <div className="-mt-4 mb-2">{mock || ended ? tabs : <Invitation type={MOCK_TYPE[family]}>{tabs}</Invitation>}</div>
+      <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
+        {FAMILIES.map(({ family: one, label }) => (
+          <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
       {children}
       {!mock && <ProductNews />}
     </Page>
   );
 }
 
-type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; children?: ReactNode };
+type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; line?: ReactNode; children?: ReactNode };
 
-/** The products of one phase, as cards or as the given content. Without products it shows `empty` or nothing. */
-export function ProductSection({ title, products, count, empty, more, children }: SectionProps) {
+/** The products of one phase, as cards or as the given content. Without products it shows `empty` or nothing. `line`: an item among
+ * the cards, after the first ones, or below `empty`. */
+export function ProductSection({ title, products, count, empty, more, line, children }: SectionProps) {
   if (!products.length && !empty) return null;
   return (
     <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
-      {products.length ? (children ?? <Cards products={products} />) : <EmptyState title={empty ?? ""} />}
+      {products.length ? (
+        (children ?? <Cards products={products} line={line} />)
+      ) : (
+        <>
+          <EmptyState title={empty ?? ""} />
+          {line && <ul className="mt-6">{line}</ul>}
+        </>
+      )}
     </Section>
   );
 }
 
-const Cards = ({ products }: { products: readonly Card[] }) => (
-  <ProductCards>
-    {products.map((product) => (
-      <ProductCard key={product.productUid} product={product} />
-    ))}
-  </ProductCards>
+const Cards = ({ products, line }: { products: readonly Card[]; line: ReactNode }) => {
+  const cards = products.map((product) => <ProductCard key={product.productUid} product={product} />);
+  return <ProductCards>{withLine(cards, line)}</ProductCards>;
+};
+
+const FIRST = 3; // products before the line
+
+/** The items of a list, with another one after the first ones. */
+export const withLine = (products: readonly ReactNode[], line: ReactNode) => (
+  <>
+    {products.slice(0, FIRST)}
+    {line}
+    {products.slice(FIRST)}
+  </>
 );
+
+/** An item of a list that offers mock investing, outside of it. */
+export function Practice({ family }: { family: Family }) {
+  if (isMock(useLocation().search)) return null;
+  return (
+    <li className="product-list__line">
+      <Invitation type={MOCK_TYPE[family]} />
+    </li>
+  );
+}
 
 export const MoreEnded = ({ family }: { family: Family }) => (
   <AppLink className="link" href={`/products/${family}/ended`}>

@@ -1,15 +1,13 @@
 /** Search among secured products: title, rates, periods, kinds, phases, order. The filter is in the address. */
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { post } from "#/core/api/client";
 import type { SearchResponse } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
@@ -18,6 +16,7 @@ import { useCodes } from "#/products/catalogue/categories";
 import { countsFor } from "#/products/catalogue/filters/collateral-counts";
 import { type CollateralFilter, collateralFilterIn, conditions, NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
+import { FilterSheet } from "#/products/catalogue/filters/filter-sheet";
 import { addressOf, changesOf, toggled } from "#/products/catalogue/filters/offer-filter";
 import { OfferRanges } from "#/products/catalogue/filters/offer-ranges";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
@@ -69,11 +68,11 @@ export default function SearchProducts() {
         <div>
           <div className="grid max-w-read gap-5">
             <TitleField key={cleared} initial={cleared ? "" : wanted.titleKeyword} onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))} />
-            <Folded chosen={conditions(wanted)}>
+            <FilterSheet label="조건" chosen={conditions(wanted)} found={waiting ? undefined : found} from="lg" onClear={clear}>
               <OfferRanges filter={wanted} onChange={change} />
               <ChipGroup label="종류" codes={collateralCategory} count={numbers?.ofCategory} chosen={wanted.categoryList} onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))} />
               <ChipGroup label="모집 상태" codes={state} count={numbers?.ofState} chosen={wanted.stateList} onToggle={(code) => change((now) => ({ ...now, stateList: toggled(now.stateList, code) }))} />
-            </Folded>
+            </FilterSheet>
           </div>
           {waiting ? (
             <div className="mt-8 min-h-dvh">
@@ -96,25 +95,6 @@ export default function SearchProducts() {
         </div>
       </div>
     </Page>
-  );
-}
-
-/** Conditions: on phones a button opens them, so that the results stay on the first screen. */
-function Folded({ chosen, children }: { chosen: number; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const panel = useId();
-  return (
-    <>
-      <p className="only-sm">
-        <button type="button" className="chip" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-          <Icon name="filter" small />
-          조건 {chosen > 0 && <b>{chosen}</b>}
-        </button>
-      </p>
-      <div id={panel} className={classNames("grid gap-5", !open && "only-lg")}>
-        {children}
-      </div>
-    </>
   );
 }
 

@@ -1,19 +1,19 @@
-/** Conditions of the list of personal credit, applied at once: the frequent ones as chips, all of them in a panel, which is a column
+/** Conditions of the list of personal credit, applied at once: the frequent ones as chips, all of them in a sheet, or in a column
  * beside the list on wide screens. */
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "#/core/ui/button";
 import { useReportedText } from "#/core/ui/debounced";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { SearchField } from "#/core/ui/forms/text-field";
-import { Icon } from "#/core/ui/icon";
 import { useCodes } from "../categories";
 import { conditions, type CreditFilter, NO_FILTER } from "./credit-filter";
+import { FilterSheet } from "./filter-sheet";
 import { toggled } from "./offer-filter";
 import { OfferRanges } from "./offer-ranges";
 import "./credit-filters.css";
 
-type CreditFiltersProps = { filter: CreditFilter; onChange(to: (now: CreditFilter) => CreditFilter): void };
+type CreditFiltersProps = { filter: CreditFilter; found: number | undefined; onChange(to: (now: CreditFilter) => CreditFilter): void };
 
 const DEBOUNCE_MS = 300; // ms after the last key press
 
@@ -27,30 +27,28 @@ const QUICK = [
 const isSet = (filter: CreditFilter, { set }: (typeof QUICK)[number]): boolean =>
   Object.entries(set).every(([name, value]) => String(filter[name as keyof CreditFilter]) === String(value));
 
-export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
+export function CreditFilters({ filter, found, onChange }: CreditFiltersProps) {
   const { productGradeGiven = [] } = useCodes();
   const chosen = conditions(filter);
-  const [open, setOpen] = useState(chosen > 0);
-  const panel = useId();
   const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    onChange((now) => ({ ...NO_FILTER, sort: now.sort }));
+    setCleared(cleared + 1);
+  };
+  const quick = (
+    <Chips
+      label="자주 찾는 조건"
+      options={QUICK}
+      chosen={QUICK.filter((one) => isSet(filter, one)).map(({ value }) => value)}
+      onToggle={(value) => {
+        const one = QUICK.find((other) => other.value === value);
+        if (one) onChange((now) => ({ ...now, ...(isSet(now, one) ? one.unset : one.set) }));
+      }}
+    />
+  );
   return (
-    <div className="mt-4 lg:mt-0 lg:max-xl:mb-14">
-      <div className="credit-filters">
-        <button type="button" className="chip" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-          <Icon name="filter" small />
-          조건으로 찾기 {chosen > 0 && <b>{chosen}</b>}
-        </button>
-        <Chips
-          label="자주 찾는 조건"
-          options={QUICK}
-          chosen={QUICK.filter((one) => isSet(filter, one)).map(({ value }) => value)}
-          onToggle={(value) => {
-            const one = QUICK.find((quick) => quick.value === value);
-            if (one) onChange((now) => ({ ...now, ...(isSet(now, one) ? one.unset : one.set) }));
-          }}
-        />
-      </div>
-      <div id={panel} className="credit-filters__panel" hidden={!open}>
+    <div className="mt-4 lg:mt-0 lg:max-xl:mb-8">
+      <FilterSheet label="조건으로 찾기" chosen={chosen} found={found} from="xl" quick={quick} onClear={clear}>
         <Title key={cleared} initial={cleared ? "" : filter.titleKeyword} onTitle={(titleKeyword) => onChange((now) => ({ ...now, titleKeyword }))} />
         <OfferRanges filter={filter} onChange={onChange} />
         <Field group label="등급">
@@ -62,18 +60,11 @@ export function CreditFilters({ filter, onChange }: CreditFiltersProps) {
           />
         </Field>
         {chosen > 0 && (
-          <Button
-            variant="quiet"
-            className="self-end"
-            onClick={() => {
-              onChange((now) => ({ ...NO_FILTER, sort: now.sort }));
-              setCleared(cleared + 1);
-            }}
-          >
+          <Button variant="quiet" className="credit-filters__clear" onClick={clear}>
             조건 모두 지우기
           </Button>
         )}
-      </div>
+      </FilterSheet>
     </div>
   );
 }

@@ -1,13 +1,23 @@
-/** Search by title, with suggestions by letters or initial consonants; arrow keys select one, Enter accepts it. */
+/** Search by title, with suggestions by letters or initial consonants, by phase; arrow keys select one, Enter accepts it. */
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { get } from "#/core/api/client";
-import type { Suggestions } from "#/core/api/gen";
+import type { Suggestion, Suggestions } from "#/core/api/gen";
+import { yearlyRate } from "#/core/lib/money";
 import { useReportedText } from "#/core/ui/debounced";
 import { SearchField } from "#/core/ui/forms/text-field";
+import { PHASE } from "../products-api";
 import "./title-field.css";
 
 const DEBOUNCE_MS = 250; // ms after the last key press
+
+/** The phases in the order of the suggestions. */
+const PHASES = [
+  { state: PHASE.ongoing, name: "모집 중" },
+  { state: PHASE.planned, name: "오픈 예정" },
+  { state: PHASE.ended, name: "마감" },
+];
+const NONE: readonly Suggestion[] = [];
 
 type TitleFieldProps = { initial: string; onTitle(title: string): void };
 
@@ -21,7 +31,7 @@ export function TitleField({ initial, onTitle }: TitleFieldProps) {
     queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),
     enabled: open && settled !== "",
   });
-  const titles = (open && settled && data?.titles) || [];
+  const suggestions = (open && settled && data?.suggestions) || NONE;
 
   const take = (chosen: string) => {
     setText(chosen);
@@ -30,12 +40,12 @@ export function TitleField({ initial, onTitle }: TitleFieldProps) {
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && titles.length) {
+    if (step && suggestions.length) {
       event.preventDefault();
-      setAt((at + step + titles.length) % titles.length);
+      setAt((Math.max(at, step < 0 ? 0 : -1) + step + suggestions.length) % suggestions.length);
     }
-    if (event.key === "Enter") take(titles[at] ?? text);
-    if (event.key === "Escape" && titles.length) {
+    if (event.key === "Enter") take(suggestions[at]?.title ?? text);
+    if (event.key === "Escape" && suggestions.length) {
       event.preventDefault(); // the typed text stays
       setOpen(false);
     }
@@ -46,7 +56,7 @@ export function TitleField({ initial, onTitle }: TitleFieldProps) {
         label="상품 이름"
         help="초성만 적어도 찾아요. 예: ㅁㅍ ㅇㅍㅌ"
         role="combobox"
-        aria-expanded={titles.length > 0}
+        aria-expanded={suggestions.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
@@ -60,11 +70,20 @@ export function TitleField({ initial, onTitle }: TitleFieldProps) {
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <div id={list} role="listbox" aria-label="상품 이름 제안" className="title-field__suggestions" hidden={!titles.length}>
-        {titles.map((one, i) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
-          <div key={one} id={`${list}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => take(one)}>
-            {one}
+      <div id={list} role="listbox" aria-label="상품 이름 제안" className="title-field__suggestions" hidden={!suggestions.length}>
+        {PHASES.filter(({ state }) => suggestions.some((one) => one.state === state)).map(({ state, name }) => (
+          <div key={state} role="group" aria-label={name}>
+            <p aria-hidden="true">{name}</p>
+            {suggestions.map(
+              (one, i) =>
+                one.state === state && (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
+                  <div key={one.title} id={`${list}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => take(one.title)}>
+                    <span>{one.title}</span>
+                    <b>연 {yearlyRate(one.rate)}%</b>
+                  </div>
+                ),
+            )}
           </div>
         ))}
       </div>
