@@ -227,7 +227,7 @@ async def movements_of(session: AsyncSession, person: str) -> list[Movement]:
     repaid = select(PayoutRow.paid_on, -func.sum(PayoutRow.principal)).where(PayoutRow.person_id == mine)
     lost = select(LoanLoss.lost_on, -func.sum(LoanLoss.principal)).where(LoanLoss.person_id == mine)
     all_movements = union_all(lent, repaid.group_by(PayoutRow.paid_on), lost.group_by(LoanLoss.lost_on))
-    return [Movement(day, int(won)) for day, won in await session.execute(all_movements)]
+    return [Movement(day, int(won)) for day, won in await session.execute(all_movements) if day]
 
 
 async def lateness_of(session: AsyncSession, products: Collection[str], day: date) -> dict[str, Lateness]:
