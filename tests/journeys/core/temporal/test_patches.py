@@ -22,7 +22,7 @@ from temporal.runner import runner
 from tests.factories import Factory
 from tests.internals import Internals, eventually
 from tests.journeys.core.temporal.servers import short_history_server
-from workflows.core.journey import Journey
+from workflows.core.journey import PAUSE, Journey
 from workflows.core.resume_log import ResumeLog, ResumeMismatch
 
 QUEUE = "changed"
@@ -96,7 +96,7 @@ async def hand_over(journey: WorkflowHandle[Any, Any], steps: Iterator[int]) -> 
     while not await is_handed_over():
         await submit(journey, RequestEmailCode(email_ref="x"), next(steps))
         with suppress(AssertionError):
-            await eventually(is_handed_over, 0.5)
+            await eventually(is_handed_over, 3 * PAUSE.total_seconds())
 
 
 async def started(client: Client, at: Resources) -> tuple[WorkflowHandle[Any, Any], Iterator[int]]:
