@@ -43,6 +43,7 @@ from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.servers import short_history_server
 from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
 from tests.replay import fingerprints
+from workflows.core.journey import PAUSE
 
 HISTORIES = Path(__file__).with_name("histories")
 
@@ -325,7 +326,9 @@ async def record(stack: Stack, names: list[str]) -> None:
         if names and "resumed" not in names:
             return
         async with short_history_server(internals.at) as client:
-            player = await (await Player.of(client, internals.at, Upl)).walk_to(Upl.finish)
+            player = await (await Player.of(client, internals.at, Upl)).walk_to(Upl.confirm)
+            await asyncio.sleep(3 * PAUSE.total_seconds())
+            await player.walk_to(Upl.finish)
             handle = client.get_workflow_handle(player.at.journey_id)
             await save_history("resumed", handle, internals.at)  # the last of several runs
 
