@@ -5,14 +5,14 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from itertools import cycle
 from statistics import median
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 from uuid import UUID, uuid4
 
 from redis.asyncio import Redis
@@ -37,6 +37,8 @@ from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by
 from temporal.client import connect
 from tests.clients.connection import Connection
+
+T = TypeVar("T")
 
 AT_ONCE = 32
 WARM_UP = 5  # calls of each round
@@ -75,19 +77,20 @@ class LoopedJourney:
 
     async def turn(self, within: float = 0) -> None:
         """Take a step. While the platform is busy, repeat it under its key for `within` seconds, as the site does."""
-        key, last = secrets.token_hex(16), time.monotonic() + within
-        while True:
-            try:
-                moved = await self.gateway.submit(
-                    f"bench:{self.person}", Turn(amount=1), sequence=self.sequence, key=key
-                )
-            except BusinessError as error:
-                if error.code is not ErrorCode.BUSY or time.monotonic() > last:
-                    raise
-                await asyncio.sleep(0.5)
-            else:
-                self.sequence = moved.sequence
-                return
+        submit = partial(self.gateway.submit, sequence=self.sequence, key=secrets.token_hex(16))
+        self.sequence = (await while_busy(partial(submit, f"bench:{self.person}", Turn(amount=1)), within)).sequence
+
+
+async def while_busy(call: Callable[[], Awaitable[T]], within: float) -> T:
+    """Repeat a call for `within` seconds while it raises BUSY, and return its result."""
+    last = time.monotonic() + within
+    while True:
+        try:
+            return await call()
+        except BusinessError as error:
+            if error.code is not ErrorCode.BUSY or time.monotonic() > last:
+                raise
+            await asyncio.sleep(0.5)
 
 
 async def open_loop(api_gateway: Gateway) -> Step:

@@ -11,14 +11,14 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from pathlib import Path
 
 from temporalio.client import WorkflowHistory
 
-from bench.journeys.journey_step import HttpJourney, LoopedJourney, gateway
+from bench.journeys.journey_step import HttpJourney, LoopedJourney, gateway, while_busy
 from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
-from domain.core.errors import BusinessError, ErrorCode
 from stack import ports
 from stack.supervisor import DIES_WITH_PARENT, Stack
 from stack.temporal_server import polled_by
@@ -91,16 +91,7 @@ class Load:
             self.taken.append((time.perf_counter() - due) * 1000)
         except (AssertionError, LookupError, OSError, EOFError) as error:
             self.failed[f"{type(error).__name__} {error}"[:120]] += 1
-        self.journeys.put_nowait(journey if journey.journey.sequence < STEPS else await self._another())
-
-    async def _another(self) -> HttpJourney:
-        while True:
-            try:
-                return await self.opened()
-            except BusinessError as error:
-                if error.code is not ErrorCode.BUSY:
-                    raise
-                await asyncio.sleep(0.5)
+        self.journeys.put_nowait(journey if journey.journey.sequence < STEPS else await while_busy(self.opened, inf))
 
 
 @asynccontextmanager
