@@ -57,7 +57,7 @@ def test_no_share_is_stated_without_a_verified_income() -> None:
     assert CreditCheck.of(BureauReport(780), DAY).debt_service_text is None
 
 
-def test_no_exact_figure_is_kept() -> None:
+def test_only_the_beginning_of_each_band_is_stored() -> None:
     check = CreditCheck.of(BureauReport(787, (loan(12_345_678, 345_678),)), DAY, 111_111, 41_234_567)
     assert check.model_dump() == {
         "score": 750,
