@@ -16,6 +16,17 @@ def family(pid: int) -> list[psutil.Process]:
         return []
 
 
+def kill_family(pid: int) -> None:
+    """Kill the process and all its descendants, and return when they have ended. Does nothing when it has ended.
+
+    The process is suspended before its descendants are read: PostgreSQL could start a server process in between, which
+    would keep the next server from starting.
+    """
+    with suppress(psutil.NoSuchProcess):
+        psutil.Process(pid).suspend()
+    kill(family(pid))
+
+
 def kill(processes: Iterable[psutil.Process]) -> None:
     """Send SIGKILL to each, and return when all have ended."""
     doomed = list(processes)

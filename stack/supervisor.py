@@ -14,7 +14,7 @@ from typing import NoReturn, Self
 from config.settings import ROOT, Settings
 from stack.parts import Part, all_parts
 from stack.ports import is_free
-from stack.processes import family, kill
+from stack.processes import family, kill, kill_family
 from stack.state import delete_state
 
 GRACE = 10  # seconds a part may take to stop before it is killed
@@ -105,7 +105,8 @@ class Stack:
     def kill(self, name: str) -> None:
         """Send SIGKILL to a part and its descendants, and return when they have ended."""
         process = self._running.pop(name)
-        kill(family(process.pid) if process.poll() is None else [])
+        if process.poll() is None:
+            kill_family(process.pid)
         process.wait()
 
     def start_part(self, name: str) -> None:
