@@ -1,13 +1,28 @@
-"""Orders in a session of these tests."""
+"""Products, investors and their orders in the books of these tests."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from uuid import uuid4
 
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import db.investing.orders
+from db.accounts.tables import Person
 from db.core.raw_connection import RawConnection
+from db.investing.investors import read_credit_notice
 from db.investing.orders import Answer, Line
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
+from db.products.tables import Investor, Product
+from domain.core.errors import ErrorCode
+from tests.factories import list_product, ready_to_invest
+from tests.ledger.conftest import Books
+
+NOW = datetime.now(UTC)  # when the tests order
+MILLION = 1_000_000
 
 
 async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
@@ -16,3 +31,55 @@ async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> 
 
 async def quote(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
     return await db.investing.orders.quote(await RawConnection.of(session), lines, now)
+
+
+def listed(books: Books, **columns: object) -> str:
+    """List a product that is open at `NOW`. Returns its uid."""
+    return books.do(partial(list_product, **{"opens_at": NOW - timedelta(hours=1)} | columns))
+
+
+def investor(books: Books, money: int, investor_class: str | None = None) -> str:
+    """Create a person with money in the deposit account. Returns the id."""
+    person = uuid4()
+
+    async def joins(session: AsyncSession) -> None:
+        row = insert(Person).values(
+            id=person, ci_fingerprint=person.hex, mobile_fingerprint=person.hex, sealed=b"", is_borrower=False
+        )
+        await session.execute(row)
+        if investor_class:
+            await session.execute(
+                insert(Investor).values(
+                    person_id=person, investor_class=investor_class, class_until=datetime.now(UTC) + timedelta(days=1)
+                )
+            )
+        await read_credit_notice(session, person)
+        await post(session, person.hex, "paid in", {CUSTODY: money, deposit(str(person)): -money})
+
+    books.do(joins)
+    return str(person)
+
+
+def ready(books: Books, person: str) -> str:
+    """Make the person ready to invest."""
+
+    async def becomes(session: AsyncSession) -> None:
+        await ready_to_invest(session, person)
+
+    books.do(becomes)
+    return person
+
+
+def order(person: str, product: str, amount: int) -> Callable[[AsyncSession], object]:
+    line = Line(uuid4().hex, person, product, amount)
+    return partial(place, lines=[line], now=NOW)
+
+
+def refused(books: Books, person: str, product: str, amount: int, now: datetime = NOW) -> tuple[ErrorCode, int] | None:
+    """Return why a single line is refused."""
+    (answer,) = books.do(place, [Line(uuid4().hex, person, product, amount)], now)
+    return answer.refusal
+
+
+def raised(books: Books, product: str) -> int:
+    return books.do(lambda session: session.scalar(select(Product.raised).where(Product.uid == product)))

@@ -19,7 +19,7 @@ from db.ledger.check import differences
 from db.products.tables import Investment, Investor, Product
 from domain.core.errors import ErrorCode
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised, ready
+from tests.ledger.ordering import MILLION, NOW, investor, listed, order, raised, ready
 
 TAKEN = select(Investment.person_id).order_by(Investment.id)
 

@@ -20,7 +20,7 @@ from domain.investing.states import InvestmentState
 from domain.operations import OperatorRole
 from domain.products.states import ProductState
 from tests.ledger.conftest import Books, empty_books
-from tests.ledger.test_orders import investor, listed
+from tests.ledger.ordering import investor, listed
 
 BULLET, ANNUITY = "1", "2"
 AMOUNT = 1_000_000

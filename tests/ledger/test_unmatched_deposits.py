@@ -21,7 +21,7 @@ from db.loans.tables import Loan
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
 from domain.products.states import ProductState
 from tests.ledger.conftest import Books, empty_books
-from tests.ledger.test_orders import investor, listed
+from tests.ledger.ordering import investor, listed
 
 SEALER = Sealer("test:" + "11" * 32)
 

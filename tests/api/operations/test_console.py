@@ -18,12 +18,11 @@ from tests.api.conftest import Internals
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import Corporate
-from tests.clients.http import http_client
+from tests.conftest import Scenario
 from tests.internals import eventually
 from tests.journeys.accounts.test_customer_information import ANSWERS
 
 Staff = Callable[..., Awaitable[Console]]
-Scenario = Callable[..., Awaitable[None]]
 
 
 @pytest_asyncio.fixture
@@ -52,17 +51,6 @@ async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
     yield make
     for console in consoles:
         await console.api.aclose()
-
-
-@pytest_asyncio.fixture
-async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
-    async with http_client(platform.settings.simulator_url) as simulator:
-
-        async def set_scenario(institution: str, mode: str) -> None:
-            (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
-
-        yield set_scenario
-        await simulator.delete("/scenarios")
 
 
 @pytest_asyncio.fixture

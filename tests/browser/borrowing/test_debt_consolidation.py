@@ -13,9 +13,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
 
 
 async def debtor(new_borrower: NewBorrower, name: str) -> Borrower:

@@ -12,8 +12,8 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.homeowner import FAR_AWAY, FLAT
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import Scenario
 
 HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
 

@@ -249,11 +249,10 @@ async def expect_no_movement(screen: Screen, words: str) -> None:
 @pytest.mark.timeout(600)
 @pytest.mark.rule("B389", "B394", "B489")
 async def test_a_mortgage_from_the_guide_to_the_last_repayment(
-    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
+    kind: Device, device: Devices, platform: Stack, internals: Internals, lending: Lending, investor: Investors
 ) -> None:
     """A borrower, a co-owner, two operators and two investors, each on a separate screen."""
     person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
-    lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
     borrower, home = Borrowing.on(screen, person), Owning(phone, owner)
 

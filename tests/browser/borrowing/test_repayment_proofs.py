@@ -14,9 +14,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
 from tests.journeys.borrowing.test_repayment_proofs import paid_out
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
 
 WHY = "완납 증명서 확인"
 REASON = "갚은 날짜가 보이지 않아요. 날짜가 나온 서류를 올려 주세요."

@@ -12,8 +12,9 @@ from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.ledger.test_deposit import customer, pay_in
 from tests.journeys.ledger.test_deposit_account import certified, virtual_account
 
@@ -50,9 +51,8 @@ async def open_page(screen: Screen, name: str, title: str) -> None:
 
 @pytest.mark.rule("B168")
 async def test_money_is_deposited_invested_and_withdrawn(
-    kind: Device, device: Devices, customer: Borrower, internals: Internals, tmp_path: Path
+    kind: Device, device: Devices, customer: Borrower, lending: Lending, tmp_path: Path
 ) -> None:
-    lending = Lending(internals, customer.simulator)
     person = customer.person_id
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/deposit")
@@ -177,9 +177,8 @@ async def test_the_page_of_the_deposit_waits_for_the_bank(
 
 
 async def test_an_investment_is_withdrawn_during_recruiting(
-    device: Devices, customer: Borrower, internals: Internals
+    device: Devices, customer: Borrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, customer.simulator)
     person = customer.person_id
     await pay_in(customer, 100_000)
     screen = await device(PHONE, customer)

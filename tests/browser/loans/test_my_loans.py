@@ -28,9 +28,8 @@ async def confirms(screen: Screen, press: str) -> None:
 
 @pytest.mark.rule("B268", "B506")
 async def test_a_borrower_repays_in_part_and_then_everything(
-    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     person = await (await new_borrower().apply()).walk_to("finish")
     uid = person.at["applyUid"]
     screen = await device(kind, person, examined=True)
@@ -99,10 +98,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     assert await lending.differences() == []
 
 
-async def test_a_refused_debit_is_paid_manually(
-    device: Devices, new_borrower: NewBorrower, internals: Internals
-) -> None:
-    lending = Lending(internals, new_borrower().simulator)
+async def test_a_refused_debit_is_paid_manually(device: Devices, new_borrower: NewBorrower, lending: Lending) -> None:
     person = await new_borrower(name="박밀림").sign_up()
     uid = await lend(lending, person, 2 * MILLION, 6, title="갚는 시험호")
     (first, *_) = await lending.instalments(uid)
@@ -128,9 +124,8 @@ async def test_a_refused_debit_is_paid_manually(
 
 
 async def test_instalments_are_debited_from_the_account_that_was_certified_since(
-    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     person = await new_borrower().sign_up()
     uid = await lend(lending, person, MILLION, 2, title="이체 시험호")
     await lending.change_account(uid, CLOSED)
@@ -184,9 +179,8 @@ async def order(screen: Screen, act: str, done: str) -> None:
 
 
 async def test_operators_pause_and_fail_a_recruiting(
-    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
+    device: Devices, lending: Lending, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     title = f"운영 시험 {new_borrower().mobile[-4:]}호"
     uid, person = await lending.listed(title=title), await lending.investor(2 * MILLION)
     await lending.invest(person, uid, 2 * MILLION)

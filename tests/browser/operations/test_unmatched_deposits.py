@@ -11,9 +11,7 @@ from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.clients.lending import Lending
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -11,9 +11,9 @@ from domain.core.chart import Edge
 from domain.core.notices import NOTICES, Notice
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
 from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import People, code
-from tests.journeys.conftest import Scenario
 
 APPLY = "/v2/mypage/mortgageApply"
 NAMES = ("submitIdCard", "mortgageApplyInfo", "loanAppraisal", "beforeOriginate", "deniedReason", "stoppedReason")

@@ -15,9 +15,9 @@ from domain.core.notices import Notice
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import RESULT, People, code, lien_of, says
-from tests.journeys.conftest import Scenario
 
 ADDRESS = "/v2/loan/address/pre-filled"
 

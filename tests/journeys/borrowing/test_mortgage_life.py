@@ -20,8 +20,8 @@ from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgage_applicant import MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Scenario
 from tests.journeys.loans.test_servicing import WORDS, confirmed
 from tests.journeys.operations.test_recoveries import balances, recovered
 

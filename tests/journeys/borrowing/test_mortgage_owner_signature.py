@@ -8,9 +8,9 @@ from domain.borrowing.journeys.mortgage import LienRefused
 from domain.core.notices import Notice
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner
+from tests.conftest import Scenario
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import RESULT, People, code, says
-from tests.journeys.conftest import Scenario
 
 
 @pytest.mark.rule("B386", "B578")

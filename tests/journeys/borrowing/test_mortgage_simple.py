@@ -13,8 +13,8 @@ from domain.borrowing.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
 from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE, NEW_TOWN, OFFICE, STUDIO, Homeowner
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import Scenario
 
 Owners = Callable[[], Homeowner]
 YES: dict[str, Any] = {"seniorFinanceExists": True}

@@ -8,9 +8,10 @@ import pytest
 from domain.accounts.agreements import CONSENTS, Context, Inquiry
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 AGREEMENT = "/v2/credit/loan-agreement"
 COMMAND = OperatorCommand(operator="김운영", reason="동의를 받았음")

@@ -24,9 +24,9 @@ from temporal.loops.wakeups import OUTBOX, Wakeups
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Scenario
 from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
 
 __all__ = ["customer"]  # a fixture, found by its name

@@ -14,8 +14,9 @@ from api.http.cookies import CERTIFICATION
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.clients.borrower import Borrower, Snapshot
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest_asyncio.fixture(scope="module")

@@ -15,9 +15,10 @@ from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, debtor, known
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.ledger.test_unanswered_withdrawals import waiting
 
 T = TypeVar("T")

@@ -1,8 +1,9 @@
 """Deposits whose callback is lost: the bank's statement brings them, once."""
 
 from activities.ledger.bank_statement import KEY, credit_missing
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
 
 

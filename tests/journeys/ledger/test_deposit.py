@@ -18,15 +18,14 @@ from domain.core.policy import SEOUL
 from domain.core.snapshot import OperatorCommand
 from temporal.loops.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
-from tests.api.investing.investors import Listing, listed, order
+from tests.api.investing.investors import order
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
-from tests.factories import agree_to_invest, pass_suitability_test, person_of
+from tests.conftest import Scenario
+from tests.factories import Listing, agree_to_invest, pass_suitability_test, person_of
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from workflows.core.search_attributes import WAITING_ON
-
-__all__ = ["listed"]  # a fixture, found by its name
 
 CALLS = "/v2/certification/account"
 

@@ -8,9 +8,10 @@ import pytest_asyncio
 
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.factories import agree_to_invest
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.ledger.test_deposit import pay_in, until_balance
 
 OPEN = "/v2/user/deposit/account"

@@ -16,9 +16,9 @@ from domain.operations import WithdrawalOutcome
 from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.conftest import Scenario
 from tests.factories import person_of
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Scenario
 from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
 
 __all__ = ["customer"]  # a fixture, found by its name

@@ -16,8 +16,9 @@ from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from stack.supervisor import Stack
 from tests.clients.lending import MILLION, Lending, order_of
+from tests.conftest import Scenario
 from tests.internals import eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from workflows.core.search_attributes import LOAN_STATE
 
 FEE = Decimal("0.1")

@@ -19,8 +19,9 @@ from stack.supervisor import Stack
 from tests.clients.borrower import mobile
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending, order_of
+from tests.conftest import Scenario
 from tests.internals import eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from workflows.core.search_attributes import LOAN_STATE
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"

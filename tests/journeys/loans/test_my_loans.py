@@ -13,8 +13,9 @@ from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 MINE = "/v2/mypage/loanInfo"
 

@@ -19,9 +19,9 @@ from domain.accounts.closure import Reason
 from domain.core.text import masking
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
+from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import eventually
-from tests.journeys.conftest import Scenario
 from tests.journeys.loans.test_servicing import notified
 from tests.journeys.operations.test_recoveries import CALLS, balances, code_of, recovered, written_off
 

@@ -19,7 +19,7 @@ from db.ledger.withdrawals import settle_withdrawal
 from domain.operations import WithdrawalOutcome
 from tests.clients.console import Console
 from tests.clients.lending import Lending
-from tests.journeys.conftest import Scenario
+from tests.conftest import Scenario
 from tests.journeys.operations.test_former_members import (
     certify_account,
     kept_for,

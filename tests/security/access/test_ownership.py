@@ -14,12 +14,12 @@ import pytest_asyncio
 
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, comparable
-from tests.api.investing.investors import RIGHT, Listing, investor, listed, order
+from tests.api.investing.investors import RIGHT, investor, order
 from tests.clients.borrower import Borrower
-from tests.factories import new_identity
+from tests.factories import Listing, new_identity
 from tests.security.access.calls import CALLS, Call, properties
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 ID = ("id", "uid", "seq", "token")  # endings of names
 OWN = "the journey is found by who calls; the id in the body is never looked up"

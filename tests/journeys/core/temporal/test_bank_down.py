@@ -20,9 +20,10 @@ from temporal.names import LOANS_QUEUE, TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.lending import INVITE, MILLION, Lending
+from tests.conftest import Scenario
 from tests.factories import person_of
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.core.temporal.conftest import TimeSkipping
 from tests.journeys.core.test_deliveries import queue
 from tests.journeys.ledger.test_deposit import certify_account, customer, pay_in, until_balance
