@@ -5,7 +5,6 @@ import csv
 import re
 from uuid import uuid4
 
-import pytest
 from playwright.async_api import expect
 
 from activities.core.notices import SMS, Sms
@@ -33,7 +32,6 @@ async def until_failed(internals: Internals, key: str, times: int) -> None:
     await eventually(wait)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_several_failed_messages_are_sent_again_with_one_reason(
     device: Devices, platform: Stack, internals: Internals, kind: Device
 ) -> None:
