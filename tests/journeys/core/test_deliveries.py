@@ -19,7 +19,7 @@ from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal.loops import wakeups
-from temporal.loops.relay import POLICY, Relay
+from temporal.loops.relay import POLICY, REPEATS_AT_ONCE, Relay
 from temporal.loops.wakeups import OUTBOX, Wakeups
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
@@ -170,7 +170,6 @@ async def test_a_repeat_is_sent_when_it_is_due(deliveries: Deliveries, monkeypat
     for repeats in (False, True):
         relay = Relay(deliveries.outbox, deliveries.topic, send, repeats=repeats)
         running.append(asyncio.create_task(waking.run(OUTBOX, relay.start, relay.seconds_until_due)))
-    await asyncio.sleep(0.5)  # it listens
     await deliveries.queue(MOBILE)
     await eventually(lambda: settled("failed_at is not null"))
     first, second, third = attempts
@@ -202,7 +201,11 @@ async def test_numbers_without_an_answer_do_not_delay_others(deliveries: Deliver
     await deliveries.change("attempts = 1")
     first, further = (Relay(deliveries.outbox, deliveries.topic, send, repeats=repeats) for repeats in (False, True))
     repeating = asyncio.create_task(relay_all(further))
-    await asyncio.sleep(0.5)  # its places are taken
+
+    async def are_places_taken() -> bool:
+        return len(connections) == REPEATS_AT_ONCE
+
+    await eventually(are_places_taken)
     await deliveries.queue(UNASSIGNED, *[MOBILE] * 40, UNASSIGNED)
     began = time.monotonic()
     while await first.start():

@@ -23,7 +23,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.conftest import Scenario
 from tests.factories import Listing, agree_to_invest, pass_suitability_test, person_of
-from tests.internals import Internals, eventually
+from tests.internals import BLOCKED, Internals, eventually
 from tests.journeys.conftest import NewBorrower
 from workflows.core.search_attributes import WAITING_ON
 
@@ -176,7 +176,7 @@ async def test_a_retry_is_in_the_audit_log_before_it_takes_effect(
     async with internals.at.database.transaction() as session:
         await session.execute(text("lock table operator_action in share mode"))  # it can be read, not written
         retry = asyncio.create_task(run.execute_update("retry", command))
-        await asyncio.sleep(2)
+        await eventually(lambda: internals.sql(BLOCKED))
         (row,) = await internals.sql("select state from deposit_withdrawal where uid = :uid", uid=uid)
         assert (row.state, retry.done()) == ("waiting", False)
         with pytest.raises(WorkflowUpdateFailedError):
