@@ -57,6 +57,11 @@ def new_identity(**known: Any) -> IdentityRecord:
     return IdentityRecord.model_validate(unique | usual | known)
 
 
+def new_address() -> str:
+    """Return an e-mail address that is unique in the run, with a capital letter."""
+    return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
+
+
 def journey_row(kind: str, uid: str, step: str, *, is_open: bool = True) -> JourneyRow:
     """Return the row of a journey without a run, which waits for the applicant. `uid`: of the application and its
     person."""

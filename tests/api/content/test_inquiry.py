@@ -22,10 +22,9 @@ from stack.supervisor import Stack
 from tests.api.accounts.test_id_card_uploads import picture
 from tests.api.conftest import Browser, Internals, comparable
 from tests.api.investing.investors import Member, data
-from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
-from tests.clients.http import http_client
+from tests.clients.http import http_client, refusal
 from tests.factories import new_identity
 from tests.internals import eventually, is_document_deleted
 

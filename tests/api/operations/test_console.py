@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -18,6 +17,7 @@ from tests.api.conftest import Internals
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import Corporate
+from tests.clients.http import refusal
 from tests.conftest import Scenario
 from tests.internals import eventually
 from tests.journeys.accounts.test_customer_information import ANSWERS
@@ -76,10 +76,6 @@ async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
 
     await eventually(waits, 60)
     return borrower
-
-
-def refusal(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 async def accesses(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:

@@ -17,9 +17,10 @@ from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
 from tests.api.content.test_inquiry import asks
 from tests.api.investing.investors import Member, investor, order
-from tests.api.operations.test_console import Staff, refusal, staff, unclear
+from tests.api.operations.test_console import Staff, staff, unclear
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
+from tests.clients.http import refusal
 from tests.conftest import Scenario
 from tests.factories import Listing, new_identity
 from tests.internals import eventually

@@ -7,12 +7,13 @@ import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
-from tests.browser.accounts.test_sign_up import address, prove_email, type_password
+from tests.browser.accounts.test_sign_up import prove_email, type_password
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.lending import MILLION, Lending
+from tests.factories import new_address
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 from tests.journeys.ledger.test_deposit import certify_account
@@ -241,7 +242,7 @@ async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices
     await screen.press("이메일 등록하기", role="link")
     await screen.expect_url("/signup/email-account")
     assert "next=%2Floan%2Fmortgage%2Fregister-additional-login-method" in screen.page.url
-    await prove_email(screen, person, address())
+    await prove_email(screen, person, new_address())
     await screen.expect_heading("본인 확인을 하면 이메일 로그인을 더할 수 있어요")
     await screen.shoot("identity")
     await screen.press("본인 확인하기", role="link")

@@ -1,9 +1,8 @@
-"""Fixtures: applicants for a mortgage loan; and what tests of applications read: refusals, messages, lien, state."""
+"""Fixtures: applicants for a mortgage loan; and what tests of applications read: messages, lien, state."""
 
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
-import httpx
 import pytest_asyncio
 
 from domain.core.notices import NOTICES, Notice
@@ -37,10 +36,6 @@ async def people(platform: Stack, internals: Internals) -> AsyncGenerator[People
 async def granted(people: People, internals: Internals) -> MortgageApplicant:
     """A borrower who has accepted the granted terms of a loan on their own home."""
     return await people().granted(internals)
-
-
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 def says(notice: Notice) -> Callable[[dict[str, Any]], bool]:

@@ -9,6 +9,7 @@ import pytest
 from domain.borrowing.journeys.upl import EvidenceAccepted, EvidenceRefused
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
+from tests.clients.http import code_of
 from tests.clients.lending import Lending
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
@@ -48,10 +49,6 @@ async def paper(borrower: Borrower, kind: str, loan_uid: str, **more: str) -> ht
     )
 
 
-def code(answer: httpx.Response) -> str:
-    return answer.json()["data"]["code"]
-
-
 async def state(borrower: Borrower) -> str:
     return (await borrower.get("/v2/credit/state"))["state"]
 
@@ -86,7 +83,7 @@ async def test_an_application_becomes_a_consolidation(
     await borrower.do(f"{LOANS}/save", {"loanUids": chosen})
     assert (borrower.at["step"], borrower.at["data"]["limit"]) == ("loan_evidence", found["limitAmount"])
 
-    assert code(await borrower.post(f"{LOANS}/evidence/submit")) == "DOCUMENTS_MISSING"
+    assert code_of(await borrower.post(f"{LOANS}/evidence/submit")) == "DOCUMENTS_MISSING"
     assert (await paper(borrower, "evidence", loans[CREDIT]["loanUid"])).status_code == 404  # not chosen
     for _ in range(2):  # the second replaces the first
         assert (await paper(borrower, "evidence", *chosen)).status_code == 200
@@ -95,7 +92,7 @@ async def test_an_application_becomes_a_consolidation(
     assert borrower.at["step"] == "loan_terms"
     assert await borrower.get(f"{LOANS}/refinancing-on") == {"isOn": True, "amount": CARD}
     too_little = await borrower.post("/v2/credit/apply", {"loanAmount": CARD - 100_000, "loanPeriod": 36})
-    assert (too_little.status_code, code(too_little)) == (422, "INVALID_INPUT")
+    assert (too_little.status_code, code_of(too_little)) == (422, "INVALID_INPUT")
 
     await borrower.loan_terms(amount=CARD)
     assert (await state(borrower), borrower.at["waitingOn"]) == ("대환대출 심사 중", "operator")

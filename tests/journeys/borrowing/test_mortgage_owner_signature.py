@@ -7,10 +7,11 @@ import pytest
 from domain.borrowing.journeys.mortgage import LienRefused
 from domain.core.notices import Notice
 from tests.clients.homeowner import MORTGAGE
+from tests.clients.http import refusal
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner
 from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import RESULT, People, code, says
+from tests.journeys.borrowing.conftest import RESULT, People, says
 
 
 @pytest.mark.rule("B386", "B578")
@@ -40,7 +41,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     opened = await owner.open_contract()
     another_person.link = owner.link
     assert (await owner.get(f"{MORTGAGE}/joint-or-third-party/login/check", token=owner.link))["stage"] == "contract"
-    assert code(await another_person.open_application((await another_person.certify())["identityToken"])) == (
+    assert refusal(await another_person.open_application((await another_person.certify())["identityToken"])) == (
         403,
         "NOT_THE_OWNER",
     )
@@ -53,12 +54,12 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (await owner.contract_call("document", token)).content.startswith(b"%PDF-")
     assert (await owner.contract_call("state", token)).json()["data"] == {"state": "waiting", "problem": None}
     other = {"documentHash": "0" * 64, "providerCode": "kakao", "isAgreed": True}
-    assert code(await owner.contract_call("signature", token, **other)) == (409, "TERMS_CHANGED")
-    assert code(await owner.contract_call("state", "nonsense" * 4)) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(await owner.contract_call("signature", token, **other)) == (409, "TERMS_CHANGED")
+    assert refusal(await owner.contract_call("state", "nonsense" * 4)) == (403, "SINGLE_USE_TOKEN_INVALID")
 
     asked = await owner.sign(opened)
     assert asked.json()["data"]["state"] == "asked"
-    assert code(await owner.contract_call("decline", token)) == (409, "NOT_ACCEPTED")
+    assert refusal(await owner.contract_call("decline", token)) == (409, "NOT_ACCEPTED")
     await owner.sign(opened, "kakao")  # another prompt replaces the first
     await owner.answer_prompt("refuse")
     await borrower.until("owner_signing")

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
 from domain.accounts.agreements import CONSENTS, Context, Inquiry
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
+from tests.clients.http import refusal
 from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually
@@ -109,10 +109,6 @@ async def test_the_bureau_is_not_asked_without_consent(
         "select note from journey_move where apply_uid = :uid order by sequence desc limit 1", uid=person.at["applyUid"]
     )
     assert case.note == "credit-bureau lacks the consents creditInfoMandatory, privacyThirdParty, uniqueIdentity"
-
-
-def refusal(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 async def agree(person: Borrower) -> None:

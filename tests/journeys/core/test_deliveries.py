@@ -21,9 +21,9 @@ from stack.temporary import temporary_stack
 from temporal.loops import wakeups
 from temporal.loops.relay import POLICY, REPEATS_AT_ONCE, Relay
 from temporal.loops.wakeups import OUTBOX, Wakeups
-from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.clients.http import refusal
 from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually

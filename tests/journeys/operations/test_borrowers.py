@@ -13,8 +13,9 @@ from stack.supervisor import Stack
 from tests.clients.borrower import Borrower, mobile
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import COMPANY, Corporate, business_number
+from tests.clients.http import refusal
 from tests.clients.lending import MILLION, Lending
-from tests.clients.listing import HOUR, described, moment, published, refusal, wait_for_workflow
+from tests.clients.listing import HOUR, described, moment, published, wait_for_workflow
 from tests.factories import new_identity
 from tests.journeys.conftest import NewBorrower
 

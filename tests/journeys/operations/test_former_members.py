@@ -18,12 +18,13 @@ from db.ledger.virtual_accounts import open_for
 from domain.accounts.closure import Reason
 from domain.core.text import masking
 from tests.clients.console import Console
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
 from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import eventually
 from tests.journeys.loans.test_servicing import notified
-from tests.journeys.operations.test_recoveries import CALLS, balances, code_of, recovered, written_off
+from tests.journeys.operations.test_recoveries import CALLS, balances, recovered, written_off
 
 LIFELONG = "110555666777"  # the certified account of a former member
 

@@ -13,6 +13,7 @@ from db.investing.portfolio import lost_by, paid_to, recovered_by
 from domain.accounts.closure import Condition
 from domain.content.track_record import track_record
 from tests.clients.console import Console
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
 from tests.factories import Factory
 from tests.internals import eventually
@@ -20,10 +21,6 @@ from tests.journeys.conftest import NewBorrower
 from tests.journeys.loans.test_servicing import WORDS, confirmed, late_loan, notified
 
 CALLS = "/unmatched-deposits"
-
-
-def code_of(answer: Any) -> str:
-    return answer.json()["data"]["code"]
 
 
 async def written_off(
