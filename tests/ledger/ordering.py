@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
@@ -12,8 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import db.investing.orders
 from db.accounts.tables import Person
 from db.core.raw_connection import RawConnection
+from db.investing.auto_orders import Decision, invest
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Answer, Line
+from db.investing.tables import AutoInvest
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.products.tables import Investor, Product
@@ -83,3 +85,36 @@ def refused(books: Books, person: str, product: str, amount: int, now: datetime 
 
 def raised(books: Books, product: str) -> int:
     return books.do(lambda session: session.scalar(select(Product.raised).where(Product.uid == product)))
+
+
+def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
+    """Create a person who invests automatically in products of that many months. Returns the id."""
+    person = ready(books, investor(books, money))
+    setting = {
+        "amount": 100_000,
+        "spread": "2",
+        "categories": ["6"],
+        "rate_min": 4,
+        "rate_max": 20,
+        "months_min": months,
+        "months_max": months,
+        "repeats": True,
+        "state": "on",
+        "waiting_since": waiting_since,
+    }
+
+    async def begins(session: AsyncSession) -> None:
+        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(setting | other)))
+
+    books.do(begins)
+    return person
+
+
+async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Decision:
+    (decision,) = await check_all(session, [person], now)
+    return decision
+
+
+async def check_all(session: AsyncSession, people: Sequence[str], now: datetime = NOW) -> list[Decision]:
+    """Run all in one batch."""
+    return await invest(await RawConnection.of(session), [UUID(person) for person in people], now)

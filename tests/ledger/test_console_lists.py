@@ -41,7 +41,7 @@ from domain.operations import OperatorRole
 from domain.products.states import ProductState
 from tests.factories import list_product, new_identity
 from tests.ledger.conftest import Books, empty_books
-from tests.unit.products.test_publication import offer
+from tests.unit.products.offers import offer
 
 NOW = datetime.now(UTC)
 KIM = Operator("kim", "김", frozenset({OperatorRole.ADMIN}))

@@ -11,8 +11,7 @@ from db.accounts.passwords import check_password
 from db.accounts.people import IdentityRecord
 from domain.core.errors import BusinessError
 from stack.supervisor import Stack
-from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
-from tests.api.accounts.test_sign_up import email_token, joined
+from tests.api.accounts.members import PASSWORD, email_token, joined, person_id, security_token
 from tests.api.conftest import Browser, Internals, Phone
 from tests.factories import new_address, new_identity
 

@@ -2,50 +2,15 @@
 
 import asyncio
 import re
-import uuid
 from typing import Any
 
 import pytest
 
-from api.accounts.session.email_token import issue_email_token
 from db.accounts.passwords import check_password
 from db.accounts.people import IdentityRecord, set_email
-from db.core.records import EmailRecord
-from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
+from tests.api.accounts.members import PASSWORD, email_token, form, joined, person_id, security_token
 from tests.api.conftest import Browser, Internals, Phone, comparable
 from tests.factories import new_address, new_identity
-
-CHANNELS = frozenset({"marketingReceive", "marketingSms", "marketingPush"})
-
-
-async def email_token(internals: Internals, email: str) -> str:
-    """Return the e-mail token of a certified address."""
-    owner = uuid.uuid4().hex
-    async with internals.database.transaction() as session:
-        ref = internals.vault.put(session, owner, EmailRecord(email=email))
-    return await issue_email_token(internals.redis, owner, ref)
-
-
-async def form(browser: Browser, internals: Internals, **given: Any) -> dict[str, Any]:
-    """Return the complete form of the sign-up."""
-    email = given.get("email") or new_address()
-    return {
-        "identityToken": await internals.certified(given.get("identity") or new_identity()),
-        "emailToken": await email_token(internals, given.get("proven") or email),
-        "email": email,
-        "securityToken": await security_token(browser, given.get("password") or PASSWORD),
-        "reSecurityToken": await security_token(browser, given.get("again") or given.get("password") or PASSWORD),
-        "agreements": await browser.agreements("sign-up", optional=CHANNELS),
-    }
-
-
-async def joined(browser: Browser, internals: Internals) -> tuple[IdentityRecord, str]:
-    """Sign a new investor up; the browser is logged in."""
-    identity, email = new_identity(), new_address()
-    answer = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity, email=email))
-    assert answer.status_code == 200, answer.text
-    browser.access_token = answer.json()["data"]["accessToken"]
-    return identity, email
 
 
 async def test_an_investor_joins_without_becoming_a_borrower(browser: Browser, internals: Internals):

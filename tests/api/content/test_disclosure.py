@@ -9,19 +9,13 @@ import pytest
 import pytest_asyncio
 from pypdf import PdfReader
 
-from db.core.engine import Database
-from db.loans.calendar import today
-from domain.content.disclosure import Block, disclosed_months
+from domain.content.disclosure import Block
 from domain.core.policy import SEOUL
 from tests.api.conftest import Browser, Internals
+from tests.api.content.disclosed_loans import INSTALMENT, last_month
 from tests.factories import disburse_product
 from tests.internals import eventually
 
-INSTALMENT = """
-insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state,
-  paid_on)
-values (:uid, :number, :due, :due, 1000000, 10000, 0, :state, :paid)
-"""
 REPAYMENT = """
 insert into loan_repayment (product_uid, number, paid_on, principal, interest, overdue, fee, instalment)
 values (:uid, :number, :paid, 1000000, 10000, 0, 0, :number)
@@ -32,12 +26,6 @@ insert into loan_ending (product_uid, kind, ended_on, words, lost) values (:uid,
 LOAN = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
 Disbursed = Callable[..., Awaitable[str]]
 ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
-
-
-async def last_month(database: Database) -> date:
-    """Return its last day in the loans' calendar, which other tests may have moved ahead."""
-    async with database.transaction() as session:
-        return disclosed_months(None, await today(session))[0]
 
 
 @pytest_asyncio.fixture

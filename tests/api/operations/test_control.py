@@ -13,7 +13,7 @@ from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from temporal.client import connect
 from tests.api.conftest import Internals
-from tests.api.operations.test_console import Staff, enrolled, staff, unclear
+from tests.api.operations.staff import Staff, enrolled, staff, unclear
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.conftest import Scenario

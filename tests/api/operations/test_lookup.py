@@ -15,9 +15,9 @@ from domain.operations import OperatorRole
 from observability.trace import Trace
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.api.content.test_inquiry import asks
+from tests.api.content.inquiries import asks
 from tests.api.investing.investors import Member, investor, order
-from tests.api.operations.test_console import Staff, staff, unclear
+from tests.api.operations.staff import Staff, staff, unclear
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.clients.http import refusal

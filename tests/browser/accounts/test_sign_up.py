@@ -10,31 +10,14 @@ from api.accounts.profile.migration import MIGRATION, MigratedMember, take_over
 from api.http.signed_tokens import Claims
 from db.accounts.passwords import set_password
 from domain.accounts.agreements import MARKETING_BOXES
+from tests.browser.accounts.signing_up import PASSWORD, prove_email, type_password
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Screen
-from tests.clients.borrower import Borrower
+from tests.browser.screen import DESKTOP, PHONE
 from tests.factories import new_address, new_identity
 from tests.internals import Internals
-from tests.journeys.accounts.test_email import USER, certified, code_of, other_than
 from tests.journeys.conftest import NewBorrower
-
-PASSWORD = "Sunny-Hill 9"
-
-
-async def prove_email(screen: Screen, person: Borrower, email: str) -> None:
-    """Enter the address and the code."""
-    await screen.expect_heading("인증할 이메일을 알려 주세요")
-    await screen.type("이메일", email)
-    await screen.press("인증번호 받기")
-    await screen.expect_heading("메일로 받은 인증번호를 입력해 주세요")
-    await screen.expect_text("Ie***@example.com 주소로 보냈어요.")
-    await screen.type("인증번호 6자리", await code_of(person, email))
-
-
-async def type_password(screen: Screen, password: str = PASSWORD) -> None:
-    await screen.type("비밀번호", password)
-    await screen.type("비밀번호 확인", password)
+from tests.journeys.steps.email import USER, certified, code_of, other_than
 
 
 @pytest.mark.rule("B037", "B243", "B244", "B245", "B246", "B190", "B304")

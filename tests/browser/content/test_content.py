@@ -10,9 +10,9 @@ import pytest_asyncio
 from playwright.async_api import Route, expect
 from sqlalchemy import text
 
-from tests.api.content.test_disclosure import INSTALMENT, last_month
+from tests.api.content.disclosed_loans import INSTALMENT, last_month
 from tests.browser.conftest import Devices, Listing
-from tests.browser.investing.test_getting_ready import count_layout_shifts, expect_no_layout_shift
+from tests.browser.layout_shifts import count_layout_shifts, expect_no_layout_shift
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.http import http_client
 from tests.factories import disburse_product

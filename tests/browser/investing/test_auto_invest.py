@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices, Listing
-from tests.browser.investing.test_investing import answer_dialog
+from tests.browser.investing.investor_pages import answer_dialog
 from tests.browser.screen import PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals

@@ -6,13 +6,13 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import DETAIL, Devices, Investors, Listing
-from tests.browser.investing.test_investing import order
+from tests.browser.investing.investor_pages import order
 from tests.browser.screen import PHONE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.factories import pay_in
 from tests.internals import Internals
-from tests.journeys.ledger.test_deposit import customer
+from tests.journeys.steps.deposits import customer
 
 __all__ = ["customer"]  # a fixture, found by its name
 

@@ -12,8 +12,8 @@ from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import PHONE, Device
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
-from tests.journeys.ledger.test_deposit import customer
-from tests.journeys.loans.test_maturity_extensions import BULLET, WORDS, decided, lent, link_of
+from tests.journeys.steps.deposits import customer
+from tests.journeys.steps.extensions import BULLET, WORDS, decided, lent, link_of
 
 __all__ = ["customer"]  # a fixture, found by its name
 QUESTION = "만기를 늦춰도 될까요?"

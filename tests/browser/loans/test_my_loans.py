@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
-from tests.browser.accounts.test_sign_up import prove_email, type_password
+from tests.browser.accounts.signing_up import prove_email, type_password
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
@@ -16,9 +16,8 @@ from tests.clients.lending import MILLION, Lending
 from tests.factories import new_address
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.ledger.test_deposit import certify_account
-from tests.journeys.loans.test_debit_account import CLOSED
-from tests.journeys.loans.test_my_loans import lend
+from tests.journeys.steps.deposits import certify_account
+from tests.journeys.steps.loans import CLOSED, lend
 
 WHY = "차입자와 통화해 확인함"
 

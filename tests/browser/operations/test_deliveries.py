@@ -17,7 +17,7 @@ from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.core.test_deliveries import queue
+from tests.journeys.steps.messages import queue
 
 WHY = "통신사에 확인함"
 

@@ -17,9 +17,9 @@ from tests.clients.lending import MILLION, Lending
 from tests.conftest import Scenario
 from tests.factories import Factory, new_identity
 from tests.journeys.conftest import console, second
-from tests.journeys.loans.test_servicing import WORDS, confirmed
-from tests.journeys.operations.test_former_members import certify_account, leave, until_withdrawal
-from tests.journeys.operations.test_recoveries import CALLS, recovered
+from tests.journeys.steps.former_members import certify_account, leave, until_withdrawal
+from tests.journeys.steps.recoveries import CALLS, recovered
+from tests.journeys.steps.servicing import WORDS, confirmed
 
 __all__ = ["console", "second"]  # fixtures, found by their names
 

@@ -13,7 +13,7 @@ from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Screen
 from tests.clients.lending import MILLION, Lending
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.operations.test_borrowers import certified
+from tests.journeys.steps.deposits import certify_account
 
 WHY = "심사 자료 확인함"
 
@@ -182,7 +182,7 @@ async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, n
     await first.expect_no_text("한*입")
     await first.type("회원 휴대폰", me.mobile)
 
-    await certified(me, "110800000055")
+    await certify_account(me, "004", "110800000055")
     await first.press("회원 찾기")
     await first.expect_text(re.compile("인증한 계좌 국민은행 .*0055로 대출금을 보내요"))
     await expect(first.page.get_by_label("예금주", exact=True)).to_have_count(0)

@@ -13,7 +13,7 @@ from tests.browser.screen import PHONE, Screen
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.loans.test_servicing import WORDS, confirmed
+from tests.journeys.steps.servicing import WORDS, confirmed
 
 
 async def confirm(second: Screen, title: str) -> None:

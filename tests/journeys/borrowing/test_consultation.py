@@ -15,7 +15,7 @@ from tests.clients.console import WHY, Console
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
 from tests.clients.http import refusal
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_mortgage_simple import Owners, owners
+from tests.journeys.borrowing.conftest import Owners, owners
 
 __all__ = ["owners"]  # a fixture, found by its name
 

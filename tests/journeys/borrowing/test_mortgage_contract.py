@@ -18,7 +18,8 @@ from tests.clients.http import refusal
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import RESULT, People, lien_of, says
+from tests.journeys.borrowing.conftest import RESULT, People, says
+from tests.journeys.steps.liens import lien_of
 
 ADDRESS = "/v2/loan/address/pre-filled"
 

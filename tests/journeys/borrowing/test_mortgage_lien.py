@@ -17,7 +17,8 @@ from domain.core.snapshot import OperatorCommand
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.conftest import lien_of, says
+from tests.journeys.borrowing.conftest import says
+from tests.journeys.steps.liens import lien_of
 
 
 @pytest.mark.rule("B579")

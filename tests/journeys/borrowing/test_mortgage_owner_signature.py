@@ -1,7 +1,5 @@
 """The signature of the home's owner who is not the borrower: signed, declined, notified of the lien."""
 
-from typing import Any
-
 import pytest
 
 from domain.borrowing.journeys.mortgage import LienRefused
@@ -12,6 +10,7 @@ from tests.clients.mortgage_applicant import GRANTED, CollateralOwner
 from tests.conftest import Scenario
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import RESULT, People, says
+from tests.journeys.steps.liens import with_owner
 
 
 @pytest.mark.rule("B386", "B578")
@@ -111,18 +110,3 @@ async def test_owner_is_notified_that_the_lien_is_refused_and_released(people: P
     for notice in (Notice.OWNER_LIEN_REFUSED, Notice.LIEN_RELEASED):
         assert await owner.message(says(notice))
     assert (await owner.get(check, token=owner.link))["isEnded"] is True
-
-
-async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
-    """The borrower has signed, and the owner has the link to the contract."""
-    await borrower.begin()
-    await borrower.apply_for(**borrower.owned_by(owner))
-    await borrower.go_on()
-    await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
-    await owner.read_link()
-    shown = (await owner.open_application((await owner.certify())["identityToken"])).json()["data"]
-    await owner.agree(shown["ownerToken"])
-    await borrower.until("documents")
-    await borrower.accepted(internals)
-    await borrower.walk_to("owner_signing")
-    await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")

@@ -1,7 +1,6 @@
 """The simple limit check over HTTP, with the real parts: every rule, every way back, and its owner."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
 from datetime import datetime
 from typing import Any
 
@@ -10,27 +9,13 @@ import pytest_asyncio
 
 from domain.borrowing.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
 from domain.core.chart import Edge
-from stack.supervisor import Stack
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE, NEW_TOWN, OFFICE, STUDIO, Homeowner
 from tests.clients.http import refusal
 from tests.conftest import Scenario
 from tests.internals import Internals
+from tests.journeys.borrowing.conftest import Owners
 
-Owners = Callable[[], Homeowner]
 YES: dict[str, Any] = {"seniorFinanceExists": True}
-
-
-@pytest_asyncio.fixture
-async def owners(platform: Stack) -> AsyncGenerator[Owners]:
-    made: list[Homeowner] = []
-
-    def make() -> Homeowner:
-        made.append(Homeowner.of(platform.settings))
-        return made[-1]
-
-    yield make
-    for owner in made:
-        await owner.close()
 
 
 @pytest_asyncio.fixture

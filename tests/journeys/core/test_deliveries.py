@@ -27,7 +27,8 @@ from tests.clients.http import refusal
 from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
+from tests.journeys.steps.deposits import customer, pay_in, until_balance
+from tests.journeys.steps.messages import queue
 
 __all__ = ["customer"]  # a fixture, found by its name
 
@@ -251,14 +252,6 @@ async def test_an_unavailable_bank_does_not_delay_messages(
     await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
     await queue(internals, f"test/{uuid4()}", customer.mobile, "은행과 상관없는 문자")
     assert await customer.message(lambda m: m["text"] == "은행과 상관없는 문자")
-
-
-async def queue(internals: Internals, key: str, mobile: str, text: str = "문자") -> None:
-    async with internals.at.database.transaction() as session:
-        content = Sms(mobile=mobile, text=text).model_dump_json().encode()
-        await session.execute(
-            Outbox(internals.at.database, internals.at.sealer).message(key, Content(SMS, content, None))
-        )
 
 
 async def failed(console: Console, internals: Internals, key: str) -> int:

@@ -17,9 +17,9 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, debtor, known
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.ledger.test_unanswered_withdrawals import waiting
+from tests.journeys.steps.debts import CARD, LOANS, debtor, known
+from tests.journeys.steps.deposits import waiting
 
 T = TypeVar("T")
 ACCOUNT = "/v2/certification/account"

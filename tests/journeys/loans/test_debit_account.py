@@ -7,10 +7,8 @@ from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
 from tests.internals import eventually
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.ledger.test_deposit import certify_account
-from tests.journeys.loans.test_my_loans import MINE, lend
-
-CLOSED = "110800009999"
+from tests.journeys.steps.deposits import certify_account
+from tests.journeys.steps.loans import CLOSED, MINE, lend
 
 
 async def test_a_closed_account_is_replaced_by_the_certified_one(lending: Lending, new_borrower: NewBorrower) -> None:

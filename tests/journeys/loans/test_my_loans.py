@@ -17,15 +17,7 @@ from tests.clients.lending import MILLION, Lending
 from tests.conftest import Scenario
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
-
-MINE = "/v2/mypage/loanInfo"
-
-
-async def lend(lending: Lending, to: Borrower, amount: int = 4 * MILLION, months: int = 12, **more: Any) -> str:
-    """Create a loan that is paid out to a member. Returns its product."""
-    more = {"holder": to.name, "phone": to.mobile} | more
-    uid, _ = await lending.funded(amount, months=months, owner=to.person_id, **more)
-    return uid
+from tests.journeys.steps.loans import MINE, lend
 
 
 async def quote(of: Borrower, uid: str, principal: int | None = None) -> dict[str, Any]:

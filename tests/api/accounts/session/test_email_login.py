@@ -10,8 +10,8 @@ import pytest
 from api.accounts.session.email_login import WRONG_PASSWORD
 from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord
-from tests.api.accounts.session.test_password_reset import with_email
-from tests.api.accounts.session.test_secure_password import security_token as secured
+from tests.api.accounts.members import security_token as secured
+from tests.api.accounts.members import with_email
 from tests.api.conftest import Browser, Internals
 from tests.clients.http import code_of, http_client
 from tests.factories import new_address

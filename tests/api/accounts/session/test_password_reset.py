@@ -3,31 +3,18 @@
 import re
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 import pytest
 from sqlalchemy import text
 
-from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord, set_email
 from domain.core.errors import BusinessError
+from tests.api.accounts.members import with_email
 from tests.api.conftest import Browser, Internals, Phone
 from tests.factories import new_address, new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PATH = "/v2/auth/password/request-reset"
-
-
-async def with_email(internals: Internals, identity: IdentityRecord) -> tuple[UUID, str]:
-    """Give the member an e-mail address and a password for log-in. Returns the person's id and the address."""
-    sealer, email = internals.vault.sealer, new_address()
-    [(person_id,)] = await internals.sql(
-        "select id from person where ci_fingerprint = :ci", ci=sealer.fingerprint(identity.ci)
-    )
-    async with internals.database.transaction() as session:
-        await set_email(session, sealer, person_id, email)
-        await set_password(session, person_id, "a password of the member")
-    return person_id, email
 
 
 async def tokens(internals: Internals) -> set[str]:

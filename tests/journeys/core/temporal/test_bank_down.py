@@ -25,8 +25,8 @@ from tests.factories import person_of
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
 from tests.journeys.core.temporal.conftest import TimeSkipping
-from tests.journeys.core.test_deliveries import queue
-from tests.journeys.ledger.test_deposit import certify_account, customer, pay_in, until_balance
+from tests.journeys.steps.deposits import certify_account, customer, pay_in, until_balance
+from tests.journeys.steps.messages import queue
 from tests.ledger.ordering import place
 from workflows.core.search_attributes import LOAN_STATE
 
