@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 from itertools import count
 from typing import Any
 from uuid import UUID
@@ -46,7 +45,7 @@ def listed(listed: Listing, conditions: Conditions) -> Listing:
     async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
         opens_at = datetime.now(UTC) + opens_in
         period = {"opens_at": opens_at, "closes_at": opens_at + timedelta(days=3), "months": conditions["periodMin"]}
-        return await listed(**{"category": "1", "annual_rate": Decimal("9.5")} | period | columns)
+        return await listed(**{"category": "1"} | period | columns)
 
     return make
 
