@@ -329,14 +329,22 @@ async def test_concurrent_filter_changes_are_all_applied(device: Devices) -> Non
     await expect(screen.page).to_have_url(re.compile("interestRateFrom=10&periodTo=12"))
 
 
+MORE_OFTEN = """
+const { setInterval } = window
+window.setInterval = (act, ms) => setInterval(act, ms / 10)  // the list is requested every 0.5 s
+"""
+
+
 async def test_a_planned_product_opens_and_fills_on_the_open_page(
     device: Devices, listed: Listing, internals: Internals
 ) -> None:
-    uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(seconds=12))
+    uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(hours=1))
     screen = await device(PHONE)
+    await screen.page.add_init_script(MORE_OFTEN)
     await screen.goto("/products/collateral")
     card = screen.page.get_by_role("listitem").filter(has_text=title)
     await expect(card.get_by_text("오픈 예정")).to_be_visible()
+    await internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     await expect(card.get_by_text("모집 중")).to_be_visible()
     await show_as_raised(internals, uid, 9_000_000)
     await expect(card.get_by_text("90%")).to_be_visible()
