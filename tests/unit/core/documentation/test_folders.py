@@ -1,4 +1,4 @@
-"""A folder holds at most 15 modules, and a module of the platform at most 500 lines, as docs/architecture.md states."""
+"""A folder holds at most 15 modules, a platform module at most 500 lines, and no module imports a test module."""
 
 import re
 from collections import Counter
