@@ -2,19 +2,21 @@
 
 import gc
 import os
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import pytest_asyncio
 
 from config.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from tests.factories import Factory
+from tests.clients.http import http_client
+from tests.factories import Factory, Listing
 from tests.spec_report import chart_edges, record
 from tests.spec_report.chart_edges import (
     pytest_runtestloop,
@@ -25,6 +27,8 @@ from tests.spec_report.chart_edges import (
 
 # pytest finds hooks by their names here
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
+
+Scenario = Callable[..., Awaitable[None]]
 
 TESTS = Path(__file__).parent
 # Tests that start platforms of their own. Several of them at the same time overload two cores.
@@ -61,6 +65,32 @@ async def _factories() -> AsyncGenerator[None]:
     """Closes the connections of the factories."""
     yield
     await Factory.close_all()
+
+
+@pytest_asyncio.fixture
+async def listed(platform: Stack) -> AsyncGenerator[Listing]:
+    """Lists a product and returns its uid: `await listed(category="1")`. After the test no list contains it."""
+    async with Factory.of(platform.settings).listing() as add:
+        yield add
+
+
+@pytest_asyncio.fixture
+async def simulator(platform: Stack) -> AsyncGenerator[httpx.AsyncClient]:
+    """The simulated institutions, and the phones and accounts of their customers."""
+    async with http_client(platform.settings.simulator_url) as simulator:
+        yield simulator
+
+
+@pytest_asyncio.fixture
+async def scenario(simulator: httpx.AsyncClient) -> AsyncGenerator[Scenario]:
+    """Makes an institution fail: `await scenario("nhis", "down", times=1)`. It recovers after the test."""
+
+    async def set_scenario(institution: str, mode: str, **more: int) -> None:
+        answer = await simulator.put(f"/scenarios/{institution}", json={"mode": mode} | more)
+        assert answer.status_code == 200, answer.text
+
+    yield set_scenario
+    await simulator.delete("/scenarios")
 
 
 @pytest.fixture

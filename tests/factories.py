@@ -45,6 +45,7 @@ from domain.operations import OperatorRole
 
 DEVICE = device_name("")
 TIMEOUT = httpx.Timeout(30)  # seconds
+Listing = Callable[..., Awaitable[str]]  # lists a product and returns its uid
 INVESTOR_CERTIFICATIONS: tuple[Kind, ...] = ("identity", "account", "customer_information")
 
 
@@ -54,6 +55,11 @@ def new_identity(**known: Any) -> IdentityRecord:
     unique = {"ci": b64encode(number.to_bytes(16) * 4).decode(), "mobile": f"010{number % 10**8:08}"}
     usual = {"name": "김하나", "birth_date": date(1990, 3, 1), "gender": "female"}
     return IdentityRecord.model_validate(unique | usual | known)
+
+
+def new_address() -> str:
+    """Return an e-mail address that is unique in the run, with a capital letter."""
+    return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
 
 
 def journey_row(kind: str, uid: str, step: str, *, is_open: bool = True) -> JourneyRow:
@@ -98,6 +104,20 @@ def product(**columns: Any) -> dict[str, Any]:
         "detail": {"summary": ["한 줄 요약"]},
     }
     return usual | columns
+
+
+async def list_product(session: AsyncSession, **columns: Any) -> str:
+    """Write the row of a product in the session's transaction. Returns its uid."""
+    row = product(**columns)
+    await session.execute(insert(Product).values(row))
+    return row["uid"]
+
+
+async def disburse_product(session: AsyncSession, on: date, **columns: Any) -> str:
+    """Write the row of a product that was paid out on that day, which no list shows. Returns its uid."""
+    opened = datetime.now(UTC) - timedelta(days=365)
+    usual = {"category": "7", "state": "disbursed", "opens_at": opened, "closes_at": opened + timedelta(days=30)}
+    return await list_product(session, **usual | columns, disbursed_on=on, private_hash=b"")
 
 
 # -- members who may invest; each function takes the session of a transaction -----------------------
@@ -168,7 +188,7 @@ class Factory:
     # -- products ------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def listing(self) -> AsyncGenerator[Callable[..., Awaitable[str]]]:
+    async def listing(self) -> AsyncGenerator[Listing]:
         """Yields a function that lists a product and returns its uid. At the end no list contains the products.
 
         The function takes the columns that differ from `product`, and the `token` of a private product's link.
@@ -177,10 +197,9 @@ class Factory:
 
         async def add(*, token: str = "", **columns: Any) -> str:
             private = {"private_hash": hashlib.sha256(token.encode()).digest()} if token else {}
-            row = product(**private | columns)
-            await self.database.statement(insert(Product).values(row))
-            uids.append(row["uid"])
-            return row["uid"]
+            async with self.database.transaction() as session:
+                uids.append(await list_product(session, **private | columns))
+            return uids[-1]
 
         yield add
         hidden = text("update product set private_hash = '' where uid = any(:uids)")

@@ -18,6 +18,7 @@ from temporal.client import connect
 from tests.waiting import pauses
 
 TIMEOUT = 20.0  # seconds
+BLOCKED = "select 1 from pg_locks where not granted"  # some transaction waits for a lock
 
 
 @dataclass

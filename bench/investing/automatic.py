@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import insert, text
+from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
 from bench.investing.orders import OrderLoad
@@ -18,9 +18,8 @@ from db.accounts.people import IdentityRecord, sealed_identity
 from db.auto_invest_wakes import product_listed
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
-from db.products.tables import Product
 from stack.supervisor import Stack
-from tests.factories import product
+from tests.factories import list_product
 from tests.load.investors import Member, create_investors, listed
 
 SIZES, FULL = (100, 1_000, 10_000), (100, 1_000, 10_000, 100_000)
@@ -116,19 +115,18 @@ async def _opening(at: Resources, order_load: OrderLoad | None, rules: int) -> t
     """Return the seconds until all were processed, for a product with room for every second rule, and the milliseconds
     of orders by hand for the same product."""
     opens_at = datetime.now(UTC) + timedelta(seconds=2)
-    row = product(amount=rules * EACH, opens_at=opens_at)
     async with at.database.transaction() as session:
-        await session.execute(insert(Product).values(row))
-        await product_listed(session, row["uid"])
+        product = await list_product(session, amount=rules * EACH, opens_at=opens_at)
+        await product_listed(session, product)
     await asyncio.sleep((opens_at - datetime.now(UTC)).total_seconds())
     began = time.perf_counter()
     running = asyncio.create_task(_until_all_ran(at, opens_at))
     beside: list[float] = []
     while order_load and not running.done():
-        taken = await _by_hand(order_load, row["uid"], 2)
+        taken = await _by_hand(order_load, product, 2)
         beside += [] if running.done() else taken  # without the orders after its end
     seconds = await running - began
-    invested = (await at.database.statement(TAKEN, {"product": row["uid"]})).scalar_one()
+    invested = (await at.database.statement(TAKEN, {"product": product})).scalar_one()
     assert invested == rules // 2, invested
     return seconds, beside
 

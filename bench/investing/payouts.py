@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import date
 from decimal import Decimal
 
-from sqlalchemy import insert, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bench.measurement.figures import Step, heading, interleaved, ratio, report
@@ -16,9 +16,8 @@ from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
 from db.loans.payouts import pay_out
 from db.loans.tables import LoanRepayment
-from db.products.tables import Product
 from stack.supervisor import Stack
-from tests.factories import product
+from tests.factories import list_product
 
 INVESTORS = 10_000
 ROUNDS, CALLS = 6, 2
@@ -66,9 +65,7 @@ with repayment as (select nextval('bare_repayment') as number), share as (
 
 async def _prepare(session: AsyncSession) -> str:
     """Prepare a paid-out loan with its investors, and the borrower's money for every repayment."""
-    row = product(amount=EACH * INVESTORS, state="disbursed", raised=EACH * INVESTORS)
-    await session.execute(insert(Product).values(row))
-    uid = row["uid"]
+    uid = await list_product(session, amount=EACH * INVESTORS, state="disbursed", raised=EACH * INVESTORS)
     await session.execute(PEOPLE, {"people": INVESTORS})
     await session.execute(INVEST, {"people": INVESTORS, "product": uid, "each": EACH})
     owed, repayments = EACH * INVESTORS, (PRINCIPAL + INTEREST) * (ROUNDS + 1) * (CALLS + 1)

@@ -21,8 +21,8 @@ from tests.attack.client import Client
 from tests.attack.links import Links, plain, shown_ids
 from tests.attack.victim import Victim
 from tests.openapi import DOCUMENT
+from tests.security.access.allowed import ENDING
 from tests.security.access.callers import STAFF, Caller, Callers
-from tests.security.access.test_access import ENDING
 
 LINKED = 0.6  # of the requests
 MOVE_AFTER = 40  # requests from one address

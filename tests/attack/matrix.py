@@ -18,11 +18,9 @@ from tests.attack.client import Answer, Client
 from tests.attack.victim import Victim
 from tests.clients.borrower import Borrower
 from tests.factories import Factory, person_of
+from tests.security.access.allowed import DENIED, ENDING, ids, is_free, rows
 from tests.security.access.callers import OF_ONE_ROLE, STAFF, Caller, Callers
 from tests.security.access.calls import CALLS, Call, properties
-from tests.security.access.test_access import DENIED, ENDING
-from tests.security.access.test_ownership import ids, is_free
-from tests.security.test_defaults import rows
 
 ROLES = tuple(rows("console's call"))
 MOVE_AFTER = 20  # requests from one address

@@ -14,16 +14,17 @@ from playwright.async_api import Browser, BrowserContext, async_playwright, expe
 from config.settings import ROOT
 from stack.downloads import chromium
 from stack.supervisor import Stack
+from tests import factories
 from tests.browser.accessibility import CheckedPages
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.contexts import ARGUMENTS, Contexts
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
 from tests.clients.borrower import Borrower
-from tests.factories import Factory, agree_to_invest, certify_investor, pass_suitability_test, pay_in
+from tests.factories import agree_to_invest, certify_investor, pass_suitability_test, pay_in
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, internals, new_borrower, scenario
+from tests.journeys.conftest import NewBorrower, internals, lending, new_borrower
 
-__all__ = ["internals", "new_borrower", "scenario"]  # pytest finds fixtures by their names here
+__all__ = ["internals", "lending", "new_borrower"]  # pytest finds fixtures by their names here
 
 WEB = ROOT / "web"
 TIMEOUT_MS = 30_000  # ms until an element must be on the screen
@@ -117,16 +118,15 @@ async def device(contexts: Contexts, checked_pages: CheckedPages) -> AsyncGenera
 
 
 @pytest_asyncio.fixture
-async def listed(internals: Internals, device: Devices) -> AsyncGenerator[Listing]:
-    """Lists a product and returns its uid and title. After the test no list contains it, and no page asks for it."""
-    async with Factory.of(internals.at.settings).listing() as add:
+async def listed(listed: factories.Listing, device: Devices) -> AsyncGenerator[Listing]:
+    """Lists a product and returns its uid and title. After the test no page asks for it, and no list contains it."""
 
-        async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
-            title = f"{name} {uuid4().hex[:5]}호"
-            return await add(**{"title": title, "category": "1", "detail": DETAIL} | columns), title
+    async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
+        title = f"{name} {uuid4().hex[:5]}호"
+        return await listed(**{"title": title, "category": "1", "detail": DETAIL} | columns), title
 
-        yield make
-        await device.close()
+    yield make
+    await device.close()
 
 
 @pytest_asyncio.fixture

@@ -28,3 +28,13 @@ async def repeat_while_busy(send: Callable[[], Awaitable[httpx.Response]]) -> ht
         await asyncio.sleep(pause)
         response = await send()
     return response
+
+
+def refusal(response: httpx.Response) -> tuple[int, str]:
+    """Return the status and the code of a refusal."""
+    return response.status_code, code_of(response)
+
+
+def code_of(response: httpx.Response) -> str:
+    """Return the code of a refusal."""
+    return response.json()["data"]["code"]

@@ -24,12 +24,11 @@ from db.loans import calendar as loan_clock
 from db.loans.accounts import BorrowerAccount, repay_account_of, sealed_account, wake
 from db.loans.repayments import ask_early
 from db.loans.tables import Loan
-from db.products.tables import Product
 from domain.core.policy import SEOUL
 from domain.investing.ordering import Refusal
 from domain.ledger.states import UnmatchedReason
 from tests.clients.borrower import person_name
-from tests.factories import Factory, product
+from tests.factories import Factory, list_product
 from tests.internals import TIMEOUT, Internals, eventually
 
 MILLION = 1_000_000
@@ -79,8 +78,6 @@ class Lending:
             "closes_at": now + 24 * HOUR,
             "private_hash": b"nobody's",
         }
-        row = product(**usual | columns)
-        uid = row["uid"]
         to = BorrowerAccount(
             bank_code="088",
             account_number=account or f"1108{random.randrange(10**7):07}1",
@@ -88,7 +85,7 @@ class Lending:
             mobile=phone,
         )
         async with self.internals.at.database.transaction() as session:
-            await session.execute(insert(Product).values(row))
+            uid = await list_product(session, **usual | columns)
             sealed = sealed_account(self.internals.at.sealer, uid, to, UUID(owner) if owner else None)
             await session.execute(
                 insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)

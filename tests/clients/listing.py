@@ -37,10 +37,6 @@ def described(**other: Any) -> dict[str, Any]:
     } | other
 
 
-def refusal(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
-
-
 async def published(console: Console, second: Console, uid: str = "", **other: Any) -> str:
     """Draft or change a product; one operator requests its publication, another one confirms it."""
     uid = (await console.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]

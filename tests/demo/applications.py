@@ -17,7 +17,7 @@ from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE
 from tests.clients.mortgage_applicant import GRANTED, MortgageApplicant
 from tests.factories import Factory
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, known, paper
+from tests.journeys.steps.debts import CARD, LOANS, known, paper
 
 EACH = 1  # applications at a step
 AT_ONCE = 8

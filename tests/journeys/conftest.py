@@ -1,7 +1,8 @@
 """Fixtures: borrowers, and access to the platform's internals."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
 
+import httpx
 import pytest_asyncio
 from redis.asyncio import Redis
 
@@ -13,7 +14,6 @@ from tests.clients.lending import Lending
 from tests.internals import Internals, internals_of
 
 NewBorrower = Callable[..., Borrower]
-Scenario = Callable[..., Awaitable[None]]
 
 
 @pytest_asyncio.fixture(scope="session")
@@ -37,19 +37,6 @@ async def new_borrower(platform: Stack) -> AsyncGenerator[NewBorrower]:
 
 
 @pytest_asyncio.fixture
-async def scenario(new_borrower: NewBorrower) -> AsyncGenerator[Scenario]:
-    """Makes an institution fail: `await scenario("nhis", "down", times=1)`. It recovers after the test."""
-    outside = new_borrower().simulator
-
-    async def set_scenario(institution: str, mode: str, **more: int) -> None:
-        answer = await outside.put(f"/scenarios/{institution}", json={"mode": mode} | more)
-        assert answer.status_code == 200, answer.text
-
-    yield set_scenario
-    await outside.delete("/scenarios")
-
-
-@pytest_asyncio.fixture
 async def redis(platform: Stack) -> AsyncGenerator[Redis]:
     connection = Redis.from_url(platform.settings.redis_url, decode_responses=True)
     yield connection
@@ -58,8 +45,8 @@ async def redis(platform: Stack) -> AsyncGenerator[Redis]:
 
 # Loans, and operators of finance who manage them.
 @pytest_asyncio.fixture
-async def lending(internals: Internals, new_borrower: NewBorrower) -> Lending:
-    return Lending(internals, new_borrower().simulator)
+async def lending(internals: Internals, simulator: httpx.AsyncClient) -> Lending:
+    return Lending(internals, simulator)
 
 
 @pytest_asyncio.fixture

@@ -1,60 +1,25 @@
 """Automatic orders on the real database: in order, at most half of a product, also under concurrency."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 from uuid import UUID
 
 import pytest
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db import auto_invest_wakes
 from db.core.raw_connection import RawConnection
 from db.investing import auto_invest
-from db.investing.auto_orders import Decision, invest
 from db.investing.tables import AutoInvest
 from db.ledger.check import differences
 from db.products.tables import Investment, Investor, Product
 from domain.core.errors import ErrorCode
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised, ready
+from tests.ledger.ordering import MILLION, NOW, automatic, check, check_all, investor, listed, order, raised
 
 TAKEN = select(Investment.person_id).order_by(Investment.id)
-
-
-def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
-    """Create a person who invests automatically in products of that many months. Returns the id."""
-    person = ready(books, investor(books, money))
-    setting = {
-        "amount": 100_000,
-        "spread": "2",
-        "categories": ["6"],
-        "rate_min": 4,
-        "rate_max": 20,
-        "months_min": months,
-        "months_max": months,
-        "repeats": True,
-        "state": "on",
-        "waiting_since": waiting_since,
-    }
-
-    async def begins(session: AsyncSession) -> None:
-        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(setting | other)))
-
-    books.do(begins)
-    return person
-
-
-async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Decision:
-    (decision,) = await check_all(session, [person], now)
-    return decision
-
-
-async def check_all(session: AsyncSession, people: Sequence[str], now: datetime = NOW) -> list[Decision]:
-    """Run all in one batch."""
-    return await invest(await RawConnection.of(session), [UUID(person) for person in people], now)
 
 
 def takers(books: Books, product: str) -> list[str]:

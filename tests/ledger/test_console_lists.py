@@ -39,9 +39,9 @@ from domain.investing.investor_classes import RequestState
 from domain.investing.limits import InvestorClass
 from domain.operations import OperatorRole
 from domain.products.states import ProductState
-from tests.factories import new_identity, product
+from tests.factories import list_product, new_identity
 from tests.ledger.conftest import Books, empty_books
-from tests.unit.products.test_publication import offer
+from tests.unit.products.offers import offer
 
 NOW = datetime.now(UTC)
 KIM = Operator("kim", "김", frozenset({OperatorRole.ADMIN}))
@@ -76,10 +76,9 @@ def app(books: Books, tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 async def a_loan(session: AsyncSession, person: UUID | None = None) -> str:
-    row = product(state=ProductState.DISBURSED, disbursed_on=date(2030, 1, 1))
-    await session.execute(insert(Product).values(row))
-    await session.execute(insert(Loan).values(product_uid=row["uid"], account_sealed=b"", person_id=person))
-    return row["uid"]
+    uid = await list_product(session, state=ProductState.DISBURSED, disbursed_on=date(2030, 1, 1))
+    await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", person_id=person))
+    return uid
 
 
 async def an_approval(session: AsyncSession, action: str, subject: str, **details: str) -> None:
@@ -194,14 +193,13 @@ def test_a_missing_proof_waits_since_the_day_on_which_it_became_a_case(books: Bo
 @pytest.mark.parametrize("ask", [limits_of, within])
 def test_limits_of_several_products_take_as_many_statements_as_of_one(ask: Any, books: Books) -> None:
     investor = Eligibility(str(uuid4()), InvestorClass.INSTITUTION, None)
-    uids = [product(opens_at=NOW, closes_at=NOW + timedelta(days=1)) for _ in range(3)]
-    books.do(lambda session: session.execute(insert(Product).values(uids)))
+    uids = [books.do(list_product) for _ in range(3)]
 
-    async def of(*products: dict[str, Any]) -> Any:
+    async def of(products: list[str]) -> Any:
         async with books.database.transaction() as session:
-            return await ask(session, investor, [product["uid"] for product in products])
+            return await ask(session, investor, products)
 
-    assert books.counted(of(*uids))[1] == books.counted(of(uids[0]))[1]
+    assert books.counted(of(uids))[1] == books.counted(of(uids[:1]))[1]
 
 
 def test_participants_of_an_event_have_pages(books: Books, app: Any, monkeypatch: pytest.MonkeyPatch) -> None:

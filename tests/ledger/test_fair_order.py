@@ -20,9 +20,7 @@ from db.products.tables import Investment, Product
 from domain.core.policy import POLICY
 from tests.factories import product
 from tests.ledger.conftest import Books
-from tests.ledger.ordering import place
-from tests.ledger.test_auto_orders import automatic, check_all
-from tests.ledger.test_orders import MILLION, NOW, investor, listed, ready, refused
+from tests.ledger.ordering import MILLION, NOW, automatic, check_all, investor, listed, place, ready, refused
 
 MONTHS = 60  # the products of no other file
 NUMBER = 8  # of people

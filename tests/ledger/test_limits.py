@@ -18,8 +18,7 @@ from db.investing.orders import Line
 from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY
 from domain.investing.limits import CAPACITIES, InvestorClass, Limit
 from tests.ledger.conftest import Books
-from tests.ledger.ordering import place, quote
-from tests.ledger.test_orders import MILLION, NOW, investor, listed, ready
+from tests.ledger.ordering import MILLION, NOW, investor, listed, place, quote, ready
 
 ESTATE, UNIT = "1", 10_000
 RICH = 1_000 * MILLION

@@ -13,18 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.operations.operator import Operator
 from api.operations.queues.loans import LoanRow, loans_under_way
 from db.core.sealing import Sealer
-from db.loans.tables import Loan, LoanExtension, LoanExtensionVote, LoanInstalment
+from db.loans.tables import LoanExtension, LoanExtensionVote, LoanInstalment
 from db.loans.under_way import PAGE, Wanted
 from db.products.tables import Investment, Product
 from domain.investing.states import InvestmentState
 from domain.operations import OperatorRole
-from domain.products.states import ProductState
 from tests.ledger.conftest import Books, empty_books
-from tests.ledger.test_orders import investor, listed
+from tests.ledger.loans import AMOUNT, ANNUITY, BULLET, MATURES, lent
+from tests.ledger.ordering import investor
 
-BULLET, ANNUITY = "1", "2"
-AMOUNT = 1_000_000
-MATURES = date(2030, 5, 31)
 EARLIER = date(2020, 5, 31)
 
 
@@ -33,34 +30,6 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
     """Loans without the postings of their money."""
     with empty_books(tmp_path_factory.mktemp("loans")) as books:
         yield books
-
-
-def lent(books: Books, repayment_type: str) -> str:
-    """Create a paid-out loan with one instalment. Returns its uid."""
-    uid = listed(
-        books,
-        amount=AMOUNT,
-        raised=AMOUNT,
-        state=ProductState.DISBURSED,
-        disbursed_on=date(2029, 5, 31),
-        repayment_type=repayment_type,
-    )
-
-    async def write(session: AsyncSession) -> None:
-        await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b""))
-        row: dict[str, Any] = {
-            "product_uid": uid,
-            "number": 1,
-            "runs_until": MATURES,
-            "due_on": MATURES,
-            "principal": AMOUNT,
-            "interest": 0,
-            "balance_after": 0,
-        }
-        await session.execute(insert(LoanInstalment).values(row))
-
-    books.do(write)
-    return uid
 
 
 def asked(books: Books, uid: str) -> None:

@@ -34,9 +34,8 @@ from domain.investing.states import InvestmentState
 from domain.loans.endings import Ending, EndingKind
 from domain.products.states import ProductState
 from tests.ledger.conftest import Books, empty_books
-from tests.ledger.test_loans_under_way import AMOUNT, BULLET, MATURES, lent
-from tests.ledger.test_orders import investor, listed
-from tests.ledger.test_unmatched_deposits import paid, somewhere
+from tests.ledger.loans import AMOUNT, BULLET, MATURES, lent, paid, somewhere
+from tests.ledger.ordering import investor, listed
 
 RING = "test:" + "11" * 32
 SEALER = Sealer(RING)

@@ -21,8 +21,7 @@ from db.ledger.statement import balance_of
 from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.tables import Loan
 from tests.ledger.conftest import Books
-from tests.ledger.ordering import place
-from tests.ledger.test_orders import NOW, investor, listed
+from tests.ledger.ordering import NOW, investor, listed, place
 
 UNIT = 10_000
 BORROWER_LIMIT = 5_000_000

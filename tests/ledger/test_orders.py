@@ -1,85 +1,23 @@
 """Orders on the real database: nothing is sold twice and no limit is exceeded, also under concurrency."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from random import Random
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import select, text, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.tables import Person
-from db.investing.investors import read_credit_notice
 from db.investing.orders import Answer, Line, withdraw
-from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.accounts import deposit
 from db.ledger.check import differences
-from db.ledger.posting import post
 from db.ledger.statement import balance_of
-from db.products.tables import Investor, Product
+from db.products.tables import Product
 from domain.core.errors import ErrorCode
-from tests.factories import product, ready_to_invest
 from tests.ledger.conftest import Books
-from tests.ledger.ordering import place
-
-NOW = datetime.now(UTC)
-MILLION = 1_000_000
-
-
-def listed(books: Books, **columns: object) -> str:
-    """List an open product. Returns its uid."""
-    row = product(**{"opens_at": NOW - timedelta(hours=1), "closes_at": NOW + timedelta(days=1)} | columns)
-    books.do(lambda session: session.execute(insert(Product).values(row)))
-    return row["uid"]
-
-
-def investor(books: Books, money: int, investor_class: str | None = None) -> str:
-    """Create a person with money in the deposit account. Returns the id."""
-    person = uuid4()
-
-    async def joins(session: AsyncSession) -> None:
-        row = insert(Person).values(
-            id=person, ci_fingerprint=person.hex, mobile_fingerprint=person.hex, sealed=b"", is_borrower=False
-        )
-        await session.execute(row)
-        if investor_class:
-            await session.execute(
-                insert(Investor).values(
-                    person_id=person, investor_class=investor_class, class_until=datetime.now(UTC) + timedelta(days=1)
-                )
-            )
-        await read_credit_notice(session, person)
-        await post(session, person.hex, "paid in", {CUSTODY: money, deposit(str(person)): -money})
-
-    books.do(joins)
-    return str(person)
-
-
-def ready(books: Books, person: str) -> str:
-    """Make the person ready to invest."""
-
-    async def becomes(session: AsyncSession) -> None:
-        await ready_to_invest(session, person)
-
-    books.do(becomes)
-    return person
-
-
-def order(person: str, product: str, amount: int) -> Callable[[AsyncSession], object]:
-    line = Line(uuid4().hex, person, product, amount)
-    return partial(place, lines=[line], now=NOW)
-
-
-def refused(books: Books, person: str, product: str, amount: int, now: datetime = NOW) -> tuple[ErrorCode, int] | None:
-    """Return why a single line is refused."""
-    (answer,) = books.do(place, [Line(uuid4().hex, person, product, amount)], now)
-    return answer.refusal
-
-
-def raised(books: Books, product: str) -> int:
-    return books.do(lambda session: session.scalar(select(Product.raised).where(Product.uid == product)))
+from tests.ledger.ordering import MILLION, NOW, investor, listed, place, raised, refused
 
 
 def test_a_line_reserves_its_money(books: Books) -> None:
@@ -118,7 +56,7 @@ def test_the_remainder_can_be_ordered_and_is_offered_to_larger_orders(books: Boo
 
 def test_an_order_requires_an_open_product(books: Books) -> None:
     person, product = investor(books, MILLION), listed(books)
-    for now in (NOW - timedelta(hours=2), NOW + timedelta(days=1)):
+    for now in (NOW - timedelta(hours=2), NOW + timedelta(days=4)):
         assert refused(books, person, product, 10_000, now) == (ErrorCode.PRODUCT_NOT_OPEN, 0)
     assert refused(books, person, uuid4().hex, 10_000) == (ErrorCode.NOT_FOUND, 0)
 

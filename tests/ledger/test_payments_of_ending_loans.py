@@ -16,7 +16,7 @@ from db.loans.payments import Payment, receive
 from db.loans.tables import Loan
 from domain.products.states import ProductState
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import listed
+from tests.ledger.ordering import listed
 
 SEALER = Sealer("test:" + "11" * 32)
 WAITING = "select exists (select from pg_locks where not granted)"

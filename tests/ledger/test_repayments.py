@@ -16,7 +16,7 @@ from db.loans.repayments import settle
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment, PayoutRow
 from domain.ledger.withholding import Holder, withheld
 from tests.ledger.conftest import Books, empty_books
-from tests.ledger.test_orders import NOW, investor, listed, refused
+from tests.ledger.ordering import NOW, investor, listed, refused
 
 CLAIMS, SUM = 20, 10_000
 

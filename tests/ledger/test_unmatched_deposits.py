@@ -9,7 +9,6 @@ from sqlalchemy.exc import IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.records import AccountRecord
-from db.core.sealing import Sealer
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
 from db.ledger.posting import post, posted_lines
 from db.ledger.statement import balance_of
@@ -21,9 +20,8 @@ from db.loans.tables import Loan
 from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
 from domain.products.states import ProductState
 from tests.ledger.conftest import Books, empty_books
-from tests.ledger.test_orders import investor, listed
-
-SEALER = Sealer("test:" + "11" * 32)
+from tests.ledger.loans import SEALER, paid, somewhere
+from tests.ledger.ordering import investor, listed
 
 
 @pytest.fixture(scope="module")
@@ -31,23 +29,6 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
     """Ended loans that were never paid out."""
     with empty_books(tmp_path_factory.mktemp("unmatched")) as books:
         yield books
-
-
-def paid(books: Books, account: AccountRecord, amount: int = 70_000, tx_id: str = "") -> UnmatchedDeposit:
-    """Pay into the account. Returns the row that it wrote."""
-    reported = {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": amount}
-    sender = {"senderName": "김입금", "senderBankCode": "088", "senderAccountNumber": "110222333444"}
-    key = tx_id or uuid4().hex
-
-    async def pay(session: AsyncSession) -> UnmatchedDeposit:
-        await receive(session, SEALER, Payment.model_validate(reported | sender), key)
-        return await session.get_one(UnmatchedDeposit, f"deposit/{key}")
-
-    return books.do(pay)
-
-
-def somewhere() -> AccountRecord:
-    return AccountRecord(bank_code="004", account_number=uuid4().hex)
 
 
 def suspense(books: Books) -> int:

@@ -8,7 +8,6 @@ from datetime import date, datetime, timedelta
 from uuid import uuid4
 
 from redis.asyncio import Redis
-from sqlalchemy import insert
 
 from activities.core.resources import Resources
 from api.accounts.session.nonce import issue_nonce
@@ -22,10 +21,9 @@ from db.core.records import AccountRecord
 from db.investing.investors import read_credit_notice
 from db.ledger.virtual_accounts import open_for
 from db.loans.payments import Payment, receive
-from db.products.tables import Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import POLICY, SEOUL
-from tests.factories import agree_to_invest, pass_suitability_test, product
+from tests.factories import agree_to_invest, list_product, pass_suitability_test
 
 AT_ONCE = 12  # investors created at a time
 CONFIRM = "/v2/invest/multiple-confirm"
@@ -91,9 +89,8 @@ async def renewed(at: Resources, member: Member) -> Member:
 
 async def listed(at: Resources, amount: int, category: str = "6") -> str:
     """List a product of `amount` won that can be ordered now. Returns its uid."""
-    row = product(amount=amount, category=category)
-    await at.database.statement(insert(Product).values(row))
-    return row["uid"]
+    async with at.database.transaction() as session:
+        return await list_product(session, amount=amount, category=category)
 
 
 async def proofs(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:

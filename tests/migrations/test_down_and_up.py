@@ -23,8 +23,7 @@ from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.ledger.conftest import Books
-from tests.ledger.test_auto_orders import automatic, check
-from tests.ledger.test_orders import listed
+from tests.ledger.ordering import automatic, check, listed
 
 PARTS = ("postgres", "migrations", "simulator", "demo")
 COLUMNS = """

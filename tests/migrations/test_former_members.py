@@ -14,7 +14,7 @@ from db.ledger.statement import balance_of
 from db.migrate import config
 from stack.temporary import temporary_stack
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import investor
+from tests.ledger.ordering import investor
 
 ROWS = text("select key, amount, reason, person_id, length(uid) as size from unmatched_deposit")
 LEFT = text("update person set state = 'withdrawn' where id = :person")

@@ -102,7 +102,7 @@ async def test_a_rolling_restart_fails_no_request(platform: Stack, apis: list[Ap
 
     clients = [asyncio.create_task(ask(name)) for name in range(8)]
     for api in apis:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # of requests to both processes
         api.process.send_signal(signal.SIGTERM)
         await asyncio.to_thread(api.process.wait, 15)
         api.is_ready = False

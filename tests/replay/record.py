@@ -36,12 +36,11 @@ from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.histories import encrypt_anew
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.borrowing.test_mortgage_life import until_lien
-from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
-from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.core.temporal.player import Player
 from tests.journeys.core.temporal.servers import short_history_server
-from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
+from tests.journeys.steps.consents import withdraw_consent
+from tests.journeys.steps.deposits import certify_account, pay_in, until_balance
+from tests.journeys.steps.liens import until_lien, with_owner
 from tests.replay import fingerprints
 from workflows.core.journey import PAUSE
 

@@ -1,9 +1,8 @@
 """The platform does what the tables of `docs/decisions/account-defaults.md` state about access."""
 
 import re
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import httpx
 import pytest
@@ -13,11 +12,10 @@ from domain.core.errors import ErrorCode
 from domain.operations import DECIDES, OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import Console
+from tests.security.access.allowed import GROUPS, rows, table
 from tests.security.access.callers import Caller
 from tests.security.access.calls import CALLS
-from tests.security.access.test_access import GROUPS, table
 
-DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.md"
 PATTERNED = {
     "login": "new-operator",
     "borrower": "outside-1",
@@ -28,22 +26,6 @@ PATTERNED = {
 }
 # A case is for the roles of its queue, and every operator has a session.
 OF_ROLES = [name for name in CALLS if re.search(r" /ops/(?!cases|session)", name)]
-
-
-def rows(first: str) -> Iterator[tuple[str, set[str]]]:
-    """Return the rows of the table with that first heading: the first cell, and the headings of the ticked columns."""
-    lines = iter(DEFAULTS.read_text(encoding="utf-8").splitlines())
-    head = next(cells(line) for line in lines if line.startswith(f"| {first} |"))
-    next(lines)
-    for line in lines:
-        if not line.startswith("|"):
-            return
-        name, *ticks = cells(line)
-        yield name, {of for of, tick in zip(head[1:], ticks, strict=True) if tick == "✓"}
-
-
-def cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 @pytest.mark.rule("B277")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from db.accounts.people import IdentityRecord, find_by_ci, set_email
-from tests.api.accounts.session.test_secure_password import security_token
+from tests.api.accounts.members import security_token
 from tests.api.conftest import Browser, Internals, Phone, comparable
 from tests.factories import new_identity
 

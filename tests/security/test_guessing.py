@@ -13,7 +13,7 @@ import httpx
 
 from domain.core.policy import POLICY
 from stack.supervisor import Stack
-from tests.api.accounts.session.test_secure_password import security_token
+from tests.api.accounts.members import security_token
 from tests.api.conftest import Browser
 from tests.clients.console import Console
 from tests.clients.http import http_client

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from stack.supervisor import Stack
-from tests.api.accounts.test_id_card_uploads import MEGABYTE, picture
 from tests.api.conftest import Browser
 from tests.clients.borrower import Borrower
 from tests.security.access.calls import CALLS, Call
+from tests.uploaded_files import MEGABYTE, picture
 
 UPLOADS = [call for call in CALLS.values() if call.takes_a_file]
 

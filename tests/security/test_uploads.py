@@ -12,13 +12,12 @@ import pytest_asyncio
 
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.api.accounts.test_id_card_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.corporate import Corporate
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.security.access.calls import CALLS
-from tests.unit.core.test_uploaded_files import ACTIVE, changed
+from tests.uploaded_files import ACTIVE, HTML, MEGABYTE, SVG, archive, bomb, changed, picture
 
 UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file and "/ops/" not in name]
 

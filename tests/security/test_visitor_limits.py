@@ -20,7 +20,7 @@ from db.accounts.people import set_email
 from domain.core.policy import HARDEST, POLICY
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from tests.api.accounts.session.test_secure_password import security_token
+from tests.api.accounts.members import security_token
 from tests.api.conftest import Browser, api_url, proof_asked
 from tests.clients.borrower import browser as from_new_address
 from tests.clients.borrower import mobile

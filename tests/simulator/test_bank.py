@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from activities.institutions import InstitutionRefused, Institutions
-from tests.simulator.test_identity import certify
+from tests.simulator.identity import certify
 
 Key = Callable[[], str]
 MINE, ANOTHERS, CLOSED, RESTING = "1100001204", "1100000000", "1100009999", "1100002330"

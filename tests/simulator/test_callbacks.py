@@ -8,8 +8,8 @@ import pytest
 
 from activities.institutions import Institutions, institutions
 from tests.clients.http import http_client
+from tests.simulator.approvals import answer, ask_consent, ask_signature
 from tests.simulator.conftest import Platform, new_simulator
-from tests.simulator.test_approvals import answer, ask_consent, ask_signature
 
 Key = Callable[[], str]
 

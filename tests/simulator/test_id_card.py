@@ -9,7 +9,7 @@ from PIL import Image
 
 from activities.institutions import InstitutionRefused, Institutions
 from activities.institutions.id_card import DRIVER_LICENCE, RESIDENT_CARD, IdCardFields, IdCardReading
-from tests.simulator.test_identity import certify
+from tests.simulator.identity import certify
 
 Key = Callable[[], str]
 

@@ -10,9 +10,9 @@ from playwright.async_api import Browser, Page, Request, async_playwright, expec
 
 from activities.institutions import Institutions
 from stack.downloads import chromium
+from tests.simulator.approvals import ask_consent
 from tests.simulator.conftest import Platform, Simulator, new_simulator
-from tests.simulator.test_approvals import ask_consent
-from tests.simulator.test_identity import ask
+from tests.simulator.identity import ask
 
 Key = Callable[[], str]
 

@@ -10,7 +10,7 @@ import pytest
 
 from activities.institutions import InstitutionRefused, Institutions
 from activities.institutions.id_card import DRIVER_LICENCE, RESIDENT_CARD, IdCardFields
-from tests.simulator.test_identity import certify
+from tests.simulator.identity import certify
 
 Key = Callable[[], str]
 BORN = date(1990, 1, 1)

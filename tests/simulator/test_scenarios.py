@@ -12,8 +12,8 @@ from activities.institutions import InstitutionDown, InstitutionRefused, Institu
 from activities.institutions.id_card import IdCardFields
 from simulator.contract import REFUSALS
 from simulator.scenarios import INSTITUTIONS
+from tests.simulator.approvals import answer, ask_consent, ask_signature
 from tests.simulator.conftest import Platform
-from tests.simulator.test_approvals import answer, ask_consent, ask_signature
 
 Key = Callable[[], str]
 Call = Callable[[], Awaitable[object]]

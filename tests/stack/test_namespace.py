@@ -20,7 +20,7 @@ from stack.temporary import stack_on_free_ports, temporary_stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.http import http_client
 from tests.internals import eventually
-from tests.stack.test_worker_versions import worker
+from tests.processes import worker
 
 PARTS = ("postgres", "migrations", "redis", "temporal", "simulator", "api")
 

@@ -26,8 +26,8 @@ from domain.operations import OperatorRole
 from stack import ports
 from stack.downloads import nginx
 from stack.temporary import temporary_stack
+from tests.certificates import certificate
 from tests.factories import Factory
-from tests.security.test_temporal import certificate
 from tests.stack.web_server import web_server
 
 PARTS = ("postgres", "migrations", "redis", "temporal", "worker", "api")

@@ -45,7 +45,7 @@ from tests.clients.console import PASSWORD, Console
 from tests.clients.lending import Lending
 from tests.factories import DEVICE, Factory
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
+from tests.journeys.steps.deposits import certify_account, pay_in, until_balance
 
 pytestmark = pytest.mark.timeout(600)
 # Of PostgreSQL and of Temporal: taken together, Temporal's earlier, PostgreSQL's earlier.

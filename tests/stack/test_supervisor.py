@@ -5,7 +5,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Generator
 from pathlib import Path
 
@@ -17,10 +16,11 @@ import redis
 from config.postgres_folder import postgres_folder
 from config.settings import ROOT
 from stack.parts import SERVERS, Part
-from stack.processes import alive, family
+from stack.processes import family
 from stack.supervisor import Stack, StackError
 from stack.temporary import stack_on_free_ports, temporary_stack
 from temporal.client import connect
+from tests.processes import gone
 
 
 @pytest.fixture
@@ -33,16 +33,6 @@ def stack(parts: tuple[str, ...], tmp_path: Path) -> Generator[Stack]:
     stack = stack_on_free_ports(tmp_path / "state", parts)
     yield stack
     stack.delete_state()
-
-
-def gone(processes: list[psutil.Process], seconds: float = 10) -> bool:
-    """Return whether all of them end within some seconds."""
-    until = time.monotonic() + seconds
-    while any(alive(process) for process in processes):
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def only(*parts: str) -> pytest.MarkDecorator:

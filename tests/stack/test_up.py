@@ -16,7 +16,7 @@ from stack.parts import PROCESSES
 from stack.processes import family
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
-from tests.stack.test_supervisor import gone
+from tests.processes import gone
 
 pytestmark = pytest.mark.timeout(600)
 COMMAND = [sys.executable, "-m", "stack"]

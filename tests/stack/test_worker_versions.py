@@ -2,11 +2,9 @@
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import AsyncGenerator, Generator
-from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,14 +14,15 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowHandle
 
 from config.settings import ROOT
-from stack.supervisor import DIES_WITH_PARENT, Stack
+from stack.supervisor import Stack
 from stack.temporal_server import polled_by
 from stack.temporary import temporary_stack
 from temporal.client import connect
 from temporal.releases import versions
 from tests.clients.borrower import Borrower
 from tests.internals import eventually
-from tests.journeys.accounts.test_email import ask, code_of, confirm
+from tests.journeys.steps.email import ask, code_of, confirm
+from tests.processes import worker
 
 PARTS = ("postgres", "migrations", "redis", "temporal", "simulator", "api")
 
@@ -38,19 +37,6 @@ def servers(tmp_path: Path) -> Generator[Stack]:
 @pytest_asyncio.fixture
 async def client(servers: Stack) -> AsyncGenerator[Client]:
     yield await connect(servers.settings)
-
-
-@contextmanager
-def worker(stack: Stack, build: str, module: str = "temporal") -> Generator[subprocess.Popen[bytes]]:
-    env = os.environ | stack.env | {"IEUM_WORKER_BUILD": build}
-    with stack.log(f"worker-{build}").open("ab") as log:
-        command = [*DIES_WITH_PARENT, sys.executable, "-m", module]
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
-    try:
-        yield process
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(60)
 
 
 async def release(stack: Stack, build: str) -> str:

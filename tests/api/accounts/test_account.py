@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from db.accounts.people import IdentityRecord
-from tests.api.accounts.session.test_password_reset import with_email
+from tests.api.accounts.members import with_email
 from tests.api.conftest import Browser, Internals
 from tests.factories import new_identity
 

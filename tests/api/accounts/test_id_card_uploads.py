@@ -1,27 +1,20 @@
 """Accepted and refused photographs of an ID card. A refused one does not move the application."""
 
-import functools
 import io
 import secrets
-import struct
-import zipfile
-import zlib
 from collections.abc import AsyncGenerator
 
 import httpx
 import pytest
 import pytest_asyncio
-from PIL import Image
 
 from simulator.id_cards import machine_zone
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
+from tests.uploaded_files import HTML, MEGABYTE, SVG, archive, bomb, picture
 
 OCR = "/v2/credit/id-card/ocr"
 EVERY_OCR = (OCR, "/v2/user/certification/id-card/ocr", "/v2/certification/id-card/ocr", "/v2/ocr/test")
-MEGABYTE = 1024 * 1024
-HTML = b"<!doctype html><script>alert(1)</script>"
-SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -42,34 +35,6 @@ async def upload(borrower: Borrower, content: bytes, name: str = "card.png", to:
     headers = {"If-Match": str(borrower.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)}
     files = {"file": (name, content, "image/png")}
     return await borrower.api.post(to, files=files, headers=borrower.headers(**headers))
-
-
-def picture(format: str = "PNG", size: tuple[int, int] = (64, 40)) -> bytes:
-    """Return a picture without a card."""
-    drawn = io.BytesIO()
-    Image.new("RGB", size, "white").save(drawn, format)
-    return drawn.getvalue()
-
-
-@functools.cache
-def bomb(side: int) -> bytes:
-    """Return a white square of a few kilobytes that would fill the memory once decoded."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    rows = zlib.compressobj(9)
-    row = bytes(1 + side // 8)
-    packed = b"".join(rows.compress(row) for _ in range(side)) + rows.flush()
-    header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
-
-
-def archive() -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as file:
-        file.writestr("index.html", HTML)
-    return packed.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
 from domain.accounts.agreements import MARKETING_BOXES
 from domain.core.policy import POLICY
-from tests.api.accounts.session.test_secure_password import person_id
-from tests.api.accounts.test_sign_up import form, joined
+from tests.api.accounts.members import form, joined, person_id
 from tests.api.conftest import Browser, Internals, Phone, proof_asked
 from tests.clients.proof_of_work import solve
 from tests.factories import journey_row, new_identity

@@ -11,17 +11,16 @@ from db.accounts.passwords import check_password
 from db.accounts.people import IdentityRecord
 from domain.core.errors import BusinessError
 from stack.supervisor import Stack
-from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
-from tests.api.accounts.test_sign_up import address, email_token, joined
+from tests.api.accounts.members import PASSWORD, email_token, joined, person_id, security_token
 from tests.api.conftest import Browser, Internals, Phone
-from tests.factories import new_identity
+from tests.factories import new_address, new_identity
 
 PATH = "/v2/join/partner-migration"
 
 
 async def handed_over(platform: Stack, phone: Phone) -> tuple[IdentityRecord, str, str]:
     """Return a member with an account and no log-in: the identity, the address, and the link's `uid`."""
-    member = MigratedMember(identity=new_identity(), email=address(), is_borrower=False)
+    member = MigratedMember(identity=new_identity(), email=new_address(), is_borrower=False)
     async with resources(platform.settings) as at, at.database.transaction() as session:
         await take_over(at, session, member)
     link = re.search(
@@ -67,18 +66,18 @@ async def test_the_link_and_a_proven_address_are_both_required(
     browser.access_token = None
     for given, status, code in (
         ((uid[:-2] + "xx", email), 403, "SINGLE_USE_TOKEN_INVALID"),
-        ((uid, address()), 422, "INVALID_INPUT"),
+        ((uid, new_address()), 422, "INVALID_INPUT"),
         ((uid, members), 422, "INVALID_INPUT"),
     ):
         refused = await browser.post(PATH, await form(browser, internals, *given))
         assert (refused.status_code, refused.json()["data"]["code"]) == (status, code)
-    unproven = await form(browser, internals, uid, email) | {"emailToken": await email_token(internals, address())}
+    unproven = await form(browser, internals, uid, email) | {"emailToken": await email_token(internals, new_address())}
     refused = await browser.post(PATH, unproven)
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
 async def test_a_file_can_be_imported_again(platform: Stack, capsys: pytest.CaptureFixture[str]):
-    member = MigratedMember(identity=new_identity(), email=address(), is_borrower=True)
+    member = MigratedMember(identity=new_identity(), email=new_address(), is_borrower=True)
     await main(platform.settings, [member.model_dump_json()])
     await main(platform.settings, [member.model_dump_json()])
     assert capsys.readouterr().out == "line 1: DUPLICATE_ACCOUNT\n"

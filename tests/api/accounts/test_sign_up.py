@@ -2,54 +2,15 @@
 
 import asyncio
 import re
-import uuid
 from typing import Any
 
 import pytest
 
-from api.accounts.session.email_token import issue_email_token
 from db.accounts.passwords import check_password
 from db.accounts.people import IdentityRecord, set_email
-from db.core.records import EmailRecord
-from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
+from tests.api.accounts.members import PASSWORD, email_token, form, joined, person_id, security_token
 from tests.api.conftest import Browser, Internals, Phone, comparable
-from tests.factories import new_identity
-
-CHANNELS = frozenset({"marketingReceive", "marketingSms", "marketingPush"})
-
-
-def address() -> str:
-    return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
-
-
-async def email_token(internals: Internals, email: str) -> str:
-    """Return the e-mail token of a certified address."""
-    owner = uuid.uuid4().hex
-    async with internals.database.transaction() as session:
-        ref = internals.vault.put(session, owner, EmailRecord(email=email))
-    return await issue_email_token(internals.redis, owner, ref)
-
-
-async def form(browser: Browser, internals: Internals, **given: Any) -> dict[str, Any]:
-    """Return the complete form of the sign-up."""
-    email = given.get("email") or address()
-    return {
-        "identityToken": await internals.certified(given.get("identity") or new_identity()),
-        "emailToken": await email_token(internals, given.get("proven") or email),
-        "email": email,
-        "securityToken": await security_token(browser, given.get("password") or PASSWORD),
-        "reSecurityToken": await security_token(browser, given.get("again") or given.get("password") or PASSWORD),
-        "agreements": await browser.agreements("sign-up", optional=CHANNELS),
-    }
-
-
-async def joined(browser: Browser, internals: Internals) -> tuple[IdentityRecord, str]:
-    """Sign a new investor up; the browser is logged in."""
-    identity, email = new_identity(), address()
-    answer = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity, email=email))
-    assert answer.status_code == 200, answer.text
-    browser.access_token = answer.json()["data"]["accessToken"]
-    return identity, email
+from tests.factories import new_address, new_identity
 
 
 async def test_an_investor_joins_without_becoming_a_borrower(browser: Browser, internals: Internals):
@@ -68,7 +29,7 @@ async def test_a_refused_sign_up_states_the_reason(browser: Browser, internals: 
     _, taken = await joined(browser, internals)
     browser.access_token = None
     refusals = {
-        "SINGLE_USE_TOKEN_INVALID": {"proven": address()},
+        "SINGLE_USE_TOKEN_INVALID": {"proven": new_address()},
         "EMAIL_TAKEN": {"email": taken.upper()},
         "INVALID_INPUT": {"password": "short"},
         "PASSWORD_COMMON": {"password": "Password1!"},
@@ -90,8 +51,8 @@ async def test_sign_up_does_not_reveal_the_owner_of_an_address(browser: Browser,
     _, taken = await joined(browser, internals)
     browser.access_token = None
     results = []
-    for email in (taken, address()):
-        guessed = await form(browser, internals, email=email, proven=address())
+    for email in (taken, new_address()):
+        guessed = await form(browser, internals, email=email, proven=new_address())
         results.append(comparable(await browser.post_with_nonce("/v2/join", guessed)))
         results.append(comparable(await browser.post("/v2/join/email/check", {"email": email, "token": "x" * 20})))
     assert results[0] == results[2]
@@ -111,7 +72,7 @@ async def test_concurrent_sign_ups_create_one_member(browser: Browser, internals
 async def test_a_borrower_adds_log_in_by_email(
     browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]], phone: Phone
 ):
-    path, email = "/v2/user/register/email-login", address()
+    path, email = "/v2/user/register/email-login", new_address()
     assert (await browser.get("/v2/user/email-login-possible/check")).json()["data"]["isPossible"] is False
 
     proof, identity = await email_token(internals, email), await internals.certified(member[0])
@@ -139,7 +100,7 @@ async def test_a_borrower_adds_log_in_by_email(
 async def test_a_session_alone_adds_no_log_in_by_email(
     browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]], proof: str
 ):
-    email, former = address(), address()
+    email, former = new_address(), new_address()
     async with internals.database.transaction() as session:
         await set_email(session, internals.vault.sealer, await person_id(internals, member[0]), former)
     body = {
@@ -158,7 +119,7 @@ async def test_a_session_alone_adds_no_log_in_by_email(
 async def test_an_address_without_a_password_gets_no_link_for_one(
     browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]], phone: Phone
 ):
-    email = address()
+    email = new_address()
     async with internals.database.transaction() as session:
         await set_email(session, internals.vault.sealer, await person_id(internals, member[0]), email)
     await browser.post("/v2/auth/password/request-reset", {"email": email})

@@ -9,10 +9,11 @@ import pytest
 import pytest_asyncio
 
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, Member, data, investor, listed, order
+from tests.api.investing.investors import Member, data, investor, order
+from tests.factories import Listing
 from tests.internals import eventually
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 INSERT = """
 insert into content (place, title, contents, link_url, published_on, source, shown_until)

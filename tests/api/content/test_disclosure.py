@@ -4,27 +4,18 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 from typing import Any
-from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 from pypdf import PdfReader
-from sqlalchemy import insert
 
-from db.core.engine import Database
-from db.loans.calendar import today
-from db.products.tables import Product
-from domain.content.disclosure import Block, disclosed_months
+from domain.content.disclosure import Block
 from domain.core.policy import SEOUL
 from tests.api.conftest import Browser, Internals
-from tests.factories import product
+from tests.api.content.disclosed_loans import INSTALMENT, last_month
+from tests.factories import disburse_product
 from tests.internals import eventually
 
-INSTALMENT = """
-insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state,
-  paid_on)
-values (:uid, :number, :due, :due, 1000000, 10000, 0, :state, :paid)
-"""
 REPAYMENT = """
 insert into loan_repayment (product_uid, number, paid_on, principal, interest, overdue, fee, instalment)
 values (:uid, :number, :paid, 1000000, 10000, 0, 0, :number)
@@ -35,19 +26,6 @@ insert into loan_ending (product_uid, kind, ended_on, words, lost) values (:uid,
 LOAN = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
 Disbursed = Callable[..., Awaitable[str]]
 ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
-
-
-async def last_month(database: Database) -> date:
-    """Return its last day in the loans' calendar, which other tests may have moved ahead."""
-    async with database.transaction() as session:
-        return disclosed_months(None, await today(session))[0]
-
-
-def disbursed_product(on: date, **columns: Any) -> dict[str, Any]:
-    """Return the row of a product that was paid out on that day."""
-    opened = datetime.now(UTC) - timedelta(days=365)
-    usual = {"category": "7", "state": "disbursed", "opens_at": opened, "closes_at": opened + timedelta(days=30)}
-    return product(**usual | columns, disbursed_on=on, private_hash=b"")
 
 
 @pytest_asyncio.fixture
@@ -69,11 +47,10 @@ async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed
         state: str = "disbursed",
         ended_on: date | None = None,
     ) -> str:
-        uid = uuid4().hex
-        uids.append(uid)
         on = end - timedelta(days=100)
-        row = disbursed_product(on, uid=uid, category=category, state=state, corporate=corporate)
-        await internals.database.statement(insert(Product).values(row))
+        async with internals.database.transaction() as session:
+            uid = await disburse_product(session, on, category=category, state=state, corporate=corporate)
+        uids.append(uid)
         for number, (due, paid) in enumerate(instalments, 1):
             of = {"uid": uid, "number": number, "due": due, "paid": paid}
             await internals.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
@@ -259,9 +236,8 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
     await disbursed((end - timedelta(days=29), None))
     await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
     await disbursed((before(end), before(end)), (end, None), state="written-off", ended_on=end)
-    mock = disbursed_product(end - timedelta(days=100))
     async with internals.database.mock() as session:
-        await session.execute(insert(Product).values(mock))
+        mock = await disburse_product(session, end - timedelta(days=100))
     try:
         await eventually(lambda: _is_counted(browser, 50_000_000))
         assert await movables(browser) == {
@@ -279,7 +255,7 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
 
         await eventually(was_so)
     finally:
-        await internals.sql("delete from practice.product where uid = :uid", uid=mock["uid"])
+        await internals.sql("delete from practice.product where uid = :uid", uid=mock)
 
 
 @pytest.mark.rule("B298", "B300")

@@ -16,9 +16,9 @@ from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import Member, data, investor
-from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
+from tests.clients.http import refusal
 from tests.internals import eventually, is_document_deleted
 
 __all__ = ["investor"]  # found by its name

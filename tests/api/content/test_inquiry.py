@@ -19,21 +19,15 @@ from domain.accounts.closure import Reason
 from domain.core.policy import POLICY
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.api.accounts.test_id_card_uploads import picture
 from tests.api.conftest import Browser, Internals, comparable
+from tests.api.content.inquiries import ASKED, PATH, asks
 from tests.api.investing.investors import Member, data
-from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
-from tests.clients.http import http_client
+from tests.clients.http import http_client, refusal
 from tests.factories import new_identity
 from tests.internals import eventually, is_document_deleted
-
-PATH = "/v2/inquiry"
-ASKED = {
-    "inquiryType1": "invest", "inquiryType2": "tax", "title": "원천징수가 궁금해요",
-    "contents": "이자에서 얼마를 떼나요?\n지방세도 있나요?",
-}  # fmt: skip
+from tests.uploaded_files import picture
 
 
 @pytest_asyncio.fixture
@@ -56,13 +50,6 @@ async def another_member(browser: Browser, internals: Internals) -> Browser:
 async def author(browser: Browser, member: Member) -> Browser:
     """The author of an inquiry."""
     return browser
-
-
-async def asks(browser: Browser, **other: Any) -> str:
-    """Write a new inquiry and return its uid."""
-    answer = await browser.post(f"{PATH}/post", ASKED | other)
-    assert answer.status_code == 200, answer.text
-    return answer.json()["data"]["inquiryUid"]
 
 
 async def upload(browser: Browser, content: bytes, name: str = "증빙.pdf", **fields: str) -> httpx.Response:

@@ -12,12 +12,12 @@ from db.accounts.people import IdentityRecord
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, investor, listed, order
+from tests.api.investing.investors import investor, order
 from tests.clients.console import WHY, Console
-from tests.factories import new_identity
+from tests.factories import Listing, new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
-__all__ = ["investor", "listed"]  # pytest finds fixtures by their names here
+__all__ = ["investor"]  # a fixture, found by its name
 
 
 @pytest_asyncio.fixture

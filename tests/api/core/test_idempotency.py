@@ -29,8 +29,9 @@ from domain.core.policy import POLICY
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
 from tests.clients.http import http_client
+from tests.factories import Listing
 from tests.internals import eventually
-from tests.load.investors import AGREED, Member, create_investors, lines_of, listed, proofs
+from tests.load.investors import AGREED, Member, create_investors, lines_of, proofs
 from tests.openapi import DOCUMENT
 
 # Calls that create nothing which a second request could duplicate: paths and reasons.
@@ -338,19 +339,15 @@ async def at(platform: Stack) -> AsyncGenerator[Resources]:
         yield opened
 
 
-@pytest_asyncio.fixture
-async def new_caller(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Caller]]]:
-    """Creates callers. Other tests do not see their products."""
-    products: list[str] = []
+@pytest.fixture
+def new_caller(at: Resources, listed: Listing) -> Callable[[], Awaitable[Caller]]:
+    """Creates callers."""
 
     async def make() -> Caller:
         (member,) = await create_investors(at, 1, MONEY)
-        products.append(await listed(at, 10 * MONEY))
-        return Caller(at, member, products[-1], str(uuid4()))
+        return Caller(at, member, await listed(amount=10 * MONEY), str(uuid4()))
 
-    yield make
-    hidden = text("update product set private_hash = '' where uid = any(:uids)")
-    await at.database.statement(hidden, {"uids": products})
+    return make
 
 
 def test_every_creating_call_is_listed() -> None:

@@ -11,17 +11,19 @@ OCR = "/v2/ocr/test"
 
 
 async def test_uploads_of_one_person_wait_for_each_other(internals: Internals):
-    turns = list[str]()
+    turns, begun = list[str](), asyncio.Event()
 
     async def upload(person: str, seconds: float) -> None:
         async with upload_turn(internals.redis, person):
-            await asyncio.sleep(seconds)
+            begun.set()
+            await asyncio.sleep(seconds)  # of work
             turns.append(person)
 
     await asyncio.gather(upload("a", 0.3), upload("a", 0.3), upload("b", 0.1))
     assert turns == ["b", "a", "a"]
+    begun.clear()
     first = asyncio.create_task(upload("a", 0.3))
-    await asyncio.sleep(0.05)
+    await begun.wait()
     await asyncio.gather(first, upload("a", 0), upload("b", 0))
     assert turns[3:] == ["b", "a", "a"]
 

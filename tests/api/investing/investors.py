@@ -1,7 +1,6 @@
-"""Investors with money, and products to invest in."""
+"""Investors with money, and their orders."""
 
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 
 import pytest_asyncio
@@ -9,21 +8,12 @@ import pytest_asyncio
 from db.accounts.people import IdentityRecord
 from db.investing.investors import read_credit_notice
 from domain.investing.suitability import QUESTIONS
-from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.factories import Factory, ready_to_invest
+from tests.factories import ready_to_invest
 
 Member = tuple[IdentityRecord, dict[str, Any]]
-Listing = Callable[..., Awaitable[str]]
 RIGHT = {question.id: question.right for question in QUESTIONS}
 ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
-
-
-@pytest_asyncio.fixture
-async def listed(platform: Stack) -> AsyncGenerator[Listing]:
-    """Lists a product and returns its uid. After the test no list contains it."""
-    async with Factory.of(platform.settings).listing() as add:
-        yield add
 
 
 @pytest_asyncio.fixture

@@ -5,9 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.api.conftest import Browser
-from tests.api.investing.investors import Listing, Member, data, listed
-
-__all__ = ["listed"]  # a fixture, found by its name
+from tests.api.investing.investors import Member, data
+from tests.factories import Listing
 
 
 @pytest.mark.rule("B117", "B270")

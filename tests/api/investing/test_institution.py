@@ -12,11 +12,12 @@ from domain.accounts.corporation import Partition
 from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, api_url
-from tests.api.investing.investors import Listing, data, investor, listed, order
+from tests.api.investing.investors import data, investor, order
 from tests.clients.http import http_client
 from tests.clients.legal_person import legal_person
+from tests.factories import Listing
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 RULES = "/v2/institution/investment-limit"
 MILLION = 1_000_000

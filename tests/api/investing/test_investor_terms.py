@@ -4,10 +4,8 @@ from typing import Any
 
 from domain.accounts.agreements import CATALOGUE, Context
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, Member, data, listed, order
-from tests.factories import certify_investor, pass_suitability_test, pay_in
-
-__all__ = ["listed"]  # a fixture, found by its name
+from tests.api.investing.investors import Member, data, order
+from tests.factories import Listing, certify_investor, pass_suitability_test, pay_in
 
 TERMS = "/v2/borrower-terms"
 

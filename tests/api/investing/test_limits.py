@@ -4,9 +4,10 @@ import pytest
 
 from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY
 from tests.api.conftest import Browser
-from tests.api.investing.investors import ESTATE, Listing, Member, data, investor, listed
+from tests.api.investing.investors import ESTATE, Member, data, investor
+from tests.factories import Listing
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 
 @pytest.mark.rule("B123")

@@ -9,10 +9,11 @@ from db.investing.membership import average_invested
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, Member, data, investor, listed, order
+from tests.api.investing.investors import Member, data, investor, order
 from tests.clients.legal_person import legal_person
+from tests.factories import Listing
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 PATH = "/v2/user/membership"
 TODAY = date(2026, 11, 22)

@@ -24,10 +24,10 @@ from domain.core.policy import SEOUL
 from domain.investing.schedule import investor_schedule
 from domain.products.phase import terms_of
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import RIGHT, Listing, Member, data, investor, listed, order
-from tests.factories import new_identity
+from tests.api.investing.investors import RIGHT, Member, data, investor, order
+from tests.factories import Listing, new_identity
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 MINE = "/v2/mypage/investor"
 AMOUNT = 600_000  # won, the whole product
 PLAN = (Decimal("9.9"), 12, "2")  # terms of the listed product: percent a year, months, level instalments

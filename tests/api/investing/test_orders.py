@@ -9,10 +9,10 @@ import pytest
 from db.accounts.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, sign, signed
-from tests.factories import CREDIT_NOTICE_UNREAD, agree_to_invest, certify_investor
+from tests.api.investing.investors import ESTATE, RIGHT, Member, data, investor, order, sign, signed
+from tests.factories import CREDIT_NOTICE_UNREAD, Listing, agree_to_invest, certify_investor
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 
 @pytest.mark.rule("B006", "B166", "B248")

@@ -16,15 +16,15 @@ from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, Phone
-from tests.api.investing.investors import Listing, Member, data, investor, listed, order
-from tests.api.operations.test_console import refusal
+from tests.api.investing.investors import Member, data, investor, order
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
-from tests.clients.http import http_client
+from tests.clients.http import http_client, refusal
 from tests.clients.legal_person import legal_person
+from tests.factories import Listing
 from tests.internals import eventually, is_document_deleted
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 PATH = "/v2/customer/pro-investor"
 

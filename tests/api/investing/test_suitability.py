@@ -7,10 +7,10 @@ from uuid import UUID
 import pytest
 
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import RIGHT, Listing, Member, data, investor, listed, order
-from tests.factories import agree_to_invest, certify_investor, pay_in
+from tests.api.investing.investors import RIGHT, Member, data, investor, order
+from tests.factories import Listing, agree_to_invest, certify_investor, pay_in
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 
 @pytest.mark.rule("B165", "B247", "B302")

@@ -1,12 +1,9 @@
 """The operators' console: log-in, queues, opening and deciding a case, and the audit log."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 
-import httpx
 import pytest
-import pytest_asyncio
 
 from api.operations.cases.case import decisions
 from db.accounts.certifications import certify
@@ -15,65 +12,16 @@ from domain.borrowing.journeys.upl import Upl
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
+from tests.api.operations.staff import Staff, enrolled, staff, unclear
 from tests.clients.borrower import Borrower
-from tests.clients.console import WHY, Console
+from tests.clients.console import WHY
 from tests.clients.corporate import Corporate
-from tests.clients.http import http_client
+from tests.clients.http import refusal
+from tests.conftest import Scenario
 from tests.internals import eventually
-from tests.journeys.accounts.test_customer_information import ANSWERS
+from tests.journeys.steps.customer_information import ANSWERS
 
-Staff = Callable[..., Awaitable[Console]]
-Scenario = Callable[..., Awaitable[None]]
-
-
-@pytest_asyncio.fixture
-async def staff(platform: Stack) -> AsyncGenerator[Staff]:
-    """A new member of the staff: `await staff(OperatorRole.AUDITOR)`; without roles, one with all roles."""
-    consoles: list[Console] = []
-
-    async def make(*roles: OperatorRole) -> Console:
-        consoles.append(await Console.of(platform.settings, roles or OperatorRole))
-        return consoles[-1]
-
-    yield make
-    for console in consoles:
-        await console.api.aclose()
-
-
-@pytest_asyncio.fixture
-async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
-    """An operator with a password who has not logged in; roles as for `staff`."""
-    consoles: list[Console] = []
-
-    async def make(*roles: OperatorRole) -> Console:
-        consoles.append(await Console.enrolled(platform.settings, roles or OperatorRole))
-        return consoles[-1]
-
-    yield make
-    for console in consoles:
-        await console.api.aclose()
-
-
-@pytest_asyncio.fixture
-async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
-    async with http_client(platform.settings.simulator_url) as simulator:
-
-        async def set_scenario(institution: str, mode: str) -> None:
-            (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
-
-        yield set_scenario
-        await simulator.delete("/scenarios")
-
-
-@pytest_asyncio.fixture
-async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
-    """A borrower whose ID card needs a review."""
-    borrower = Borrower.of(platform.settings, name="오흐림")
-    await (await borrower.apply()).walk_to("id_details")
-    await borrower.id_details()
-    await borrower.until("id_review")
-    yield borrower
-    await borrower.close()
+__all__ = ["enrolled", "staff", "unclear"]  # fixtures, found by their names
 
 
 async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
@@ -88,10 +36,6 @@ async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
 
     await eventually(waits, 60)
     return borrower
-
-
-def refusal(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 async def accesses(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:

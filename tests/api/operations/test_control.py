@@ -13,12 +13,13 @@ from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from temporal.client import connect
 from tests.api.conftest import Internals
-from tests.api.operations.test_console import Scenario, Staff, enrolled, scenario, staff, unclear
+from tests.api.operations.staff import Staff, enrolled, staff, unclear
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
+from tests.conftest import Scenario
 from tests.internals import eventually
 
-__all__ = ["enrolled", "scenario", "staff", "unclear"]  # fixtures
+__all__ = ["enrolled", "staff", "unclear"]  # fixtures
 LATE = "update journey set step_at = now() - interval '1 day' where apply_uid = :uid"
 
 

@@ -15,15 +15,17 @@ from domain.operations import OperatorRole
 from observability.trace import Trace
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.api.content.test_inquiry import asks
-from tests.api.investing.investors import Listing, Member, investor, listed, order
-from tests.api.operations.test_console import Scenario, Staff, refusal, scenario, staff, unclear
+from tests.api.content.inquiries import asks
+from tests.api.investing.investors import Member, investor, order
+from tests.api.operations.staff import Staff, staff, unclear
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
-from tests.factories import new_identity
+from tests.clients.http import refusal
+from tests.conftest import Scenario
+from tests.factories import Listing, new_identity
 from tests.internals import eventually
 
-__all__ = ["investor", "listed", "scenario", "staff", "unclear"]  # fixtures
+__all__ = ["investor", "staff", "unclear"]  # fixtures
 
 
 async def search(console: Console, query: str, **more: str) -> list[dict[str, Any]]:

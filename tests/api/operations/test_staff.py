@@ -16,8 +16,8 @@ from db.operators.tables import OperatorRow
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
-from tests.api.operations.test_console import refusal
 from tests.clients.console import PASSWORD, WHY, Console
+from tests.clients.http import refusal
 
 Staff = Callable[..., Awaitable[Console]]
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, data, investor, listed, order
+from tests.api.investing.investors import data, investor, order
+from tests.factories import Listing
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 TOKEN = "초대 링크의 토큰"
 REFUSED = (403, "PRODUCT_PRIVATE")

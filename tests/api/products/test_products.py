@@ -11,10 +11,10 @@ from pypdf import PdfReader
 from domain.core.codes import PERSONAL_CREDIT
 from domain.products.phase import Phase
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import ESTATE, Listing, data, investor, listed, order
-from tests.factories import CREDIT_NOTICE_UNREAD
+from tests.api.investing.investors import ESTATE, data, investor, order
+from tests.factories import CREDIT_NOTICE_UNREAD, Listing
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
+__all__ = ["investor"]  # a fixture, found by its name
 
 
 @pytest.mark.rule("B124", "B180")

@@ -9,7 +9,7 @@ from db.accounts.certifications import certify
 from domain.accounts.journeys.customer_information import ReviewFailed
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.investing.test_mypage import in_groups
+from tests.browser.investing.investor_pages import in_groups
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.internals import Internals

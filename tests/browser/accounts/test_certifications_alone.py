@@ -13,8 +13,9 @@ from tests.browser.conftest import Devices
 from tests.browser.contexts import STATIC_FILE
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import mobile
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 CARD = "/authentication/id-authentication"
 Members = Callable[..., Awaitable[Applicant]]

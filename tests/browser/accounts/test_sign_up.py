@@ -1,7 +1,7 @@
 """Sign-up to invest, the e-mail address, and closing the account."""
 
 import re
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from playwright.async_api import expect
@@ -10,41 +10,20 @@ from api.accounts.profile.migration import MIGRATION, MigratedMember, take_over
 from api.http.signed_tokens import Claims
 from db.accounts.passwords import set_password
 from domain.accounts.agreements import MARKETING_BOXES
+from tests.browser.accounts.signing_up import PASSWORD, prove_email, type_password
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Screen
-from tests.clients.borrower import Borrower
-from tests.factories import new_identity
+from tests.browser.screen import DESKTOP, PHONE
+from tests.factories import new_address, new_identity
 from tests.internals import Internals
-from tests.journeys.accounts.test_email import USER, certified, code_of, other_than
 from tests.journeys.conftest import NewBorrower
-
-PASSWORD = "Sunny-Hill 9"
-
-
-def address() -> str:
-    return f"Ieum.{uuid4().hex[:12]}@example.com"
-
-
-async def prove_email(screen: Screen, person: Borrower, email: str) -> None:
-    """Enter the address and the code."""
-    await screen.expect_heading("인증할 이메일을 알려 주세요")
-    await screen.type("이메일", email)
-    await screen.press("인증번호 받기")
-    await screen.expect_heading("메일로 받은 인증번호를 입력해 주세요")
-    await screen.expect_text("Ie***@example.com 주소로 보냈어요.")
-    await screen.type("인증번호 6자리", await code_of(person, email))
-
-
-async def type_password(screen: Screen, password: str = PASSWORD) -> None:
-    await screen.type("비밀번호", password)
-    await screen.type("비밀번호 확인", password)
+from tests.journeys.steps.email import USER, certified, code_of, other_than
 
 
 @pytest.mark.rule("B037", "B243", "B244", "B245", "B246", "B190", "B304")
 @pytest.mark.rule("B235", "B236")
 async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) -> None:
-    person, email = new_borrower(), address()
+    person, email = new_borrower(), new_address()
     screen = await device(PHONE, examined=True)
     visitor = Applicant(screen, person)
     await screen.goto("/signup?next=%2Fsettings%2Fmarketing-unsubscribe")
@@ -105,7 +84,7 @@ async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) 
 async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
     device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    email, at = address(), internals.at
+    email, at = new_address(), internals.at
     async with at.database.transaction() as session:
         person_id = await take_over(
             at, session, MigratedMember(identity=new_identity(), email=email, is_borrower=False)
@@ -130,7 +109,7 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
     device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     """On a desktop: the exits of the certification of an address."""
-    person, taken, email = await new_borrower().sign_up(), address(), address()
+    person, taken, email = await new_borrower().sign_up(), new_address(), new_address()
     await certified(await new_borrower().sign_up(), taken, at=USER)
     await internals.reset_attempts("email-code")
     screen = await device(DESKTOP, person, examined=True)
@@ -177,8 +156,8 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
 async def test_another_address_from_my_page_with_a_proof_of_the_person(
     device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person, email = await new_borrower().sign_up(), address()
-    await certified(person, address(), at=USER)
+    person, email = await new_borrower().sign_up(), new_address()
+    await certified(person, new_address(), at=USER)
     await internals.reset_attempts("sms-code")
     screen = await device(PHONE, person, examined=True)
     screen.allow_errors(r"404 GET /api/v2/journeys/email$")
@@ -209,7 +188,7 @@ async def test_another_address_from_my_page_with_a_proof_of_the_person(
 async def test_a_forgotten_address_and_a_forgotten_password(
     device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person, email = await new_borrower().sign_up(), address()
+    person, email = await new_borrower().sign_up(), new_address()
     await certified(person, email, at=USER)
     async with internals.at.database.transaction() as session:
         await set_password(session, UUID(person.person_id), "Moon7!abcd")
@@ -255,7 +234,7 @@ async def test_a_forgotten_address_and_a_forgotten_password(
 
 @pytest.mark.rule("B305")
 async def test_marketing_consent_is_withdrawn_and_the_day_is_shown(device: Devices, new_borrower: NewBorrower) -> None:
-    person, email = await new_borrower().sign_up(), address()
+    person, email = await new_borrower().sign_up(), new_address()
     await certified(person, email, at=USER)
     hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
     await person.do("/v2/marketing/reject")

@@ -3,8 +3,11 @@
 import re
 from dataclasses import dataclass
 
+from playwright.async_api import FilePayload
+
 from tests.browser.screen import Screen
 from tests.clients.borrower import Borrower
+from tests.clients.corporate import pdf
 
 CONSENT_APP, SIGNING_APP = "카카오톡", "PASS"
 
@@ -203,3 +206,8 @@ class Applicant:
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await self.screen.press(app)
         await self.screen.expect_heading(f"{app}에서 서명해 주세요")
+
+
+async def hand_in(screen: Screen, label: str) -> None:
+    paper: FilePayload = {"name": "paper.pdf", "mimeType": "application/pdf", "buffer": pdf()}
+    await screen.page.get_by_label(label).set_input_files(paper)

@@ -3,19 +3,16 @@
 import re
 
 import pytest
-from playwright.async_api import FilePayload, expect
+from playwright.async_api import expect
 
 from domain.borrowing.journeys.upl import EvidenceAccepted, EvidenceRefused
-from tests.browser.borrowing.applicant import Applicant
+from tests.browser.borrowing.applicant import Applicant, hand_in
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
-from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
 
 
 async def debtor(new_borrower: NewBorrower, name: str) -> Borrower:
@@ -29,11 +26,6 @@ async def choose_at_the_guide(screen: Screen) -> None:
     await screen.goto("/loan/credit/guide")
     await screen.press("대출 갈아타기")
     await screen.expect_url("/upl/phone-certification")
-
-
-async def hand_in(screen: Screen, label: str) -> None:
-    paper: FilePayload = {"name": "paper.pdf", "mimeType": "application/pdf", "buffer": pdf()}
-    await screen.page.get_by_label(label).set_input_files(paper)
 
 
 async def test_a_visitor_signs_up_for_a_consolidation(device: Devices, new_borrower: NewBorrower) -> None:

@@ -11,8 +11,8 @@ from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import Factory
 from tests.internals import Internals
-from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.consents import withdraw_consent
 
 
 @pytest.mark.rule("B391", "B582")

@@ -11,8 +11,9 @@ from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, SMALL, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FAR_AWAY, FLAT, NEW_TOWN, OFFICE, STUDIO
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 SIMPLE = "/loan/mortgage/simple"
 CONSULTATION = "/loan/mortgage/phone-consultation"

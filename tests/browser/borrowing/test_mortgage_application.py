@@ -8,76 +8,22 @@ from playwright.async_api import expect
 from domain.borrowing.journeys.mortgage import MortgageAppraised
 from stack.supervisor import Stack
 from tests.browser.borrowing.applicant import Applicant
+from tests.browser.borrowing.mortgage_pages import (
+    HOME,
+    RESIDENCE,
+    begin,
+    choose_amount,
+    consent,
+    describe,
+    enter_loan,
+    find,
+)
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.clients.homeowner import FAR_AWAY, FLAT
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import Scenario
-
-HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
-
-
-async def begin(screen: Screen) -> None:
-    """Open the application at the draft's URL."""
-    await screen.expect_heading("주택담보대출 신청하기")
-    await screen.press("신청서 쓰기")
-
-
-async def find(screen: Screen, question: str, road: str) -> None:
-    await screen.expect_heading(question)
-    await screen.type("도로명, 동, 아파트 이름", road)
-    await screen.press(re.compile(rf"{road} \("))
-
-
-async def describe(screen: Screen, *, another: bool = False) -> None:
-    """Enter the home and its owner."""
-    await screen.expect_heading("몇 동 몇 호인가요?")
-    await screen.page.get_by_label("동", exact=True).select_option(index=1)
-    await screen.page.get_by_label("호", exact=True).select_option("1203호")
-    await screen.press("다음")
-    await screen.expect_heading("누구의 이름으로 된 집인가요?")
-    await screen.press("다음")
-    await screen.expect_text("누구의 집인지 골라 주세요.")
-    await screen.tick("다른 사람 이름" if another else "내 이름")
-
-
-async def enter_loan(screen: Screen, won: str = "100000000") -> None:
-    """Enter the loan, up to the applicant."""
-    await screen.press("다음")
-    await screen.expect_heading("얼마를 어디에 쓰려고 하나요?")
-    await screen.type("빌릴 금액", won)
-    await screen.page.get_by_label("쓸 곳").select_option("22")
-    await screen.page.get_by_label("이음을 알게 된 곳").select_option("27")
-    await screen.press("다음")
-    await screen.expect_heading(RESIDENCE)
-    await screen.press("담보로 맡길 집에 살아요")
-    await screen.expect_heading("신청하는 분을 알려 주세요")
-    await expect(screen.page.get_by_label("상세 주소 (선택)")).to_have_value(re.compile("1203호"))
-
-
-async def choose_amount(screen: Screen, won: str = "100000000") -> None:
-    """Enter the loan and the applicant, up to the consents."""
-    await enter_loan(screen, won)
-    await screen.type("주민등록번호 뒤 첫 자리", "1")
-    await screen.page.get_by_label("직업", exact=True).select_option("office")
-    await screen.type("연 소득", "48000000")
-    await screen.page.get_by_label("갚을 돈이 나오는 곳").select_option("01")
-    await screen.press("다음")
-    await screen.expect_heading("신청에 필요한 동의를 받을게요")
-
-
-async def name_owner(screen: Screen, owner: CollateralOwner) -> None:
-    """Enter the owner of the home, after `describe(screen, another=True)`."""
-    await screen.type("소유자 이름", owner.name)
-    await screen.type("소유자 생년월일 8자리", f"19{owner.birth}")
-    await screen.type("소유자 휴대폰 번호", owner.mobile)
-    await screen.page.get_by_label("나와의 관계").select_option("3")
-
-
-async def consent(screen: Screen) -> None:
-    await screen.agree()
-    await screen.press("동의하고 신청하기")
 
 
 @pytest.fixture

@@ -10,134 +10,24 @@ from playwright.async_api import Route, expect
 from domain.borrowing.lien import maximum_claim
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
-from tests.browser.borrowing.applicant import Applicant
-from tests.browser.borrowing.test_mortgage_application import (
-    HOME,
+from tests.browser.borrowing.mortgage_pages import (
+    AMOUNT,
+    KNOWN,
     RESIDENCE,
-    begin,
-    choose_amount,
-    consent,
-    describe,
-    find,
-    name_owner,
+    Borrowing,
+    Owning,
+    invest,
 )
 from tests.browser.conftest import Devices, Investors
-from tests.browser.investing.test_investing import put_into_cart
-from tests.browser.investing.test_mypage import open_page
+from tests.browser.investing.investor_pages import open_page
 from tests.browser.operations.console_screen import at_the_console, open_case, read_case
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.clients.homeowner import FLAT
-from tests.clients.lending import MILLION, Lending
+from tests.clients.lending import Lending
 from tests.clients.mortgage_applicant import CollateralOwner, MortgageApplicant
 from tests.internals import Internals, eventually
 
 WHY = "주택담보대출 서류와 등기 확인"
-PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
-AMOUNT = 10 * MILLION  # the law lets one person lend five million won to one borrower
 MONTHS = 12
-KNOWN = "이 주소에 살고 있나요?"
-TWO_LINES = 40  # px: less than two lines of a label, more than one
-
-
-class Borrowing(Applicant):
-    """The borrower of a mortgage loan on a screen, with the simulated phone."""
-
-    @classmethod
-    def on(cls, screen: Screen, person: MortgageApplicant) -> "Borrowing":
-        return cls(screen, person, calls="/v2/loan", pages="/loan")
-
-    async def apply(self, owner: CollateralOwner) -> None:
-        """Apply: from the guide to the examined draft."""
-        screen = self.screen
-        await screen.goto("/loan/mortgage/guide")
-        await screen.press("온라인 신청하기", role="link")
-        await begin(screen)
-        await find(screen, HOME, FLAT)
-        await describe(screen, another=True)
-        await name_owner(screen, owner)
-        await choose_amount(screen, str(AMOUNT))
-        await consent(screen)
-        await screen.expect_heading("신청을 받았어요")
-        await screen.press("집 소유자 동의 받기")
-
-    async def papers(self) -> None:
-        await self.screen.expect_heading("신청을 마쳤어요. 서류를 올려 주세요")
-        for name in PAPERS:
-            await self.screen.upload(re.compile(f"^{name}"), await self.person.card())
-            row = self.screen.page.get_by_role("listitem").filter(has_text=name)
-            await expect(row.get_by_text("올렸어요")).to_be_visible()
-        await self.screen.press("서류 제출하기")
-        await self.screen.expect_heading("서류를 보고 있어요")
-
-    async def prepare(self) -> None:
-        """Prepare the contract: from the accepted terms to the last question."""
-        await self.screen.press("이 조건으로 빌리기")
-        await self.screen.expect_heading("이제 계약을 준비할게요")
-        await self.screen.press("계약 준비 시작하기")
-        await self.compatibility()
-        await self.id_photo()
-        await self.id_details()
-        await self.account()
-        await self.account_code()
-        await self.address()
-        await self.fraud_questions()
-
-    async def address(self) -> None:
-        """Confirm the address of the application."""
-        await self.screen.expect_heading(KNOWN)
-        await expect(self.screen.page.get_by_label("상세 주소")).to_have_value(re.compile("1203호"))
-        await self.screen.shoot("known-address")
-        await self.screen.press("이 주소로 계속하기")
-
-    async def sign(self) -> None:
-        await self.screen.expect_text("계약서가 준비됐어요")
-        await self.screen.shoot("contract")
-        await self.contract_info()
-        await self.contract_agreements()
-        await self.signing()
-        await self.person.answer_prompt()
-
-
-class Owning:
-    """The home's owner on another phone, without an account."""
-
-    def __init__(self, screen: Screen, person: CollateralOwner) -> None:
-        self.screen, self.person = screen, person
-
-    async def agree(self) -> None:
-        """Open the first link and agree to the collateral."""
-        await self.screen.goto(f"/loan/mortgage/joint-or-third-party?token={await self.person.read_link()}")
-        await self.screen.expect_heading("집 소유자의 동의가 필요해요")
-        await self.certify()
-        await self.screen.expect_heading("이 집을 담보로 맡길까요?")
-        await self.screen.tick(re.compile("담보로 맡기는 데 동의해요"))
-        await self.screen.press("다음")
-        await find(self.screen, RESIDENCE, FLAT)
-        await self.screen.expect_heading("상세 주소를 확인해 주세요")
-        label = self.screen.page.get_by_role("term").filter(has_text="내 주소")
-        assert (await self.screen.box(label))["height"] < TWO_LINES
-        await self.screen.press("담보로 맡기는 데 동의하기")
-        await self.screen.expect_heading("동의를 마쳤어요")
-
-    async def open_contract(self) -> None:
-        """Open the link that was sent after the borrower's signature."""
-        token = await self.person.read_link("계약서 확인")
-        await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={token}")
-        await self.screen.expect_heading("집 소유자의 서명이 필요해요")
-        await self.certify()
-        await self.screen.expect_heading("내 집을 담보로 하는 계약서예요")
-
-    async def certify(self) -> None:
-        await self.screen.press("휴대폰으로 본인 확인하기", role="link")
-        await Applicant(self.screen, self.person).certify()
-
-    async def ask(self, app: str = "PASS") -> None:
-        """Request the signature."""
-        await self.screen.tick(re.compile("근저당을 설정하는 데 동의해요"))
-        self.person.old_messages = {message["id"] for message in await self.person.inbox()}
-        await self.screen.tick(re.compile(app))
-        await self.screen.press("동의하고 서명하기")
-        await self.screen.expect_heading("휴대폰에서 서명해 주세요")
 
 
 async def confirm_second(second: Screen, person: MortgageApplicant, what: str) -> None:
@@ -179,22 +69,6 @@ async def register(first: Screen, person: MortgageApplicant) -> None:
     await first.shoot("lien")
     await first.press("이대로 처리하기")
     await first.expect_text("처리했어요")
-
-
-async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Order half of the loan, from the list of products to the receipt."""
-    await screen.goto("/products/collateral")
-    await screen.expect_heading("투자 상품")
-    await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
-    await screen.shoot("listed")
-    await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
-    await screen.goto("/cart")
-    await screen.expect_heading("투자 장바구니")
-    await screen.press("1개 상품에 투자하기")
-    await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.agree_to_each()
-    await screen.press("500만원 투자하기")
-    await screen.expect_heading("500만원을 투자했어요")
 
 
 async def expect_the_payout(screen: Screen, title: str) -> None:
@@ -249,11 +123,10 @@ async def expect_no_movement(screen: Screen, words: str) -> None:
 @pytest.mark.timeout(600)
 @pytest.mark.rule("B389", "B394", "B489")
 async def test_a_mortgage_from_the_guide_to_the_last_repayment(
-    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
+    kind: Device, device: Devices, platform: Stack, internals: Internals, lending: Lending, investor: Investors
 ) -> None:
     """A borrower, a co-owner, two operators and two investors, each on a separate screen."""
     person, owner = MortgageApplicant.of(platform.settings), CollateralOwner.of(platform.settings)
-    lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
     borrower, home = Borrowing.on(screen, person), Owning(phone, owner)
 

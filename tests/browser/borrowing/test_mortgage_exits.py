@@ -10,15 +10,14 @@ import pytest_asyncio
 from domain.accounts.journeys.customer_information import ReviewFailed
 from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised, MortgageDenied, MortgageStopped
 from stack.supervisor import Stack
-from tests.browser.borrowing.test_mortgage_contract import AMOUNT, Borrowing, Owning, invest
+from tests.browser.borrowing.mortgage_pages import AMOUNT, Borrowing, Owning, invest
 from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.clients.lending import Lending
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner, MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_mortgage_life import until_lien
-from tests.journeys.borrowing.test_mortgage_owner_signature import with_owner
-from tests.journeys.conftest import Scenario
+from tests.journeys.steps.liens import until_lien, with_owner
 
 AT = "/loan/mortgage/apply-complete"
 REASON = "등기부에 가압류가 있어 진행할 수 없어요."
@@ -149,12 +148,12 @@ async def test_unanswered_filing_waits_for_an_operator(granted: Granted, scenari
 
 
 async def test_recruiting_of_a_mortgage_fails(
-    granted: Granted, internals: Internals, device: Devices, investor: Investors
+    granted: Granted, internals: Internals, lending: Lending, device: Devices, investor: Investors
 ) -> None:
     """The borrower and an investor are notified; the money and the home are released."""
     terms = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
     person, borrower = await granted("lien", terms=terms, customerExpectAmount=AMOUNT)
-    screen, lending = borrower.screen, Lending(internals, person.simulator)
+    screen = borrower.screen
     await person.lien_registered(internals)
     uid = person.at["applyUid"]
     await screen.expect_heading("대출 계약을 마쳤어요")

@@ -6,17 +6,15 @@ import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
-from tests.browser.borrowing.test_debt_consolidation import hand_in
+from tests.browser.borrowing.applicant import hand_in
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import PHONE, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
-from tests.journeys.borrowing.test_repayment_proofs import paid_out
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.debts import paid_out
 
 WHY = "완납 증명서 확인"
 REASON = "갚은 날짜가 보이지 않아요. 날짜가 나온 서류를 올려 주세요."

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.journeys.conftest import NewBorrower
 
@@ -26,10 +26,7 @@ async def say(screen: Screen, score: str) -> None:
 
 
 @pytest.mark.rule("B009", "B441")
-@pytest.mark.parametrize(("kind", "name"), [(PHONE, "신걸어"), (DESKTOP, "신들러")], ids=["390", "1280"])
-async def test_an_estimate_leads_into_the_application(
-    kind: Device, name: str, device: Devices, new_borrower: NewBorrower
-) -> None:
+async def test_an_estimate_leads_into_the_application(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
     """Every page is accessible and fits the screen."""
     screen = await device(kind, examined=True)
     await screen.goto("/upl/walk-in/income")
@@ -52,7 +49,7 @@ async def test_an_estimate_leads_into_the_application(
     await screen.expect_text("연 8.9%")
     await screen.press("이어서 신청하기")
     await screen.expect_url("/upl/walk-in/phone-certification")
-    await go_on(Applicant(screen, new_borrower(name=name)))
+    await go_on(Applicant(screen, new_borrower(name="신걸어")))
 
 
 async def test_visitor_comes_from_a_partner(device: Devices, new_borrower: NewBorrower) -> None:

@@ -4,20 +4,18 @@ import re
 from collections.abc import AsyncGenerator, Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
-from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
-from sqlalchemy import insert, text
+from sqlalchemy import text
 
-from db.products.tables import Product
-from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, last_month
-from tests.browser.conftest import Devices
-from tests.browser.investing.test_getting_ready import count_layout_shifts, expect_no_layout_shift
+from tests.api.content.disclosed_loans import INSTALMENT, last_month
+from tests.browser.conftest import Devices, Listing
+from tests.browser.layout_shifts import count_layout_shifts, expect_no_layout_shift
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.http import http_client
-from tests.factories import product
+from tests.factories import disburse_product
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
 
@@ -55,10 +53,11 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
     investments."""
     database = internals.at.database
     end = await last_month(database)
-    uids = [uuid4().hex, uuid4().hex]
-    for uid, category, amount in zip(uids, ("7", "5"), (2_500_000_000, 200_000_000), strict=True):
-        row = disbursed_product(end - timedelta(days=50), uid=uid, category=category, amount=amount)
-        await database.statement(insert(Product).values(row))
+    async with database.transaction() as session:
+        uids = [
+            await disburse_product(session, end - timedelta(days=50), category=category, amount=amount)
+            for category, amount in (("7", 2_500_000_000), ("5", 200_000_000))
+        ]
     late = {"uid": uids[1], "number": 1, "due": end - timedelta(days=30), "paid": None, "state": "overdue"}
     await database.statement(text(INSTALMENT), late)
 
@@ -75,10 +74,10 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
 @pytest_asyncio.fixture
 async def large_history(internals: Internals, site: str) -> AsyncGenerator[None]:
     """A history of loans of more than a trillion won at 11 %. It is deleted afterwards; it has no investments."""
-    database, uid = internals.at.database, uuid4().hex
+    database = internals.at.database
     on = await last_month(database) - timedelta(days=10)
-    row = disbursed_product(on, uid=uid, amount=1_200_000_000_000, annual_rate=11, corporate=True)
-    await database.statement(insert(Product).values(row))
+    async with database.transaction() as session:
+        uid = await disburse_product(session, on, amount=1_200_000_000_000, annual_rate=11, corporate=True)
     await _until_past(site, lambda amount: amount > 1_000_000_000_000)
     yield
     await database.statement(text("delete from product where uid = :uid"), {"uid": uid})
@@ -349,29 +348,17 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
 
 
 @pytest.mark.usefixtures("published")
-async def test_news_is_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
-    uid, statement = uuid4().hex, internals.at.database.statement
+async def test_news_is_below_the_products(kind: Device, device: Devices, listed: Listing) -> None:
     now = datetime.now(UTC)  # the feed shows the ten newest events of every product
-    row = product(
-        uid=uid,
-        category="1",
-        title="마감이 가까운 상품",
-        amount=50_000_000,
-        opens_at=now,
-        closes_at=now + timedelta(hours=5),
-    )
-    await statement(insert(Product).values(row))
-    try:
-        screen = await device(kind, examined=True)
-        await screen.goto("/products/collateral")
-        await screen.expect_text("5,000만원 모집을 시작했어요")
-        await screen.expect_text(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
-        await screen.expect_text("처음 투자한다면")
-        await screen.expect_heading("투자 상품")
-        await screen.role("heading", "상품 소식").scroll_into_view_if_needed()
-        await screen.shoot("news")
-    finally:
-        await statement(text("delete from product where uid = :uid"), {"uid": uid})
+    await listed("마감이 가까운 상품", amount=50_000_000, opens_at=now, closes_at=now + timedelta(hours=5))
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/collateral")
+    await screen.expect_text("5,000만원 모집을 시작했어요")
+    await screen.expect_text(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
+    await screen.expect_text("처음 투자한다면")
+    await screen.expect_heading("투자 상품")
+    await screen.role("heading", "상품 소식").scroll_into_view_if_needed()
+    await screen.shoot("news")
 
 
 @pytest.mark.rule("B048")

@@ -10,7 +10,8 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Screen
 from tests.clients.legal_person import legal_person
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.conftest import Scenario
+from tests.journeys.conftest import NewBorrower
 
 VISITORS = {
     "/products/collateral/ended": "마감된 상품",

@@ -299,11 +299,8 @@ async def test_drawer_of_a_member(device: Devices, new_borrower: NewBorrower) ->
 
 
 @pytest.mark.rule("B090", "B091")
-@pytest.mark.parametrize(("kind", "edge"), [(PHONE, 200), (DESKTOP, 300)], ids=["390", "1280"])
-async def test_header_hides_on_scrolling_down_and_shows_on_scrolling_up(
-    kind: Device, edge: int, device: Devices
-) -> None:
-    screen = await device(kind)
+async def test_header_hides_on_scrolling_down_and_shows_on_scrolling_up(kind: Device, device: Devices) -> None:
+    edge, screen = 200 if kind is PHONE else 300, await device(kind)
     await screen.goto(LONG)
     await screen.expect_heading(re.compile(".+"))
     await screen.page.wait_for_function("document.body.scrollHeight > innerHeight + 700")

@@ -9,7 +9,7 @@ from playwright.async_api import Request, Route, expect
 from domain.core.errors import KINDS, ErrorCode
 from stack.supervisor import Stack
 from tests.browser.conftest import Applicants, Devices, Investors, Listing
-from tests.browser.investing.test_investing import order
+from tests.browser.investing.investor_pages import order
 from tests.browser.screen import PHONE, Device, Screen
 from tests.journeys.conftest import NewBorrower
 

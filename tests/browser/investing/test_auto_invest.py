@@ -1,20 +1,20 @@
 """Automatic investing on a screen: four steps with the stored settings, then pause and stop."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices, Listing
-from tests.browser.investing.test_investing import answer_dialog
+from tests.browser.investing.investor_pages import answer_dialog
 from tests.browser.screen import PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.investing.conftest import Conditions, conditions, get_ready, has_checked, product_that_fits
+from tests.journeys.investing.conftest import Conditions, conditions, get_ready, has_checked
 
-__all__ = ["conditions"]  # fixtures, found by their names
+__all__ = ["conditions"]  # a fixture, found by its name
 
 
 @pytest.mark.rule("B007")
@@ -57,7 +57,7 @@ async def test_from_the_first_step_to_the_end(
     await screen.press("매출채권")
     await screen.press("다음")
 
-    _, title = await listed(**product_that_fits(-timedelta(hours=1)), months=conditions["periodMin"])
+    _, title = await listed(months=conditions["periodMin"])
     await screen.expect_heading("이 조건으로 시작할까요?")
     await screen.expect_text("상품마다 5만원까지")
     await screen.press("자동 투자 시작하기")

@@ -7,13 +7,12 @@ from playwright.async_api import Locator, expect
 from db.accounts.certifications import certify
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices, Investors, Listing
-from tests.browser.investing.test_investing import CONFIRM, answer_dialog, order, put_into_cart
+from tests.browser.investing.investor_pages import CONFIRM, answer_dialog, order, put_into_cart
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.factories import pass_suitability_test, ready_to_invest
 from tests.internals import Internals
-from tests.journeys.ledger.test_deposit import customer, pay_in
-from tests.journeys.ledger.test_deposit_account import certified, virtual_account
+from tests.journeys.steps.deposits import certified, customer, pay_in, virtual_account
 
 __all__ = ["certified", "customer"]  # fixtures, found by their names
 FILLED = "예치금을 다 채웠어요"

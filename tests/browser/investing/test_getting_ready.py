@@ -1,22 +1,18 @@
 """On the way to the first investment: the home page and the corporation's page show what is missing, and the order
 continues."""
 
-import asyncio
 import re
 
-from playwright.async_api import Route, expect
+from playwright.async_api import expect
 from sqlalchemy import text
 
 from db.accounts.certifications import Kind, certify, revoke
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices, Investors, Listing
-from tests.browser.investing.test_investing import (
-    RIGHT,
-    agree_and_invest,
-    answer_test,
-)
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.investing.investor_pages import RIGHT, agree_and_invest, answer_test
+from tests.browser.layout_shifts import count_layout_shifts, expect_no_layout_shift
+from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.clients.borrower import Borrower
 from tests.clients.legal_person import legal_person
 from tests.factories import Factory, agree_to_invest, pass_suitability_test
@@ -61,37 +57,6 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
     await screen.press("예치금 채우기", role="link")
     await screen.expect_url("/mypage/deposit")
     await owner.close()
-
-
-SHIFTS = """
-new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) {
-    window.shifted = (window.shifted ?? 0) + entry.value
-    for (const {node, previousRect, currentRect} of entry.sources)
-      (window.moves ??= []).push(`${node?.outerHTML?.slice(0, 100)}: ${previousRect.y} to ${currentRect.y}`)
-  }
-}).observe({type: 'layout-shift', buffered: true})
-"""
-
-
-async def count_layout_shifts(screen: Screen, *slow_calls: str) -> None:
-    """Count the elements that move when slow responses arrive. Fonts that load late on a busy machine do not
-    count."""
-
-    async def slow(route: Route) -> None:
-        await asyncio.sleep(0.3)
-        await screen.page.evaluate("document.fonts.ready.then(() => { window.shifted = 0 })")
-        await route.continue_()
-
-    for call in slow_calls:
-        await screen.page.route(f"**/api/v2/{call}", slow)
-    await screen.page.add_init_script(SHIFTS)
-
-
-async def expect_no_layout_shift(screen: Screen) -> None:
-    await screen.page.wait_for_load_state("networkidle")
-    shifted = await screen.page.evaluate("window.shifted ?? 0")
-    assert shifted < 0.01, await screen.page.evaluate("window.moves")
 
 
 async def test_home_has_no_layout_shift_for_a_member(

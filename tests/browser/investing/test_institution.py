@@ -9,16 +9,8 @@ from playwright.async_api import expect
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices, Listing
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.clients.borrower import Borrower
-from tests.clients.legal_person import legal_person
-
-
-async def logged_in(device: Devices, platform: Stack, kind: Device, partition: Partition) -> Screen:
-    owner = Borrower.of(platform.settings)
-    owner.tokens = await legal_person(platform.settings, partition)
-    await owner.close()
-    return await device(kind, owner, examined=True)
+from tests.browser.investing.investor_pages import logged_in
+from tests.browser.screen import DESKTOP, PHONE, Device
 
 
 @pytest.mark.rule("B056", "B266")

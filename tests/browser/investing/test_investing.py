@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import secrets
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote, urlsplit
 from uuid import UUID, uuid4
@@ -12,50 +11,24 @@ from playwright.async_api import Route, expect
 from sqlalchemy import text
 
 from db.ledger.check import differences
-from domain.investing.suitability import QUESTIONS
 from tests.browser.conftest import Devices, Investors, Listing
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.clients.borrower import Borrower
+from tests.browser.investing.investor_pages import (
+    CONFIRM,
+    RIGHT,
+    agree_and_invest,
+    answer_dialog,
+    answer_test,
+    order,
+    put_into_cart,
+)
+from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import (
     CREDIT_NOTICE_UNREAD,
 )
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 
-CONFIRM = "/v2/invest/multiple-confirm"
 FEW = 10  # calls of a page, for any size of the cart
-RIGHT = {question.id: question.right for question in QUESTIONS}
-
-
-async def order(person: Borrower, product: str, amount: int) -> None:
-    """Place another investor's order, without a screen."""
-    lines = [{"productUid": product, "amount": amount}]
-    token = (await person.do("/v2/transfer/issue-sign-token/invest"))["token"]
-    signed = (await person.do("/v2/transfer/sign/multiple-invest-amount", {"token": token, "lines": lines}))["token"]
-    body = {"token": signed, "lines": lines, "agreements": await person.agreements("invest")}
-    nonce = (await person.get("/v2/nonce", path=CONFIRM))["nonce"]
-    headers = person.headers(**{"X-Nonce": nonce, "Idempotency-Key": secrets.token_hex(8)})
-    answer = await person.api.post(CONFIRM, json=body, headers=headers)
-    assert answer.json()["data"]["lines"][0]["isTaken"], answer.text
-
-
-async def put_into_cart(screen: Screen, product: tuple[str, str], amount: str) -> None:
-    uid, title = product
-    await screen.goto(f"/products/detail/{uid}")
-    await screen.expect_heading(title)
-    await screen.type("투자할 금액", amount)
-    await screen.press("장바구니 담기")
-    await screen.expect_text("장바구니에 담았어요.")
-
-
-async def answer_dialog(screen: Screen, title: str, label: str) -> None:
-    await screen.page.get_by_role("dialog", name=title).get_by_role("button", name=label, exact=True).click()
-
-
-async def agree_and_invest(screen: Screen, label: str) -> None:
-    await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.agree_to_each()
-    await screen.press(label)
 
 
 @pytest.mark.rule("B593")
@@ -376,13 +349,6 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     await screen.page.reload()
     await screen.expect_heading("오늘은 더 풀 수 없어요")
     await screen.shoot("tomorrow")
-
-
-async def answer_test(screen: Screen, answers: dict[str, str]) -> None:
-    for question in QUESTIONS:
-        label = next(option.text for option in question.options if option.id == answers[question.id])
-        await screen.page.get_by_role("group", name=question.text).get_by_text(label).click()
-    await screen.press("제출하기 (5/5)")
 
 
 async def test_an_unknown_order_redirects_to_the_latest_one(device: Devices, investor: Investors) -> None:

@@ -9,15 +9,14 @@ from db.accounts.certifications import Kind, certify
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices, Investors
-from tests.browser.investing.test_institution import logged_in
-from tests.browser.investing.test_investing import RIGHT, answer_test
+from tests.browser.investing.investor_pages import RIGHT, answer_test, logged_in
 from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.console import WHY
 from tests.clients.corporate import pdf
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.ledger.test_deposit import certify_account
+from tests.journeys.steps.deposits import certify_account
 
 
 async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, device: Devices, platform: Stack) -> None:

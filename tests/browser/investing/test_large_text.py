@@ -6,13 +6,13 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import DETAIL, Devices, Investors, Listing
-from tests.browser.investing.test_investing import order
+from tests.browser.investing.investor_pages import order
 from tests.browser.screen import PHONE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.factories import pay_in
 from tests.internals import Internals
-from tests.journeys.ledger.test_deposit import customer
+from tests.journeys.steps.deposits import customer
 
 __all__ = ["customer"]  # a fixture, found by its name
 
@@ -122,9 +122,8 @@ async def test_the_history_of_the_deposit(device: Devices, investor: Investors, 
     assert (await screen.box(day))["height"] < 60  # one line
 
 
-async def test_the_investments(device: Devices, customer: Borrower, internals: Internals) -> None:
+async def test_the_investments(device: Devices, customer: Borrower, internals: Internals, lending: Lending) -> None:
     """The next payment is the longest text of a row."""
-    lending = Lending(internals, customer.simulator)
     async with internals.at.database.transaction() as session:
         await pay_in(session, customer.person_id, 600_000)
     uid = await lending.listed(title="송도동 아파트 102m² 603호", category="1", amount=600_000)

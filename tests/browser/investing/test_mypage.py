@@ -9,13 +9,14 @@ from playwright.async_api import expect
 
 from domain.core.snapshot import OperatorCommand
 from tests.browser.conftest import Applicants, Devices
+from tests.browser.investing.investor_pages import in_groups, open_page
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.ledger.test_deposit import customer, pay_in
-from tests.journeys.ledger.test_deposit_account import certified, virtual_account
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.deposits import certified, customer, pay_in, virtual_account
 
 __all__ = ["certified", "customer"]  # fixtures, found by their names
 TITLE = "마포 아파트 담보 12호"
@@ -31,28 +32,10 @@ async def stored_by(screen: Screen) -> set[str]:
     return set(await screen.page.evaluate("Object.keys(localStorage)"))
 
 
-def in_groups(account: str) -> str:
-    """Return the account's number as the site shows it."""
-    return f"{account[:3]}-{account[3:6]}-{account[6:]}"
-
-
-async def open_page(screen: Screen, name: str, title: str) -> None:
-    """Open a page by the menu beside the pages; on a phone by a tab or by the list of all pages."""
-    beside = screen.page.get_by_role("navigation", name="내 페이지").get_by_role("link", name=name, exact=True)
-    tab = screen.page.get_by_role("navigation", name="투자", exact=True).get_by_role("link", name=name, exact=True)
-    if await beside.or_(tab).count() == 0:
-        await screen.page.get_by_role("navigation", name="바로 가기").get_by_role("link", name="내 페이지").click()
-        await screen.expect_heading("내 페이지")
-        beside = screen.page.get_by_role("main").get_by_role("link", name=re.compile(f"^{name}"))
-    await beside.or_(tab).click()
-    await screen.expect_heading(title)
-
-
 @pytest.mark.rule("B168")
 async def test_money_is_deposited_invested_and_withdrawn(
-    kind: Device, device: Devices, customer: Borrower, internals: Internals, tmp_path: Path
+    kind: Device, device: Devices, customer: Borrower, lending: Lending, tmp_path: Path
 ) -> None:
-    lending = Lending(internals, customer.simulator)
     person = customer.person_id
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/deposit")
@@ -177,9 +160,8 @@ async def test_the_page_of_the_deposit_waits_for_the_bank(
 
 
 async def test_an_investment_is_withdrawn_during_recruiting(
-    device: Devices, customer: Borrower, internals: Internals
+    device: Devices, customer: Borrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, customer.simulator)
     person = customer.person_id
     await pay_in(customer, 100_000)
     screen = await device(PHONE, customer)

@@ -275,24 +275,24 @@ async def test_open_products_are_suggested_first_with_their_rates(
     await screen.expect_text("상품 1개")
 
 
-async def test_the_rows_of_cards_are_aligned(device: Devices, listed: Listing) -> None:
+async def test_the_rows_of_cards_are_aligned(kind: Device, device: Devices, listed: Listing) -> None:
     claim = {"kind": "매출채권", "place": "서울 중구", "price": 104_000_000, "price_source": "정산 예정액"}
     home = {"kind": "아파트", "place": "서울 강서구", "price": 1_376_000_000, "price_source": "KB시세"}
     name = f"줄 {uuid4().hex[:5]}"
     await listed(f"가 {name}", category="4", amount=80_000_000, detail=DETAIL | {"collateral": claim})
     await listed(f"나 {name}", amount=750_000_000, detail=DETAIL | {"collateral": home})
     await listed(f"다 {name}")
-    for screen in (await device(PHONE, examined=True), await device(DESKTOP, examined=True)):
-        await screen.goto("/products/collateral")
-        cards = screen.page.locator(".product-card").filter(has_text=name)
-        await expect(cards).to_have_count(3)
-        assert len({round((await screen.box(card))["height"]) for card in await cards.all()}) == 1
-        terms = cards.locator(".product-card__terms > div:nth-child(2)")
-        lefts = [
-            (await screen.box(term))["x"] - (await screen.box(card))["x"]
-            for term, card in zip(await terms.all(), await cards.all(), strict=True)
-        ]
-        assert len({round(left) for left in lefts}) == 1
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/collateral")
+    cards = screen.page.locator(".product-card").filter(has_text=name)
+    await expect(cards).to_have_count(3)
+    assert len({round((await screen.box(card))["height"]) for card in await cards.all()}) == 1
+    terms = cards.locator(".product-card__terms > div:nth-child(2)")
+    lefts = [
+        (await screen.box(term))["x"] - (await screen.box(card))["x"]
+        for term, card in zip(await terms.all(), await cards.all(), strict=True)
+    ]
+    assert len({round(left) for left in lefts}) == 1
 
 
 CHOOSE = """
@@ -329,14 +329,22 @@ async def test_concurrent_filter_changes_are_all_applied(device: Devices) -> Non
     await expect(screen.page).to_have_url(re.compile("interestRateFrom=10&periodTo=12"))
 
 
+MORE_OFTEN = """
+const { setInterval } = window
+window.setInterval = (act, ms) => setInterval(act, ms / 10)  // the list is requested every 0.5 s
+"""
+
+
 async def test_a_planned_product_opens_and_fills_on_the_open_page(
     device: Devices, listed: Listing, internals: Internals
 ) -> None:
-    uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(seconds=12))
+    uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(hours=1))
     screen = await device(PHONE)
+    await screen.page.add_init_script(MORE_OFTEN)
     await screen.goto("/products/collateral")
     card = screen.page.get_by_role("listitem").filter(has_text=title)
     await expect(card.get_by_text("오픈 예정")).to_be_visible()
+    await internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     await expect(card.get_by_text("모집 중")).to_be_visible()
     await show_as_raised(internals, uid, 9_000_000)
     await expect(card.get_by_text("90%")).to_be_visible()

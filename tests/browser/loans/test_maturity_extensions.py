@@ -12,9 +12,8 @@ from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import PHONE, Device
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
-from tests.internals import Internals
-from tests.journeys.ledger.test_deposit import customer
-from tests.journeys.loans.test_maturity_extensions import BULLET, WORDS, decided, lent, link_of
+from tests.journeys.steps.deposits import customer
+from tests.journeys.steps.extensions import BULLET, WORDS, decided, lent, link_of
 
 __all__ = ["customer"]  # a fixture, found by its name
 QUESTION = "만기를 늦춰도 될까요?"
@@ -23,9 +22,9 @@ WHY = "차입자와 통화해 확인함"
 
 @pytest.mark.rule("B051", "B052")
 async def test_an_investor_votes_and_sees_the_result(
-    kind: Device, device: Devices, platform: Stack, customer: Borrower, internals: Internals
+    kind: Device, device: Devices, platform: Stack, customer: Borrower, lending: Lending
 ) -> None:
-    lending, title = Lending(internals, customer.simulator), f"성산 아파트 담보 {customer.mobile[-4:]}호"
+    title = f"성산 아파트 담보 {customer.mobile[-4:]}호"
     person = customer.person_id
     await lending.give(person, MILLION)
     uid = await lent(lending, (person, 800_000), (await lending.investor(MILLION), 200_000), title=title)
@@ -84,9 +83,8 @@ async def test_an_investor_votes_and_sees_the_result(
 
 
 async def test_a_person_without_a_vote_is_informed(
-    device: Devices, platform: Stack, customer: Borrower, internals: Internals
+    device: Devices, platform: Stack, customer: Borrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, customer.simulator)
     uid = await lent(lending, (await lending.investor(MILLION), 200_000), **BULLET)
     screen = await device(PHONE, customer, examined=True)
     screen.allow_errors("404 GET /api/v2/extension")

@@ -7,17 +7,17 @@ import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
-from tests.browser.accounts.test_sign_up import address, prove_email, type_password
+from tests.browser.accounts.signing_up import prove_email, type_password
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.lending import MILLION, Lending
+from tests.factories import new_address
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.ledger.test_deposit import certify_account
-from tests.journeys.loans.test_debit_account import CLOSED
-from tests.journeys.loans.test_my_loans import lend
+from tests.journeys.steps.deposits import certify_account
+from tests.journeys.steps.loans import CLOSED, lend
 
 WHY = "차입자와 통화해 확인함"
 
@@ -28,9 +28,8 @@ async def confirms(screen: Screen, press: str) -> None:
 
 @pytest.mark.rule("B268", "B506")
 async def test_a_borrower_repays_in_part_and_then_everything(
-    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     person = await (await new_borrower().apply()).walk_to("finish")
     uid = person.at["applyUid"]
     screen = await device(kind, person, examined=True)
@@ -99,10 +98,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     assert await lending.differences() == []
 
 
-async def test_a_refused_debit_is_paid_manually(
-    device: Devices, new_borrower: NewBorrower, internals: Internals
-) -> None:
-    lending = Lending(internals, new_borrower().simulator)
+async def test_a_refused_debit_is_paid_manually(device: Devices, new_borrower: NewBorrower, lending: Lending) -> None:
     person = await new_borrower(name="박밀림").sign_up()
     uid = await lend(lending, person, 2 * MILLION, 6, title="갚는 시험호")
     (first, *_) = await lending.instalments(uid)
@@ -128,9 +124,8 @@ async def test_a_refused_debit_is_paid_manually(
 
 
 async def test_instalments_are_debited_from_the_account_that_was_certified_since(
-    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, lending: Lending
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     person = await new_borrower().sign_up()
     uid = await lend(lending, person, MILLION, 2, title="이체 시험호")
     await lending.change_account(uid, CLOSED)
@@ -184,9 +179,8 @@ async def order(screen: Screen, act: str, done: str) -> None:
 
 
 async def test_operators_pause_and_fail_a_recruiting(
-    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
+    device: Devices, lending: Lending, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     title = f"운영 시험 {new_borrower().mobile[-4:]}호"
     uid, person = await lending.listed(title=title), await lending.investor(2 * MILLION)
     await lending.invest(person, uid, 2 * MILLION)
@@ -247,7 +241,7 @@ async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices
     await screen.press("이메일 등록하기", role="link")
     await screen.expect_url("/signup/email-account")
     assert "next=%2Floan%2Fmortgage%2Fregister-additional-login-method" in screen.page.url
-    await prove_email(screen, person, address())
+    await prove_email(screen, person, new_address())
     await screen.expect_heading("본인 확인을 하면 이메일 로그인을 더할 수 있어요")
     await screen.shoot("identity")
     await screen.press("본인 확인하기", role="link")

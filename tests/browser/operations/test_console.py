@@ -9,7 +9,7 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.operations.console_screen import at_the_console, open_case
 from tests.browser.screen import PHONE
-from tests.journeys.conftest import Scenario
+from tests.conftest import Scenario
 
 WHY = "신분증 사진과 입력 내용 확인"
 GRANT = "대출을 승인해요"

@@ -5,7 +5,6 @@ import csv
 import re
 from uuid import uuid4
 
-import pytest
 from playwright.async_api import expect
 
 from activities.core.notices import SMS, Sms
@@ -18,7 +17,7 @@ from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.core.test_deliveries import queue
+from tests.journeys.steps.messages import queue
 
 WHY = "통신사에 확인함"
 
@@ -33,7 +32,6 @@ async def until_failed(internals: Internals, key: str, times: int) -> None:
     await eventually(wait)
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_several_failed_messages_are_sent_again_with_one_reason(
     device: Devices, platform: Stack, internals: Internals, kind: Device
 ) -> None:

@@ -14,13 +14,14 @@ from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import Device, Screen
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
+from tests.conftest import Scenario
 from tests.factories import Factory, new_identity
-from tests.journeys.conftest import Scenario, console, lending, second
-from tests.journeys.loans.test_servicing import WORDS, confirmed
-from tests.journeys.operations.test_former_members import certify_account, leave, until_withdrawal
-from tests.journeys.operations.test_recoveries import CALLS, recovered
+from tests.journeys.conftest import console, second
+from tests.journeys.steps.former_members import certify_account, leave, until_withdrawal
+from tests.journeys.steps.recoveries import CALLS, recovered
+from tests.journeys.steps.servicing import WORDS, confirmed
 
-__all__ = ["console", "lending", "second"]  # fixtures, found by their names
+__all__ = ["console", "second"]  # fixtures, found by their names
 
 LIST = "/ops/unmatched-deposits"
 

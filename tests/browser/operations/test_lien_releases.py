@@ -9,9 +9,9 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console
 from tests.clients.mortgage_applicant import MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.borrowing.test_mortgage_life import until_lien
-from tests.journeys.conftest import Scenario
+from tests.journeys.steps.liens import until_lien
 
 WHY = "등기소에 확인함"
 

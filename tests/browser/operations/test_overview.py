@@ -10,8 +10,9 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.internals import eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 WHY = "기관 응답 지연 확인"
 

@@ -12,9 +12,8 @@ from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
 from tests.browser.screen import PHONE, Screen
 from tests.clients.lending import MILLION, Lending
-from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.operations.test_borrowers import certified
+from tests.journeys.steps.deposits import certify_account
 
 WHY = "심사 자료 확인함"
 
@@ -124,9 +123,8 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
 
 
 async def test_a_refused_payout_is_marked_and_failed(
-    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
+    device: Devices, lending: Lending, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     title = f"지급 시험 {new_borrower().mobile[-4:]}호"
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999")
     person = await lending.investor(MILLION)
@@ -184,7 +182,7 @@ async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, n
     await first.expect_no_text("한*입")
     await first.type("회원 휴대폰", me.mobile)
 
-    await certified(me, "110800000055")
+    await certify_account(me, "004", "110800000055")
     await first.press("회원 찾기")
     await first.expect_text(re.compile("인증한 계좌 국민은행 .*0055로 대출금을 보내요"))
     await expect(first.page.get_by_label("예금주", exact=True)).to_have_count(0)
@@ -202,9 +200,8 @@ async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, n
 
 
 async def test_a_refused_payout_is_sent_to_another_account(
-    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
+    device: Devices, lending: Lending, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, new_borrower().simulator)
     title = f"계좌 시험 {new_borrower().mobile[-4:]}호"
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999", holder="김차주")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)

@@ -12,10 +12,8 @@ from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import PHONE, Screen
 from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
-from tests.journeys.conftest import NewBorrower, lending
-from tests.journeys.loans.test_servicing import WORDS, confirmed
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.servicing import WORDS, confirmed
 
 
 async def confirm(second: Screen, title: str) -> None:

@@ -12,9 +12,7 @@ from tests.browser.operations.console_screen import at_the_console
 from tests.browser.screen import DESKTOP, PHONE
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
 
 WHY = "차입자와 통화해 확인함"
 WORDS = "차입자의 회생 절차가 끝나 더 돌려받을 수 없어요."

@@ -2,21 +2,17 @@
 
 import re
 
-import pytest
 from playwright.async_api import expect
 
 from domain.core.text import masking
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import Device
 from tests.clients.lending import Lending
-from tests.journeys.conftest import NewBorrower, lending
-
-__all__ = ["lending"]  # a fixture, found by its name
+from tests.journeys.conftest import NewBorrower
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 async def test_a_deposit_is_found_opened_and_assigned_by_two_operators(
     device: Devices, platform: Stack, lending: Lending, new_borrower: NewBorrower, kind: Device
 ) -> None:

@@ -8,8 +8,9 @@ from domain.core.policy import POLICY
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import Corporate
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 CALLS = "/v2/certification/account"
 NUMBER = "110123456789"

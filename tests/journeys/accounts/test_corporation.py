@@ -12,8 +12,9 @@ from domain.accounts.journeys.corporation import ApplicationApproved, Applicatio
 from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.clients.corporate import CLOSED, SUSPENDED, UNKNOWN, Corporate, business_number, pdf, png
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually, is_document_deleted
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 Representative = Callable[..., Corporate]
 

@@ -9,10 +9,8 @@ from domain.core.notices import NOTICES, Notice
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.customer_information import ANSWERS
 
-ANSWERS = {
-    "use": "invest", "jobCode": "office", "purposeCode": "01", "moneySourceCode": "01", "annualInvestAmountCode": "2",
-}  # fmt: skip
 BORROWING = {"use": "borrow", "jobCode": "owner", "purposeCode": "06", "moneySourceCode": "02"}
 
 

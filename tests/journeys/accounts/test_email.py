@@ -1,54 +1,19 @@
 """Certification of an e-mail address over HTTP, with the real parts: every path and its owner."""
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
 from tests.clients.borrower import Borrower
+from tests.factories import new_address
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
-
-JOIN, USER = "/v2/join/email-certification", "/v2/user/email-certification"
-
-
-def address() -> str:
-    return f"Ieum.{uuid4().hex[:12]}@example.com"
-
-
-async def ask(member: Borrower, email: str, *, at: str = JOIN) -> str:
-    """Request a code. Returns the token of the certification."""
-    await member.do(f"{at}/open")
-    return (await member.do(f"{at}/request", {"email": email}))["token"]
-
-
-async def code_of(member: Borrower, email: str, *, but: str = "") -> str:
-    """Return the newest code in the mailbox, once it differs from `but`."""
-
-    async def newest() -> str | None:
-        inbox = (await member.simulator.get(f"/inbox/{email.lower()}")).json()
-        return inbox[0]["code"] if inbox and inbox[0]["code"] != but else None
-
-    return await eventually(newest)
-
-
-async def confirm(member: Borrower, email: str, token: str, code: str, *, at: str = JOIN) -> dict[str, Any]:
-    return await member.do(f"{at}/confirm", {"token": token, "email": email, "code": code})
-
-
-async def certified(member: Borrower, email: str, *, at: str = JOIN) -> dict[str, Any]:
-    """Certify an address. The response contains the e-mail token."""
-    token = await ask(member, email, at=at)
-    return await confirm(member, email, token, await code_of(member, email), at=at)
-
-
-def other_than(code: str) -> str:
-    return f"{(int(code) + 1) % 10**6:06}"
+from tests.journeys.steps.email import JOIN, USER, ask, certified, code_of, confirm, other_than
 
 
 @pytest.mark.rule("B482")
 async def test_a_code_by_email_certifies_the_address(new_borrower: NewBorrower) -> None:
-    member, email = new_borrower(), address()
+    member, email = new_borrower(), new_address()
     token = await ask(member, email)
     assert (member.at["step"], member.at["data"]["attemptsLeft"]) == ("code", 5)
     assert member.at["data"]["maskedEmail"] == "Ie***@example.com"
@@ -61,7 +26,7 @@ async def test_a_code_by_email_certifies_the_address(new_borrower: NewBorrower) 
 
 
 async def test_five_wrong_codes_lock(new_borrower: NewBorrower) -> None:
-    member, email = new_borrower(), address()
+    member, email = new_borrower(), new_address()
     token = await ask(member, email)
     wrong = other_than(await code_of(member, email))
     for left in (4, 3, 2, 1):
@@ -78,7 +43,7 @@ async def test_five_wrong_codes_lock(new_borrower: NewBorrower) -> None:
 async def test_a_new_code_replaces_the_old_one_after_an_interval(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    member, email = new_borrower(), address()
+    member, email = new_borrower(), new_address()
     token = await ask(member, email)
     old = await code_of(member, email)
     too_soon = await member.post(f"{JOIN}/request", {"email": email.lower()})
@@ -93,7 +58,7 @@ async def test_a_new_code_replaces_the_old_one_after_an_interval(
 
 
 async def test_a_code_expires_after_ten_minutes(new_borrower: NewBorrower, internals: Internals) -> None:
-    member, email = new_borrower(), address()
+    member, email = new_borrower(), new_address()
     token = await ask(member, email)
     code = await code_of(member, email)
     reference = f"{member.at['journeyId']}/{member.at['applyUid']}/1"
@@ -108,7 +73,7 @@ async def test_a_code_expires_after_ten_minutes(new_borrower: NewBorrower, inter
 async def test_a_code_certifies_the_address_that_it_was_sent_to(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    member, mine, another = new_borrower(), address(), address()
+    member, mine, another = new_borrower(), new_address(), new_address()
     token = await ask(member, mine)
     body = {"token": token, "email": another, "code": await code_of(member, mine)}
     refused = await member.post(f"{JOIN}/confirm", body)
@@ -119,7 +84,7 @@ async def test_a_code_certifies_the_address_that_it_was_sent_to(
 
 
 async def test_certification_belongs_to_one_browser(new_borrower: NewBorrower) -> None:
-    member, attacker, email = new_borrower(), new_borrower(), address()
+    member, attacker, email = new_borrower(), new_borrower(), new_address()
     token = await ask(member, email)
     body = {"token": token, "email": email, "code": await code_of(member, email)}
     stolen = await attacker.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
@@ -145,7 +110,7 @@ async def test_another_pages_certification_remains_open(new_borrower: NewBorrowe
 async def test_a_first_address_is_stored_and_that_of_another_member_is_not(
     new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    first, email = await new_borrower().sign_up(), address()
+    first, email = await new_borrower().sign_up(), new_address()
     assert await first.get("/v2/user/email") == {"email": None, "isVerified": False}
     await certified(first, email, at=USER)
     assert await first.get("/v2/user/email") == {"email": email, "isVerified": True}
@@ -163,7 +128,7 @@ async def test_a_first_address_is_stored_and_that_of_another_member_is_not(
 
 @pytest.mark.rule("B483")
 async def test_another_address_requires_proof_of_the_person(new_borrower: NewBorrower, internals: Internals) -> None:
-    member, old, new = await new_borrower().sign_up(), address(), address()
+    member, old, new = await new_borrower().sign_up(), new_address(), new_address()
     await certified(member, old, at=USER)
     email_token = (await certified(member, new, at=USER))["emailToken"]
     assert (await member.get("/v2/user/email"))["email"] == old
@@ -190,7 +155,7 @@ async def _mail(member: Borrower, email: str, words: str) -> dict[str, Any] | No
 
 
 async def test_after_the_confirmation_only_the_same_code_gets_a_token(new_borrower: NewBorrower) -> None:
-    member, email = new_borrower(), address()
+    member, email = new_borrower(), new_address()
     token = await ask(member, email)
     code = await code_of(member, email)
     assert (await confirm(member, email, token, code))["emailToken"]

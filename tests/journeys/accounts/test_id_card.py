@@ -12,8 +12,9 @@ from PIL import Image, ImageChops, ImageStat
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.core.notices import NOTICES, Notice
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 USER, LEGACY = "/v2/user/certification", "/v2/certification"
 Member = Callable[..., Awaitable[Borrower]]

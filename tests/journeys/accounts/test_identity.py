@@ -11,8 +11,9 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from domain.core.text import masking
 from tests.clients.borrower import Borrower, mobile
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 
 async def wrong(borrower: Borrower) -> None:

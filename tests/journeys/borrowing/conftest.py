@@ -1,19 +1,19 @@
-"""Fixtures: applicants for a mortgage loan; and what tests of applications read: refusals, messages, lien, state."""
+"""Fixtures: applicants for a mortgage loan; and what tests of applications read: messages and state."""
 
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
-import httpx
 import pytest_asyncio
 
 from domain.core.notices import NOTICES, Notice
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
-from tests.clients.homeowner import MORTGAGE
+from tests.clients.homeowner import MORTGAGE, Homeowner
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
 
 People = Callable[..., Any]
+Owners = Callable[[], Homeowner]
 RESULT = f"{MORTGAGE}/contract/result"
 REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
@@ -39,17 +39,8 @@ async def granted(people: People, internals: Internals) -> MortgageApplicant:
     return await people().granted(internals)
 
 
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
-
-
 def says(notice: Notice) -> Callable[[dict[str, Any]], bool]:
     return lambda message: NOTICES[notice] in message.get("text", "")
-
-
-async def lien_of(internals: Internals, uid: str) -> Any:
-    (row,) = await internals.sql("select * from mortgage_lien where apply_uid = :uid", uid=uid)
-    return row
 
 
 async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
@@ -73,3 +64,16 @@ async def waits_for_operator(borrower: Borrower) -> None:
         return borrower.at["waitingOn"] == "operator"
 
     await eventually(waits)
+
+
+@pytest_asyncio.fixture
+async def owners(platform: Stack) -> AsyncGenerator[Owners]:
+    made: list[Homeowner] = []
+
+    def make() -> Homeowner:
+        made.append(Homeowner.of(platform.settings))
+        return made[-1]
+
+    yield make
+    for owner in made:
+        await owner.close()

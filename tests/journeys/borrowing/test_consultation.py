@@ -13,8 +13,9 @@ from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import WHY, Console
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.clients.http import refusal
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_mortgage_simple import Owners, code, owners
+from tests.journeys.borrowing.conftest import Owners, owners
 
 __all__ = ["owners"]  # a fixture, found by its name
 
@@ -58,7 +59,7 @@ async def test_a_consultation_is_confirmed_by_sms_and_an_operator_calls(
     assert await waiting(adviser, uid) is None
     for act in ("opening", "ending"):
         again = await adviser.post(f"/consultations/{uid}/{act}", ending="reached")
-        assert code(again) == (409, "CASE_MOVED")
+        assert refusal(again) == (409, "CASE_MOVED")
     (done,) = await internals.sql(
         "select action, operator from operator_action where journey_id = :id", id=f"consultation:{uid}"
     )
@@ -92,7 +93,7 @@ async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Console, int
     ((before,),) = await internals.sql(sent)
     first = await owner.do(ADVICE, form(owner), key=key)
     assert await owner.do(ADVICE, form(owner), key=key) == first
-    assert code(await owner.post(ADVICE, form(owner, content="다른 말"), key=key)) == (422, "IDEMPOTENCY_REUSED")
+    assert refusal(await owner.post(ADVICE, form(owner, content="다른 말"), key=key)) == (422, "IDEMPOTENCY_REUSED")
     assert [tuple(row) for row in await internals.sql(sent)] == [(before + 1,)]
 
 
@@ -100,13 +101,13 @@ async def test_three_requests_a_day_for_one_number(owners: Owners) -> None:
     owner = owners()
     for _ in range(3):
         await owner.do(ADVICE, form(owner))
-    assert code(await owner.post(ADVICE, form(owner))) == (429, "CODE_LIMIT")
+    assert refusal(await owner.post(ADVICE, form(owner))) == (429, "CODE_LIMIT")
 
 
 async def test_missing_values_are_refused(owners: Owners) -> None:
     owner = owners()
     for flaw in ({"phoneNumber": "0101234567"}, {"name": "김"}, {"agreed": False}, {"content": "긴" * 501}):
-        assert code(await owner.post(ADVICE, form(owner, **flaw))) == (422, "INVALID_INPUT")
+        assert refusal(await owner.post(ADVICE, form(owner, **flaw))) == (422, "INVALID_INPUT")
 
 
 async def test_only_advisers_open_them_and_all_data_is_encrypted(
@@ -117,8 +118,8 @@ async def test_only_advisers_open_them_and_all_data_is_encrypted(
     (row,) = await internals.sql("select * from consultation where id = cast(:id as uuid)", id=uid)
     assert not any(secret.encode() in bytes(row.sealed) for secret in (owner.name, owner.mobile, "비밀이에요"))
     finance = await Console.of(platform.settings, [OperatorRole.FINANCE])
-    assert code(await finance.post(f"/consultations/{uid}/opening")) == (403, "OPERATOR_FORBIDDEN")
-    assert code(await finance.post(f"/consultations/{uid}/ending", ending="reached")) == (403, "OPERATOR_FORBIDDEN")
+    assert refusal(await finance.post(f"/consultations/{uid}/opening")) == (403, "OPERATOR_FORBIDDEN")
+    assert refusal(await finance.post(f"/consultations/{uid}/ending", ending="reached")) == (403, "OPERATOR_FORBIDDEN")
     await finance.api.aclose()
 
 

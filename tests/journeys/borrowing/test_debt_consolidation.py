@@ -1,6 +1,5 @@
 """Debt consolidation over HTTP: the loans that can be repaid, the documents, the examination without these loans."""
 
-import secrets
 from typing import Any
 
 import httpx
@@ -8,48 +7,21 @@ import pytest
 
 from domain.borrowing.journeys.upl import EvidenceAccepted, EvidenceRefused
 from tests.clients.borrower import Borrower
-from tests.clients.corporate import pdf
+from tests.clients.http import code_of
 from tests.clients.lending import Lending
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.debts import CARD, CREDIT, LOANS, SAVINGS, debtor, known, paper
 
-LOANS = "/v2/credit/outstanding-loan"
 TERMS, ENTERING = "대출 조건 선택 전", "대환대출 입력 중"
-CREDIT, SAVINGS, CARD = 8_400_000, 5_600_000, 3_100_000  # the debts of the simulator's debtors
 HOUSE = {
     "lender": "우리집은행", "kind": "mortgage", "principalOutstanding": 2_000_000, "ratePercent": "4.1",
     "monthlyPayment": 20_000,
 }  # fmt: skip
 
 
-async def debtor(new_borrower: NewBorrower, name: str, **circumstances: Any) -> Borrower:
-    """A borrower with three loans elsewhere and a good score, after the sign-up."""
-    borrower = await new_borrower(name=name).sign_up()
-    answer = await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880} | circumstances)
-    assert answer.is_success
-    return borrower
-
-
 async def change(borrower: Borrower, to: str, state: str) -> httpx.Response:
     return await borrower.post("/v2/credit/apply/upl-type", {"uplTypeCode": to, "state": state})
-
-
-async def known(borrower: Borrower, **which: str) -> dict[int, dict[str, Any]]:
-    """Return the loans elsewhere by their balance."""
-    return {loan["balance"]: loan for loan in (await borrower.get(f"{LOANS}/list", **which))["list"]}
-
-
-async def paper(borrower: Borrower, kind: str, loan_uid: str, **more: str) -> httpx.Response:
-    return await borrower.api.post(
-        f"{LOANS}/{kind}",
-        data={"loanUid": loan_uid} | more,
-        files={"file": ("paper.pdf", pdf(), "application/pdf")},
-        headers=borrower.headers(**{"Idempotency-Key": secrets.token_hex(16)}),
-    )
-
-
-def code(answer: httpx.Response) -> str:
-    return answer.json()["data"]["code"]
 
 
 async def state(borrower: Borrower) -> str:
@@ -86,7 +58,7 @@ async def test_an_application_becomes_a_consolidation(
     await borrower.do(f"{LOANS}/save", {"loanUids": chosen})
     assert (borrower.at["step"], borrower.at["data"]["limit"]) == ("loan_evidence", found["limitAmount"])
 
-    assert code(await borrower.post(f"{LOANS}/evidence/submit")) == "DOCUMENTS_MISSING"
+    assert code_of(await borrower.post(f"{LOANS}/evidence/submit")) == "DOCUMENTS_MISSING"
     assert (await paper(borrower, "evidence", loans[CREDIT]["loanUid"])).status_code == 404  # not chosen
     for _ in range(2):  # the second replaces the first
         assert (await paper(borrower, "evidence", *chosen)).status_code == 200
@@ -95,7 +67,7 @@ async def test_an_application_becomes_a_consolidation(
     assert borrower.at["step"] == "loan_terms"
     assert await borrower.get(f"{LOANS}/refinancing-on") == {"isOn": True, "amount": CARD}
     too_little = await borrower.post("/v2/credit/apply", {"loanAmount": CARD - 100_000, "loanPeriod": 36})
-    assert (too_little.status_code, code(too_little)) == (422, "INVALID_INPUT")
+    assert (too_little.status_code, code_of(too_little)) == (422, "INVALID_INPUT")
 
     await borrower.loan_terms(amount=CARD)
     assert (await state(borrower), borrower.at["waitingOn"]) == ("대환대출 심사 중", "operator")

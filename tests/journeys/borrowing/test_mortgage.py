@@ -10,10 +10,11 @@ from domain.borrowing.mortgage import Failure
 from domain.core.chart import Edge
 from domain.core.notices import NOTICES, Notice
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
+from tests.clients.http import refusal
 from tests.clients.mortgage_applicant import GRANTED, JOINT, PAPERS, CollateralOwner, MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import People, code
-from tests.journeys.conftest import Scenario
+from tests.journeys.borrowing.conftest import People
 
 APPLY = "/v2/mypage/mortgageApply"
 NAMES = ("submitIdCard", "mortgageApplyInfo", "loanAppraisal", "beforeOriginate", "deniedReason", "stoppedReason")
@@ -36,7 +37,7 @@ async def test_from_the_draft_to_accepted_terms(applicant: MortgageApplicant, in
     uid = applicant.at["applyUid"]
     assert (applicant.at["step"], applicant.at["path"]) == ("draft", "/loan/mortgage/draft")
     early = await applicant.api.get(f"{MORTGAGE}/apply/completed", headers=applicant.headers())
-    assert code(early) == (409, "NOT_ACCEPTED")
+    assert refusal(early) == (409, "NOT_ACCEPTED")
     assert set((await shown(applicant, uid)).values()) == {404}
     assert (await applicant.get("/v2/account/info"))["hasLoanApply"] is True
 
@@ -50,8 +51,8 @@ async def test_from_the_draft_to_accepted_terms(applicant: MortgageApplicant, in
     state = await applicant.get(f"{MORTGAGE}/state")
     assert (state["state"], state["label"], state["contractState"]) == ("submitting", "서류 제출 중", 0)
 
-    assert code(await applicant.post(f"{MORTGAGE}/submit")) == (422, "DOCUMENTS_MISSING")
-    assert code(await applicant.hand_in("selfie")) == (422, "INVALID_INPUT")
+    assert refusal(await applicant.post(f"{MORTGAGE}/submit")) == (422, "DOCUMENTS_MISSING")
+    assert refusal(await applicant.hand_in("selfie")) == (422, "INVALID_INPUT")
     card = await applicant.hand_in("", f"{APPLY}/submitIdCard/{uid}", name="card.png")
     assert card.status_code == 200
     known = await applicant.get(f"{APPLY}/submitIdCard/{uid}")
@@ -59,13 +60,13 @@ async def test_from_the_draft_to_accepted_terms(applicant: MortgageApplicant, in
     await applicant.send_documents()
     assert (applicant.at["step"], applicant.at["waitingOn"]) == ("review", "operator")
     assert (await applicant.get(f"{APPLY}/loanAppraisal/{uid}"))["state"] == "auditing"
-    assert code(await applicant.hand_in("income")) == (409, "NOT_ACCEPTED")
+    assert refusal(await applicant.hand_in("income")) == (409, "NOT_ACCEPTED")
 
     await internals.resolve(applicant.at, GRANTED)
     await applicant.until("approved", kind="mortgage")
     assert (await applicant.get(f"{MORTGAGE}/state"))["contractState"] == 1
     unready = await applicant.api.get(f"{MORTGAGE}/apply/confirmed", headers=applicant.headers())
-    assert code(unready) == (409, "CONTRACT_NOT_READY")
+    assert refusal(unready) == (409, "CONTRACT_NOT_READY")
     await applicant.do(f"{MORTGAGE}/accept")
     assert (applicant.at["step"], applicant.at["waitingOn"]) == ("confirmed", "borrower")
     confirmed = await applicant.get(f"{MORTGAGE}/apply/confirmed")
@@ -206,11 +207,11 @@ async def test_owner_agrees_by_a_link(people: People, internals: Internals) -> N
         {"collateralProviderRelation": "1"},
         {"collateralProviderRelation": "6", "collateralProviderRelationText": " "},
     ):
-        assert code(await borrower.seal(**borrower.owned_by(owner, **missing))) == (422, "INVALID_INPUT")
+        assert refusal(await borrower.seal(**borrower.owned_by(owner, **missing))) == (422, "INVALID_INPUT")
     text = {"collateralProviderRelation": "6", "collateralProviderRelationText": "외삼촌"}
     await borrower.apply_for(**borrower.owned_by(owner, **text))
     assert borrower.at["path"] == "/loan/mortgage/draft/modal/success/2"
-    assert code(await borrower.post(f"{JOINT}/invitation")) == (409, "NOT_ACCEPTED")
+    assert refusal(await borrower.post(f"{JOINT}/invitation")) == (409, "NOT_ACCEPTED")
     await borrower.go_on()
     assert (borrower.at["step"], borrower.at["data"]["isCollateralProviderOneself"]) == ("owner", False)
     assert owner.name not in str(borrower.at)
@@ -223,23 +224,23 @@ async def test_owner_agrees_by_a_link(people: People, internals: Internals) -> N
     assert (invited["isOpen"], invited["ownerName"]) == (True, borrower.at["data"]["ownerName"])
     logged_in = await borrower.get(f"{JOINT}/login/check", token=link)
     assert (logged_in["isLogin"], logged_in["isBorrower"]) == (True, True)
-    assert code(await another_person.open_application((await another_person.certify())["identityToken"])) == (
+    assert refusal(await another_person.open_application((await another_person.certify())["identityToken"])) == (
         403,
         "NOT_THE_OWNER",
     )
     token = (await owner.certify())["identityToken"]
-    assert code(await owner.open_application(token, nonce=False)) == (403, "NONCE_INVALID")
+    assert refusal(await owner.open_application(token, nonce=False)) == (403, "NONCE_INVALID")
     seen = await owner.open_application(token)
     assert seen.status_code == 200, seen.text
     application = seen.json()["data"]
     assert ("1203호" in application["collateralAddress"], application["amount"]) == (True, 100_000_000)
     unwilling = await owner.agree(application["ownerToken"], isAgreed=False)
-    assert code(unwilling) == (422, "INVALID_INPUT")
+    assert refusal(unwilling) == (422, "INVALID_INPUT")
     assert (await owner.agree(application["ownerToken"], key="consent of the owner")).status_code == 200
     await borrower.until("documents", kind="mortgage")
     repeated = await owner.agree(application["ownerToken"], key="consent of the owner")
     assert (repeated.status_code, repeated.json()["data"]) == (200, {"confirmed": True})
-    assert code(await owner.agree(application["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(await owner.agree(application["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
     answered = await owner.get(f"{JOINT}/login/check", token=link)
     assert (answered["isOpen"], answered["isEnded"]) == (False, False)
     assert (await internals.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
@@ -258,8 +259,8 @@ async def test_owner_who_does_not_agree_ends_the_application(people: People, int
         refused = await owner.refuse(opened["ownerToken"], key="refusal of the owner")
         assert (refused.status_code, refused.json()["data"]) == (200, {"confirmed": False})
         await borrower.until("owner_refused", kind="mortgage")
-    assert code(await owner.refuse(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
-    assert code(await owner.agree(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(await owner.refuse(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(await owner.agree(opened["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
     assert (await internals.moves(borrower.at))[-1] == Edge("owner", "decline_collateral", "owner_refused")
     assert (await owner.get(f"{JOINT}/login/check", token=link))["isEnded"] is True
 
@@ -295,14 +296,14 @@ async def test_the_former_owner_cannot_decide_for_the_owner_of_a_corrected_appli
     await first.read_link()
     opened = (await first.open_application((await first.certify())["identityToken"])).json()["data"]
     await borrower.correct()
-    assert code(await first.agree(opened["ownerToken"], key="first owner")) == (
+    assert refusal(await first.agree(opened["ownerToken"], key="first owner")) == (
         403,
         "SINGLE_USE_TOKEN_INVALID",
     )
     await borrower.apply_for(**borrower.owned_by(second))
     await borrower.go_on()
     assert borrower.at["step"] == "owner"
-    assert code(await first.agree(opened["ownerToken"], key="first owner")) == (
+    assert refusal(await first.agree(opened["ownerToken"], key="first owner")) == (
         403,
         "SINGLE_USE_TOKEN_INVALID",
     )
@@ -316,12 +317,12 @@ async def test_draft_is_private(applicant: MortgageApplicant, people: People) ->
     another_person = await people().begin()
     assert set((await shown(another_person, uid)).values()) == {404}
     theirs = await another_person.seal(name=applicant.name)
-    assert code(theirs) == (403, "OTHER_PERSON")
+    assert refusal(theirs) == (403, "OTHER_PERSON")
     sealed = (await applicant.seal()).json()["data"]["encodeData"]
     foreign = await another_person.post(f"{MORTGAGE}/fetch/credit/{token}", {"encodeData": sealed})
-    assert code(foreign) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(foreign) == (403, "SINGLE_USE_TOKEN_INVALID")
     false = await applicant.post(f"{MORTGAGE}/fetch/credit/nonsense", {"encodeData": sealed})
-    assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(false) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
 async def test_personal_data_is_encrypted(applicant: MortgageApplicant, internals: Internals) -> None:
@@ -380,7 +381,7 @@ async def test_draft_is_prefilled(applicant: MortgageApplicant) -> None:
     token = (await applicant.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
     prefilled = f"{MORTGAGE}/apply/prefilled-info/simple-limit-check"
     nothing = await applicant.api.get(prefilled, params={"applyToken": token}, headers=applicant.headers())
-    assert code(nothing) == (404, "NO_SIMPLE_CHECK")
+    assert refusal(nothing) == (404, "NO_SIMPLE_CHECK")
     await applicant.do(f"{MORTGAGE}/simple/open")
     await applicant.check()
     token = (await applicant.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
@@ -393,7 +394,7 @@ async def test_draft_is_prefilled(applicant: MortgageApplicant) -> None:
     assert (await applicant.get(by_advice, uid=uid))["desiredAmount"] == 70_000_000
     other = (await applicant.do(f"{MORTGAGE}/advice-apply", advice | {"name": "남궁남"}))["uid"]
     theirs = await applicant.api.get(by_advice, params={"uid": other}, headers=applicant.headers())
-    assert code(theirs) == (404, "NOT_FOUND")
+    assert refusal(theirs) == (404, "NOT_FOUND")
 
 
 async def test_the_calls_besides_the_draft(applicant: MortgageApplicant, people: People) -> None:

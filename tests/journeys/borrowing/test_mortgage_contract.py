@@ -14,10 +14,12 @@ from domain.core.holidays import HOLIDAYS
 from domain.core.notices import Notice
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
+from tests.clients.http import refusal
 from tests.clients.mortgage_applicant import MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import RESULT, People, code, lien_of, says
-from tests.journeys.conftest import Scenario
+from tests.journeys.borrowing.conftest import RESULT, People, says
+from tests.journeys.steps.liens import lien_of
 
 ADDRESS = "/v2/loan/address/pre-filled"
 
@@ -26,7 +28,7 @@ ADDRESS = "/v2/loan/address/pre-filled"
 @pytest.mark.rule("B395", "B577", "B581")
 async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant, internals: Internals) -> None:
     uid = granted.at["applyUid"]
-    assert code(await granted.api.get(RESULT, headers=granted.headers())) == (409, "CONTRACT_NOT_READY")
+    assert refusal(await granted.api.get(RESULT, headers=granted.headers())) == (409, "CONTRACT_NOT_READY")
     await granted.walk_to("contract_info")
     info = await granted.get("/v2/contract/info", applyUid=uid)
     assert (info["product"], info["repaymentMethod"], info["principal"]) == ("mortgage", "만기일시상환", 90_000_000)
@@ -223,7 +225,8 @@ async def test_calls_move_the_application_that_they_name(granted: MortgageApplic
     body = {"signed": True, "answerList": answers}
     other = await granted.post(f"/v2/loan/suitability/check?applyUid={upl.at['applyUid']}", body)
     assert other.status_code == 409
-    assert code(await granted.post("/v2/loan/suitability/check?applyUid=nobody", body)) == (404, "NO_OPEN_APPLICATION")
+    unknown = await granted.post("/v2/loan/suitability/check?applyUid=nobody", body)
+    assert refusal(unknown) == (404, "NO_OPEN_APPLICATION")
     granted.at = mortgage
     await granted.do(f"/v2/loan/suitability/check?applyUid={uid}", body)
     assert (granted.at["kind"], granted.at["step"]) == ("mortgage", "id_photo")

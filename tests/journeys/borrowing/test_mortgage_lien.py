@@ -15,9 +15,10 @@ from domain.borrowing.lien import CREDITOR, filing_key
 from domain.core.notices import Notice
 from domain.core.snapshot import OperatorCommand
 from tests.clients.mortgage_applicant import MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.conftest import lien_of, says
-from tests.journeys.conftest import Scenario
+from tests.journeys.borrowing.conftest import says
+from tests.journeys.steps.liens import lien_of
 
 
 @pytest.mark.rule("B579")

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -20,10 +19,11 @@ from tests.clients.console import Console
 from tests.clients.homeowner import MORTGAGE
 from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgage_applicant import MortgageApplicant
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Scenario
-from tests.journeys.loans.test_servicing import WORDS, confirmed
-from tests.journeys.operations.test_recoveries import balances, recovered
+from tests.journeys.steps.liens import lien_of, until_lien
+from tests.journeys.steps.recoveries import balances, recovered
+from tests.journeys.steps.servicing import WORDS, confirmed
 
 AMOUNT = 10 * MILLION  # two investors: the law lets one person lend five million won to one borrower
 TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
@@ -34,18 +34,6 @@ async def borrower(platform: Stack) -> AsyncGenerator[MortgageApplicant]:
     person = MortgageApplicant.of(platform.settings)
     yield person
     await person.close()
-
-
-async def lien(internals: Internals, uid: str) -> Any:
-    (row,) = await internals.sql("select * from mortgage_lien where apply_uid = :uid", uid=uid)
-    return row
-
-
-async def until_lien(internals: Internals, uid: str, state: str) -> None:
-    async def is_there() -> bool:
-        return (await lien(internals, uid)).state == state
-
-    await eventually(is_there)
 
 
 async def until_ended(internals: Internals, uid: str, before: str) -> str:
@@ -106,7 +94,7 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     signed = await borrower.get("/v2/contract/info", applyUid=uid)
     assert (signed["isPaidOut"], signed["firstDueDate"]) == (True, instalments[0].due_on.isoformat())
     for paid, instalment in enumerate(instalments, start=1):
-        assert (await lien(internals, uid)).state == "registered"
+        assert (await lien_of(internals, uid)).state == "registered"
         await lending.go_to(instalment.due_on)
         await lending.paid_until(uid, paid)
     await lending.until(uid, "closed")
@@ -144,12 +132,12 @@ async def test_the_lien_of_a_written_off_loan_is_released_when_its_whole_loss_is
     await confirmed(console, second, uid, "write-off", words=WORDS)
     await lending.until(uid, "written-off")
     ended = await until_ended(internals, uid, "")
-    assert (await lien(internals, uid)).state == "registered"
+    assert (await lien_of(internals, uid)).state == "registered"
 
     await recovered(console, second, await lending.unmatched(AMOUNT - 1), uid)
     await lending.wake(uid)
     await until_ended(internals, uid, ended)  # a run that finds a part of the loss
-    assert (await lien(internals, uid)).state == "registered"
+    assert (await lien_of(internals, uid)).state == "registered"
     await recovered(console, second, await lending.unmatched(1), uid)
     await until_lien(internals, uid, "released")
     assert (await register_of(borrower, internals))[number]
@@ -178,11 +166,11 @@ async def test_a_refused_release_is_retried_and_then_resolved_by_an_operator(
     opened = await console.do(f"/lien-releases/{uid}/opening")
     assert (opened["owner"], "1203호" in opened["home"]) == (borrower.name, True)
 
-    before = (await lien(internals, uid)).moved_at
+    before = (await lien_of(internals, uid)).moved_at
     await console.do(f"/lien-releases/{uid}/retry")
 
     async def waits_again() -> bool:
-        row = await lien(internals, uid)
+        row = await lien_of(internals, uid)
         return row.state == "waiting" and row.moved_at > before
 
     await eventually(waits_again)
@@ -191,7 +179,7 @@ async def test_a_refused_release_is_retried_and_then_resolved_by_an_operator(
     registry = internals.at.institutions.registry
     await registry.release(number, creditor=CREDITOR, key=f"counter/{uid}")  # manually at the registry office
     await console.do(f"/lien-releases/{uid}/resolve")
-    assert (await lien(internals, uid)).state == "released"
+    assert (await lien_of(internals, uid)).state == "released"
     (done,) = await internals.sql(
         "select action, operator from operator_action where journey_id = :id and action = 'lien_released'",
         id=f"lien:{uid}",

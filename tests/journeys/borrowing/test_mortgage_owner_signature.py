@@ -1,16 +1,16 @@
 """The signature of the home's owner who is not the borrower: signed, declined, notified of the lien."""
 
-from typing import Any
-
 import pytest
 
 from domain.borrowing.journeys.mortgage import LienRefused
 from domain.core.notices import Notice
 from tests.clients.homeowner import MORTGAGE
+from tests.clients.http import refusal
 from tests.clients.mortgage_applicant import GRANTED, CollateralOwner
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.borrowing.conftest import RESULT, People, code, says
-from tests.journeys.conftest import Scenario
+from tests.journeys.borrowing.conftest import RESULT, People, says
+from tests.journeys.steps.liens import with_owner
 
 
 @pytest.mark.rule("B386", "B578")
@@ -40,7 +40,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     opened = await owner.open_contract()
     another_person.link = owner.link
     assert (await owner.get(f"{MORTGAGE}/joint-or-third-party/login/check", token=owner.link))["stage"] == "contract"
-    assert code(await another_person.open_application((await another_person.certify())["identityToken"])) == (
+    assert refusal(await another_person.open_application((await another_person.certify())["identityToken"])) == (
         403,
         "NOT_THE_OWNER",
     )
@@ -53,12 +53,12 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (await owner.contract_call("document", token)).content.startswith(b"%PDF-")
     assert (await owner.contract_call("state", token)).json()["data"] == {"state": "waiting", "problem": None}
     other = {"documentHash": "0" * 64, "providerCode": "kakao", "isAgreed": True}
-    assert code(await owner.contract_call("signature", token, **other)) == (409, "TERMS_CHANGED")
-    assert code(await owner.contract_call("state", "nonsense" * 4)) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert refusal(await owner.contract_call("signature", token, **other)) == (409, "TERMS_CHANGED")
+    assert refusal(await owner.contract_call("state", "nonsense" * 4)) == (403, "SINGLE_USE_TOKEN_INVALID")
 
     asked = await owner.sign(opened)
     assert asked.json()["data"]["state"] == "asked"
-    assert code(await owner.contract_call("decline", token)) == (409, "NOT_ACCEPTED")
+    assert refusal(await owner.contract_call("decline", token)) == (409, "NOT_ACCEPTED")
     await owner.sign(opened, "kakao")  # another prompt replaces the first
     await owner.answer_prompt("refuse")
     await borrower.until("owner_signing")
@@ -110,18 +110,3 @@ async def test_owner_is_notified_that_the_lien_is_refused_and_released(people: P
     for notice in (Notice.OWNER_LIEN_REFUSED, Notice.LIEN_RELEASED):
         assert await owner.message(says(notice))
     assert (await owner.get(check, token=owner.link))["isEnded"] is True
-
-
-async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
-    """The borrower has signed, and the owner has the link to the contract."""
-    await borrower.begin()
-    await borrower.apply_for(**borrower.owned_by(owner))
-    await borrower.go_on()
-    await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
-    await owner.read_link()
-    shown = (await owner.open_application((await owner.certify())["identityToken"])).json()["data"]
-    await owner.agree(shown["ownerToken"])
-    await borrower.until("documents")
-    await borrower.accepted(internals)
-    await borrower.walk_to("owner_signing")
-    await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")

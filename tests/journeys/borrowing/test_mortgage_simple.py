@@ -1,46 +1,27 @@
 """The simple limit check over HTTP, with the real parts: every rule, every way back, and its owner."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
 from datetime import datetime
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 
 from domain.borrowing.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
 from domain.core.chart import Edge
-from stack.supervisor import Stack
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE, NEW_TOWN, OFFICE, STUDIO, Homeowner
+from tests.clients.http import refusal
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import Scenario
+from tests.journeys.borrowing.conftest import Owners
 
-Owners = Callable[[], Homeowner]
 YES: dict[str, Any] = {"seniorFinanceExists": True}
-
-
-@pytest_asyncio.fixture
-async def owners(platform: Stack) -> AsyncGenerator[Owners]:
-    made: list[Homeowner] = []
-
-    def make() -> Homeowner:
-        made.append(Homeowner.of(platform.settings))
-        return made[-1]
-
-    yield make
-    for owner in made:
-        await owner.close()
 
 
 @pytest_asyncio.fixture
 async def owner(owners: Owners) -> Homeowner:
     """A visitor at the questions."""
     return await owners().begin()
-
-
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 def issue(owner: Homeowner) -> tuple[str, str, str]:
@@ -67,9 +48,9 @@ async def test_home_without_debts_leads_to_the_result(owner: Homeowner, internal
     assert float(most["rate"]) > float(least["rate"])
     for amount in (shown["availableLimit"] + 1, LIMIT_FLOOR - 1):
         refused = await owner.api.get(costs, params={"loanAmount": amount})
-        assert code(refused) == (422, "INVALID_INPUT")
+        assert refusal(refused) == (422, "INVALID_INPUT")
     another = await owner.api.get(costs.replace(owner.at["applyUid"], "0" * 32), params={"loanAmount": LIMIT_FLOOR})
-    assert code(another) == (404, "NO_SIMPLE_CHECK")
+    assert refusal(another) == (404, "NO_SIMPLE_CHECK")
 
 
 @pytest.mark.rule("B463", "B465")
@@ -83,9 +64,9 @@ async def test_debts_are_estimated_before_the_result(owner: Homeowner, answers: 
     assert left["availableLimit"] == most - 100_000_000
 
     nothing = await owner.post(f"{MORTGAGE}/simple/check", {})
-    assert code(nothing) == (422, "INVALID_INPUT")
+    assert refusal(nothing) == (422, "INVALID_INPUT")
     other = {"seniorFinanceAmount": 1, "yearlyRentDeposit": 1}
-    assert code(await owner.post(f"{MORTGAGE}/simple/check", other)) == (422, "INVALID_INPUT")
+    assert refusal(await owner.post(f"{MORTGAGE}/simple/check", other)) == (422, "INVALID_INPUT")
     assert owner.at["step"] == "debts"
     await owner.estimate(**{field: 100_000_000})
     assert (owner.at["step"], owner.at["data"]["availableLimit"]) == ("result", most - 100_000_000)
@@ -128,7 +109,7 @@ async def test_every_issue(
     assert ("pricing" in {move.to for move in await internals.moves(owner.at)}) is is_priced
     assert "problem" not in owner.at["data"]
     refused = await owner.api.get(f"{MORTGAGE}/max-limit")
-    assert code(refused) == (404, "NO_SIMPLE_CHECK")
+    assert refusal(refused) == (404, "NO_SIMPLE_CHECK")
     await owner.change()
     assert owner.at["step"] == "input"
 
@@ -180,12 +161,12 @@ async def test_check_belongs_to_one_browser_which_finds_it_again(owner: Homeowne
     await owner.begin()
     assert (owner.at["applyUid"], owner.at["step"]) == (first, "result")
     another_owner = owners()
-    assert code(await another_owner.api.get("/v2/journeys/mortgage_simple")) == (404, "NO_OPEN_APPLICATION")
+    assert refusal(await another_owner.api.get("/v2/journeys/mortgage_simple")) == (404, "NO_OPEN_APPLICATION")
     costs = f"{MORTGAGE}/simple-apply/{first}/calculate-rate"
     assert (await another_owner.api.get(costs, params={"loanAmount": LIMIT_FLOOR})).status_code == 404
     await another_owner.begin()
     assert another_owner.at["applyUid"] != first
-    assert code(await another_owner.api.get(costs, params={"loanAmount": LIMIT_FLOOR})) == (404, "NO_SIMPLE_CHECK")
+    assert refusal(await another_owner.api.get(costs, params={"loanAmount": LIMIT_FLOOR})) == (404, "NO_SIMPLE_CHECK")
     assert (await another_owner.post(f"{MORTGAGE}/simple/change", sequence=owner.at["sequence"])).status_code == 409
 
 
@@ -220,10 +201,8 @@ async def test_homes_can_be_looked_up_without_log_in(owner: Homeowner) -> None:
     assert all(float(area["supplyArea"]) > float(area["exclusiveArea"]) for area in areas)
     rates = await owner.get(f"{MORTGAGE}/rate-info")
     assert (float(rates["lowestRate"]), rates["least"], rates["priceFloor"]) == (7.9, LIMIT_FLOOR, 200_000_000)
-    assert code(await owner.api.get(f"{MORTGAGE}/validate-address", params={"zipCode": "1", "isApartment": True})) == (
-        422,
-        "INVALID_INPUT",
-    )
+    incomplete = await owner.api.get(f"{MORTGAGE}/validate-address", params={"zipCode": "1", "isApartment": True})
+    assert refusal(incomplete) == (422, "INVALID_INPUT")
 
 
 async def test_supply_area_of_an_unknown_home_is_passed_on(owner: Homeowner) -> None:

@@ -9,8 +9,9 @@ from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgage_applicant import MortgageApplicant
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.conftest import People, lien_of
+from tests.journeys.borrowing.conftest import People
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.liens import lien_of
 
 
 async def in_arrears(borrower: Borrower, lending: Lending) -> None:

@@ -6,36 +6,14 @@ from typing import Any
 import pytest
 
 from activities.borrowing.repayment_proofs import remind_of_proofs
-from domain.borrowing.journeys.upl import EvidenceAccepted
 from domain.operations import OperatorRole
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, debtor, known, paper
 from tests.journeys.conftest import NewBorrower
-
-
-async def paid_out(
-    new_borrower: NewBorrower, internals: Internals, lending: Lending, name: str
-) -> tuple[Borrower, str]:
-    """Create a borrower whose paid-out loan repays one loan elsewhere. Returns the borrower and the bureau's id of that
-    loan."""
-    borrower = await debtor(new_borrower, name)
-    await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
-    await borrower.walk_to("outstanding_loans")
-    uid = (await known(borrower))[CARD]["loanUid"]
-    await borrower.do(f"{LOANS}/save", {"loanUids": [uid]})
-    assert (await paper(borrower, "evidence", uid)).status_code == 200
-    await borrower.do(f"{LOANS}/evidence/submit")
-    await borrower.loan_terms(amount=CARD)
-    await internals.resolve(borrower.at, EvidenceAccepted())
-    await borrower.walk_to("finish")
-    apply_uid = borrower.at["applyUid"]
-    await lending.invest(await lending.investor(CARD), apply_uid, CARD)
-    await lending.until(apply_uid, "disbursed")
-    return borrower, uid
+from tests.journeys.steps.debts import CARD, LOANS, paid_out, paper
 
 
 async def row_of(reviewer: Console, apply_uid: str) -> dict[str, Any] | None:

@@ -11,9 +11,10 @@ from documents.signature import validate
 from domain.core.notices import NOTICES
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.conftest import REJECTED, state
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 # step → Korean state, certification sub-state, screen: the tables of the specification (borrower side, section 4)
 WRITING = ("신청서 작성 중", None, "/upl/income")

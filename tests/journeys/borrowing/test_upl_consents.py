@@ -2,15 +2,17 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
-from domain.accounts.agreements import CONSENTS, Context, Inquiry
+from domain.accounts.agreements import Context, Inquiry
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
+from tests.clients.http import refusal
+from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.consents import withdraw_consent
 
 AGREEMENT = "/v2/credit/loan-agreement"
 COMMAND = OperatorCommand(operator="김운영", reason="동의를 받았음")
@@ -27,15 +29,6 @@ async def investor(new_borrower: NewBorrower, internals: Internals) -> Borrower:
 async def missing(person: Borrower) -> dict[str, str]:
     """Agreement id → hash of the text that is shown."""
     return {text["id"]: text["contentHash"] for text in (await person.get(AGREEMENT))["agreements"]}
-
-
-async def withdraw_consent(internals: Internals, person: Borrower, inquiry: Inquiry) -> None:
-    await internals.sql(
-        "update agreement set withdrawn_at = now()"
-        " where person_id = cast(:person as uuid) and agreement_id = any(:ids)",
-        person=person.person_id,
-        ids=[agreement.id for agreement in CONSENTS[inquiry]],
-    )
 
 
 async def test_members_who_joined_to_invest_agree_to_the_missing_texts(
@@ -108,10 +101,6 @@ async def test_the_bureau_is_not_asked_without_consent(
         "select note from journey_move where apply_uid = :uid order by sequence desc limit 1", uid=person.at["applyUid"]
     )
     assert case.note == "credit-bureau lacks the consents creditInfoMandatory, privacyThirdParty, uniqueIdentity"
-
-
-def refusal(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["data"]["code"]
 
 
 async def agree(person: Borrower) -> None:

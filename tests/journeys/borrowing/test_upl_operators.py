@@ -10,9 +10,10 @@ from domain.core.chart import Edge
 from domain.core.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorCommand, Report
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import REJECTED, state, waits_for_operator
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.rule("B481")

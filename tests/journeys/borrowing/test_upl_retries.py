@@ -11,9 +11,10 @@ from documents.authority import open_authority
 from documents.signature import validate
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.internals import Internals
 from tests.journeys.borrowing.conftest import problem, state
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 
 async def test_consent_refused_unavailable_changed_or_expired(

@@ -12,8 +12,9 @@ from stack.supervisor import Stack
 from tests.api.conftest import second_api
 from tests.clients.borrower import Borrower
 from tests.clients.http import http_client
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 __all__ = ["second_api"]  # found by its name
 JSON = {"Content-Type": "application/json"}

@@ -19,15 +19,16 @@ from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal.loops import wakeups
-from temporal.loops.relay import POLICY, Relay
+from temporal.loops.relay import POLICY, REPEATS_AT_ONCE, Relay
 from temporal.loops.wakeups import OUTBOX, Wakeups
-from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.clients.http import refusal
+from tests.conftest import Scenario
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Scenario
-from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
+from tests.journeys.steps.deposits import customer, pay_in, until_balance
+from tests.journeys.steps.messages import queue
 
 __all__ = ["customer"]  # a fixture, found by its name
 
@@ -170,7 +171,6 @@ async def test_a_repeat_is_sent_when_it_is_due(deliveries: Deliveries, monkeypat
     for repeats in (False, True):
         relay = Relay(deliveries.outbox, deliveries.topic, send, repeats=repeats)
         running.append(asyncio.create_task(waking.run(OUTBOX, relay.start, relay.seconds_until_due)))
-    await asyncio.sleep(0.5)  # it listens
     await deliveries.queue(MOBILE)
     await eventually(lambda: settled("failed_at is not null"))
     first, second, third = attempts
@@ -202,7 +202,11 @@ async def test_numbers_without_an_answer_do_not_delay_others(deliveries: Deliver
     await deliveries.change("attempts = 1")
     first, further = (Relay(deliveries.outbox, deliveries.topic, send, repeats=repeats) for repeats in (False, True))
     repeating = asyncio.create_task(relay_all(further))
-    await asyncio.sleep(0.5)  # its places are taken
+
+    async def are_places_taken() -> bool:
+        return len(connections) == REPEATS_AT_ONCE
+
+    await eventually(are_places_taken)
     await deliveries.queue(UNASSIGNED, *[MOBILE] * 40, UNASSIGNED)
     began = time.monotonic()
     while await first.start():
@@ -248,14 +252,6 @@ async def test_an_unavailable_bank_does_not_delay_messages(
     await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
     await queue(internals, f"test/{uuid4()}", customer.mobile, "은행과 상관없는 문자")
     assert await customer.message(lambda m: m["text"] == "은행과 상관없는 문자")
-
-
-async def queue(internals: Internals, key: str, mobile: str, text: str = "문자") -> None:
-    async with internals.at.database.transaction() as session:
-        content = Sms(mobile=mobile, text=text).model_dump_json().encode()
-        await session.execute(
-            Outbox(internals.at.database, internals.at.sealer).message(key, Content(SMS, content, None))
-        )
 
 
 async def failed(console: Console, internals: Internals, key: str) -> int:

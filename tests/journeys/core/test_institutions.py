@@ -4,9 +4,10 @@ import time
 
 from domain.core.snapshot import OperatorCommand
 from stack.supervisor import Stack
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.core.test_push import screen
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.pushes import screen
 
 CLIENT = 3.0  # seconds until a request of a client times out
 SLACK = 4.0  # seconds that a busy machine may add

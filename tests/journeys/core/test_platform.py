@@ -19,8 +19,9 @@ from temporal.runner import SANDBOX
 from temporal.worker import WORKFLOWS
 from tests.attack.canaries import found_in, logs_of, stores_of
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from workflows.core.journey import Journey
 
 NEW_KEY = "1e" * 32

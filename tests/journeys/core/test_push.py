@@ -1,9 +1,8 @@
 """Event streams: every move reaches every open screen from any API process, and a reconnect misses nothing."""
 
 import asyncio
-import json
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, aclosing, asynccontextmanager
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -13,9 +12,11 @@ from api.core.push import MOST_OF_VISITORS, MOST_STREAMS, Push
 from api.http.cookies import CERTIFICATION
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
-from tests.clients.borrower import Borrower, Snapshot
+from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.pushes import Screen, screen
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -27,33 +28,6 @@ async def second_api(platform: Stack, tmp_path_factory: Any) -> AsyncGenerator[s
     )  # the databases' addresses are those of the first
     with Stack(shared, ("api",)):
         yield f"http://127.0.0.1:{shared.api_port}/api"
-
-
-class Screen:
-    """An open page that reads the event stream of one device."""
-
-    def __init__(self, lines: AsyncGenerator[str]) -> None:
-        self._lines = lines
-        self.last_id = ""
-
-    async def next(self, within: float = 10) -> Snapshot:
-        """Return the next event, within that many seconds."""
-        async with asyncio.timeout(within):
-            async for line in self._lines:
-                if line.startswith("id: "):
-                    self.last_id = line.removeprefix("id: ")
-                if line.startswith("data: "):
-                    return json.loads(line.removeprefix("data: "))
-        raise AssertionError("the stream has ended")
-
-
-@asynccontextmanager
-async def screen(device: Borrower, kind: str = "upl", last_id: str = "") -> AsyncGenerator[Screen]:
-    headers = device.headers(**({"Last-Event-ID": last_id} if last_id else {}))
-    async with device.api.stream("GET", f"/v2/journeys/{kind}/events", headers=headers, timeout=20) as response:
-        assert response.headers["content-type"].startswith("text/event-stream")
-        async with aclosing(response.aiter_lines()) as lines:  # pyright: ignore[reportArgumentType]
-            yield Screen(lines)  # pyright: ignore[reportArgumentType]
 
 
 async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_nothing(

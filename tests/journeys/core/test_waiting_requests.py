@@ -15,10 +15,11 @@ from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, debtor, known
-from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.ledger.test_unanswered_withdrawals import waiting
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.debts import CARD, LOANS, debtor, known
+from tests.journeys.steps.deposits import waiting
 
 T = TypeVar("T")
 ACCOUNT = "/v2/certification/account"
@@ -102,7 +103,7 @@ async def test_a_repeated_key_gets_the_answer_of_the_first_during_and_after_the_
     await scenario("bank", "slow", delayMs=SLOW)
 
     async def ask(after: float) -> Any:
-        await asyncio.sleep(after)
+        await asyncio.sleep(after)  # a repeat arrives at another moment of the bank's delay
         return await borrower.post(f"{ACCOUNT}/request", SHINHAN, key="waits-for-bank", sequence=sequence)
 
     answers = await without_transaction(internals, asyncio.gather(*(ask(after) for after in (0, 0, 1, 1.5))))
@@ -187,7 +188,7 @@ async def test_no_transaction_is_open_while_the_statement_of_the_bank_is_read(
     approval = (await without_transaction(internals, asking))["approval"]
 
     confirming = asyncio.create_task(without_transaction(internals, second.post(f"/approvals/{approval}/confirm")))
-    await asyncio.sleep(SLOW / 2_000)
+    await asyncio.sleep(SLOW / 2_000)  # half of the bank's delay
     unanswered = "update deposit_withdrawal set error = 'bank did not answer' where uid = :uid returning sealed"
     assert await internals.sql(unanswered, uid=uid)
     answer = await confirming

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import cast
 from uuid import UUID
 
+import httpx
 import pytest
 import pytest_asyncio
 from temporalio.client import Client
@@ -68,9 +69,16 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
 
 
 @pytest_asyncio.fixture
-async def lending(store: Stack) -> AsyncGenerator[Lending]:
-    async with resources(store.settings) as at, http_client() as http:
-        yield Lending(Internals(at, cast(Client, None)), http)
+async def internals(store: Stack) -> AsyncGenerator[Internals]:
+    async with resources(store.settings) as at:
+        yield Internals(at, cast(Client, None))
+
+
+@pytest_asyncio.fixture
+async def simulator() -> AsyncGenerator[httpx.AsyncClient]:
+    """Calls nothing: the store has no simulator."""
+    async with http_client() as simulator:
+        yield simulator
 
 
 @asynccontextmanager

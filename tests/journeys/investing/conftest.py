@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 from itertools import count
 from typing import Any
 from uuid import UUID
@@ -13,14 +12,13 @@ import pytest_asyncio
 from db.auto_invest_wakes import money_arrived
 from db.ledger.check import differences
 from tests.clients.borrower import Borrower
-from tests.factories import Factory, ready_to_invest
+from tests.factories import Listing, ready_to_invest
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
 
 AUTO = "/v2/invest/auto-cart"
 months = count(30)  # each test has its own period, so that it does not invest in another test's products
 Conditions = dict[str, Any]
-Listing = Callable[..., Awaitable[str]]
 Investing = Callable[..., Awaitable[Borrower]]
 
 
@@ -40,15 +38,16 @@ def conditions() -> Conditions:
     }
 
 
-@pytest_asyncio.fixture
-async def listed(internals: Internals, conditions: Conditions) -> AsyncGenerator[Listing]:
-    """Lists a matching product, open for three days. Returns its uid. After the test no list contains it."""
-    async with Factory.of(internals.at.settings).listing() as add:
+@pytest.fixture
+def listed(listed: Listing, conditions: Conditions) -> Listing:
+    """Lists a matching product, open for three days."""
 
-        async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
-            return await add(**product_that_fits(opens_in) | {"months": conditions["periodMin"]} | columns)
+    async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
+        opens_at = datetime.now(UTC) + opens_in
+        period = {"opens_at": opens_at, "closes_at": opens_at + timedelta(days=3), "months": conditions["periodMin"]}
+        return await listed(**{"category": "1"} | period | columns)
 
-        yield make
+    return make
 
 
 @pytest_asyncio.fixture
@@ -73,17 +72,6 @@ async def investing(
         await holder.post(f"{AUTO}/stop")
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
-
-
-def product_that_fits(opens_in: timedelta) -> dict[str, Any]:
-    """Return the columns of a product of twelve months, open for three days."""
-    opens_at = datetime.now(UTC) + opens_in
-    return {
-        "category": "1",
-        "annual_rate": Decimal("9.5"),
-        "opens_at": opens_at,
-        "closes_at": opens_at + timedelta(days=3),
-    }
 
 
 async def get_ready(internals: Internals, holder: Borrower, money: int) -> None:

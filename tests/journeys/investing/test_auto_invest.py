@@ -26,7 +26,7 @@ from tests.journeys.investing.conftest import (
     invested,
     wake,
 )
-from tests.journeys.ledger.test_deposit import customer, pay_in
+from tests.journeys.steps.deposits import customer, pay_in
 from workflows.investing import AUTOMATIC
 
 __all__ = ["customer"]  # fixtures, found by their names

@@ -1,9 +1,10 @@
 """Deposits whose callback is lost: the bank's statement brings them, once."""
 
 from activities.ledger.bank_statement import KEY, credit_missing
+from tests.conftest import Scenario
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.ledger.test_deposit import certify_account, pay_in, until_balance
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.deposits import certify_account, pay_in, until_balance
 
 
 async def test_deposit_without_a_callback_is_credited_once(

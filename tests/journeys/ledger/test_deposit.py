@@ -6,7 +6,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import text
 from temporalio.client import WorkflowUpdateFailedError
 
@@ -18,49 +17,17 @@ from domain.core.policy import SEOUL
 from domain.core.snapshot import OperatorCommand
 from temporal.loops.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
-from tests.api.investing.investors import Listing, listed, order
+from tests.api.investing.investors import order
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
-from tests.factories import agree_to_invest, pass_suitability_test, person_of
-from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.conftest import Scenario
+from tests.factories import Listing, agree_to_invest, pass_suitability_test, person_of
+from tests.internals import BLOCKED, Internals, eventually
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.deposits import certify_account, customer, pay_in, until_balance
 from workflows.core.search_attributes import WAITING_ON
 
-__all__ = ["listed"]  # a fixture, found by its name
-
-CALLS = "/v2/certification/account"
-
-
-@pytest_asyncio.fixture
-async def customer(new_borrower: NewBorrower) -> Borrower:
-    """A member with a certified account and a virtual account."""
-    borrower = await new_borrower().sign_up()
-    await certify_account(borrower)
-    return borrower
-
-
-async def certify_account(borrower: Borrower) -> None:
-    """Certify the account, which also opens the virtual one."""
-    await borrower.do(f"{CALLS}/open")
-    await borrower.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": "110123456789"})
-    await borrower.until("account_code", kind="bank_account")
-    await borrower.do(f"{CALLS}/confirm", {"code": await borrower.code("deposit")})
-    await borrower.until("certified", kind="bank_account")
-
-
-async def pay_in(customer: Borrower, amount: int) -> None:
-    answer = await customer.simulator.post(f"/inbox/{customer.mobile}/deposits/{amount}")
-    assert answer.is_success, answer.text
-
-
-async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
-    """Wait until the account has that balance."""
-
-    async def info() -> dict[str, object] | None:
-        info = await customer.get("/v2/user/honest-info")
-        return info if info["honestAccount"]["balance"] == balance else None
-
-    return await eventually(info)
+__all__ = ["customer"]  # a fixture, found by its name
 
 
 @pytest.mark.rule("B265")
@@ -177,7 +144,7 @@ async def test_a_retry_is_in_the_audit_log_before_it_takes_effect(
     async with internals.at.database.transaction() as session:
         await session.execute(text("lock table operator_action in share mode"))  # it can be read, not written
         retry = asyncio.create_task(run.execute_update("retry", command))
-        await asyncio.sleep(2)
+        await eventually(lambda: internals.sql(BLOCKED))
         (row,) = await internals.sql("select state from deposit_withdrawal where uid = :uid", uid=uid)
         assert (row.state, retry.done()) == ("waiting", False)
         with pytest.raises(WorkflowUpdateFailedError):

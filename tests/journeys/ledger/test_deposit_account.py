@@ -4,31 +4,19 @@ certification."""
 import asyncio
 
 import pytest
-import pytest_asyncio
 
 from domain.core.snapshot import OperatorCommand
 from tests.clients.borrower import Borrower
+from tests.conftest import Scenario
 from tests.factories import agree_to_invest
 from tests.internals import Internals
-from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.ledger.test_deposit import pay_in, until_balance
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.deposits import certified, pay_in, until_balance, virtual_account
+
+__all__ = ["certified"]  # a fixture, found by its name
+
 
 OPEN = "/v2/user/deposit/account"
-
-
-@pytest_asyncio.fixture
-async def certified(new_borrower: NewBorrower, internals: Internals) -> Borrower:
-    """A borrower with a certified account and the consent to the terms of investing."""
-    borrower = await (await new_borrower().apply()).walk_to("address")
-    async with internals.at.database.transaction() as session:
-        await agree_to_invest(session, borrower.person_id)
-    info = await borrower.get("/v2/user/honest-info")
-    assert (info["honestAccount"], len(info["withdrawAccounts"])) == (None, 1)
-    return borrower
-
-
-async def virtual_account(member: Borrower) -> str:
-    return (await member.get("/v2/user/honest-info"))["honestAccount"]["accountNumber"]
 
 
 async def one_won_transfers(member: Borrower) -> int:

@@ -16,19 +16,12 @@ from domain.operations import WithdrawalOutcome
 from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.conftest import Scenario
 from tests.factories import person_of
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Scenario
-from tests.journeys.ledger.test_deposit import customer, pay_in, until_balance
+from tests.journeys.steps.deposits import customer, pay_in, until_balance, waiting
 
 __all__ = ["customer"]  # a fixture, found by its name
-
-
-async def waiting(console: Console, uid: str) -> dict[str, Any]:
-    async def row() -> dict[str, Any] | None:
-        return next((one for one in await console.get("/withdrawals") if one["uid"] == uid), None)
-
-    return await eventually(row)
 
 
 async def test_a_withdrawal_that_the_bank_did_not_answer_is_not_returned(

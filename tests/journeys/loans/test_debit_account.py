@@ -3,13 +3,12 @@
 from datetime import timedelta
 from typing import Any
 
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
 from tests.internals import eventually
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.ledger.test_deposit import certify_account
-from tests.journeys.loans.test_my_loans import MINE, code, lend
-
-CLOSED = "110800009999"
+from tests.journeys.steps.deposits import certify_account
+from tests.journeys.steps.loans import CLOSED, MINE, lend
 
 
 async def test_a_closed_account_is_replaced_by_the_certified_one(lending: Lending, new_borrower: NewBorrower) -> None:
@@ -25,7 +24,7 @@ async def test_a_closed_account_is_replaced_by_the_certified_one(lending: Lendin
 
     await eventually(is_refused)
     path = f"{MINE}/{uid}/debit-account"
-    assert code(await borrower.post(path, {})) == "DEBIT_ACCOUNT_NOT_CERTIFIED"
+    assert code_of(await borrower.post(path, {})) == "DEBIT_ACCOUNT_NOT_CERTIFIED"
     assert (await borrower.get(f"{MINE}/{uid}"))["debitChange"] is None
 
     await certify_account(borrower)
@@ -33,7 +32,7 @@ async def test_a_closed_account_is_replaced_by_the_certified_one(lending: Lendin
         "bankName": "신한은행",
         "accountNumber": "********6789",
     }
-    assert code(await another_member.post(path, {})) == "NOT_FOUND"
+    assert code_of(await another_member.post(path, {})) == "NOT_FOUND"
     changed = (await borrower.post(path, {})).json()["data"]
     assert (changed["debitAccountNumber"], changed["debitChange"]) == ("********6789", None)
     assert await borrower.message(lambda message: "빠져나가는 계좌" in message.get("text", ""))

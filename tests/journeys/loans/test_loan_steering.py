@@ -19,8 +19,9 @@ from stack.supervisor import Stack
 from tests.clients.borrower import mobile
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending, order_of
+from tests.conftest import Scenario
 from tests.internals import eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from workflows.core.search_attributes import LOAN_STATE
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
@@ -90,7 +91,7 @@ async def test_a_paused_recruiting_accepts_no_orders_and_is_neither_paid_out_nor
     assert refused
     assert refused.code is ErrorCode.PRODUCT_PAUSED
     await lending.close_recruiting(uid)
-    await asyncio.sleep(2)
+    await asyncio.sleep(2)  # nothing must happen, and a loop that signals the loan again and again needs time
     assert (await row(console, uid))["state"] == "listed"
     run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     assert (await run.describe()).history_length < 60  # the full product is not signalled again and again

@@ -1,6 +1,5 @@
 """Votes of a loan's investors on a maturity extension: who may answer, how answers count, and the result."""
 
-import re
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
@@ -15,12 +14,10 @@ from domain.products.phase import terms_of
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
-from tests.internals import eventually
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.extensions import WORDS, decided, lent, link_of
 
-WORDS = "담보로 잡은 아파트의 매매 계약이 늦어져, 잔금을 받을 때까지 만기를 늦추려고 해요."
 MORE = 3  # months
-BULLET: dict[str, Any] = {"repayment_type": "1", "months": 2, "category": "1"}
 
 
 @pytest_asyncio.fixture
@@ -32,15 +29,6 @@ async def member(new_borrower: NewBorrower, lending: Lending) -> tuple[Borrower,
     return investor, person
 
 
-async def lent(lending: Lending, *investors: tuple[str, int], **other: Any) -> str:
-    """Create a loan of these investors that is paid out and repaid at its end. Returns its uid."""
-    uid = await lending.listed(amount=sum(amount for _, amount in investors), **(BULLET | other))
-    for person, amount in investors:
-        await lending.invest(person, uid, amount)
-    await lending.until(uid, "disbursed")
-    return uid
-
-
 async def asked(lending: Lending, console: Console, second: Console, uid: str) -> date:
     """Start a vote, as two operators do. Returns the last day for an answer."""
     ends_on = await lending.today() + timedelta(days=7)
@@ -50,25 +38,9 @@ async def asked(lending: Lending, console: Console, second: Console, uid: str) -
     return ends_on
 
 
-async def link_of(person: Borrower) -> str:
-    """Return the hash in the SMS."""
-    sms = await person.message(lambda message: "/v2/extensions/link#" in message.get("text", ""))
-    found = re.search(r"/v2/extensions/link#([\w-]+)", sms["text"])
-    assert found
-    return found[1]
-
-
 async def agree(person: Borrower, **answer: Any) -> Any:
     response = await person.post("/v2/extension-agree", answer)
     return response.json()["data"]
-
-
-async def decided(lending: Lending, uid: str) -> Any:
-    async def is_decided() -> Any:
-        (row,) = await lending.internals.sql("select * from loan_extension where product_uid = :uid", uid=uid)
-        return row if row.state != "open" else None
-
-    return await eventually(is_decided)
 
 
 @pytest.mark.rule("B296")

@@ -12,18 +12,12 @@ from activities.ledger.bank_statement import credit_missing
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from tests.clients.borrower import Borrower
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
-
-MINE = "/v2/mypage/loanInfo"
-
-
-async def lend(lending: Lending, to: Borrower, amount: int = 4 * MILLION, months: int = 12, **more: Any) -> str:
-    """Create a loan that is paid out to a member. Returns its product."""
-    more = {"holder": to.name, "phone": to.mobile} | more
-    uid, _ = await lending.funded(amount, months=months, owner=to.person_id, **more)
-    return uid
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.loans import MINE, lend
 
 
 async def quote(of: Borrower, uid: str, principal: int | None = None) -> dict[str, Any]:
@@ -42,10 +36,6 @@ async def has_repaid_early(lending: Lending, uid: str, count: int) -> list[Any]:
         return early if len(early) >= count else []
 
     return await eventually(found)
-
-
-def code(answer: Any) -> str:
-    return answer.json()["data"]["code"]
 
 
 @pytest.mark.rule("B011", "B402", "B403")
@@ -88,10 +78,10 @@ async def test_loans_are_for_their_borrowers_only(
     for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", f"/v2/mypage/loanContract/{uid}"):
         assert (await another_member.api.get(path, headers=another_member.headers())).status_code == 404
     body = {"principal": MILLION, "total": MILLION}
-    assert code(await another_member.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
+    assert code_of(await another_member.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
     await internals.sql("update person set is_borrower = false where id = :id", id=another_member.person_id)
     answer = await another_member.api.get(MINE, headers=another_member.headers())
-    assert (answer.status_code, code(answer)) == (403, "FORBIDDEN")
+    assert (answer.status_code, code_of(answer)) == (403, "FORBIDDEN")
 
 
 async def test_part_is_repaid_early_then_another_then_everything(lending: Lending, new_borrower: NewBorrower) -> None:
@@ -108,9 +98,9 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert quoted["fee"] == MILLION * (end - day).days // (100 * (end - start).days)
     assert quoted["total"] == quoted["toPay"] == MILLION + quoted["interest"] + quoted["fee"]
     assert (quoted["due"], quoted["received"], quoted["left"]) == (0, 0, 3 * MILLION - rows[0].principal)
-    assert code(await order(borrower, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
+    assert code_of(await order(borrower, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
     refused = await borrower.post(f"{MINE}/{uid}/early-repayment", {"principal": 9_999, "total": 1})
-    assert code(refused) == "INVALID_INPUT"
+    assert code_of(refused) == "INVALID_INPUT"
 
     answers = await asyncio.gather(*(order(borrower, uid, quoted, key="the first order") for _ in range(3)))
     assert {answer.status_code for answer in answers} == {200}
@@ -146,7 +136,7 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     bond = await borrower.get(f"{MINE}/{uid}")
     assert (bond["state"], bond["outstandingPrincipal"], bond["oncomingInstallment"]) == ("repaid", 0, None)
     assert (bond["fullRepaymentAmount"], bond["isEarlyOpen"]) == (0, False)
-    assert code(await order(borrower, uid, everything)) == "EARLY_REPAYMENT_CLOSED"
+    assert code_of(await order(borrower, uid, everything)) == "EARLY_REPAYMENT_CLOSED"
     assert (await borrower.get(MINE))["repaymentProgressRatio"] == 1
     assert await lending.differences() == []
 
@@ -232,7 +222,7 @@ async def test_an_early_repayment_that_the_bank_reports_after_midnight(
     await lending.wake(uid)
     waiting = (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"]
     assert (waiting["principal"], waiting["isRefused"]) == (500_000, False)
-    assert code(await order(borrower, uid, await quote(borrower, uid, 600_000))) == "EARLY_REPAYMENT_WAITS"
+    assert code_of(await order(borrower, uid, await quote(borrower, uid, 600_000))) == "EARLY_REPAYMENT_WAITS"
 
     await credit_missing(lending.internals.at)
     (early,) = await has_repaid_early(lending, uid, 1)

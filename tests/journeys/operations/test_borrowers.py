@@ -10,13 +10,15 @@ from domain.accounts.business_number import check_digit
 from domain.accounts.journeys.corporation import ApplicationApproved
 from domain.core.text import masking
 from stack.supervisor import Stack
-from tests.clients.borrower import Borrower, mobile
+from tests.clients.borrower import mobile
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import COMPANY, Corporate, business_number
+from tests.clients.http import refusal
 from tests.clients.lending import MILLION, Lending
-from tests.clients.listing import HOUR, described, moment, published, refusal, wait_for_workflow
+from tests.clients.listing import HOUR, described, moment, published, wait_for_workflow
 from tests.factories import new_identity
 from tests.journeys.conftest import NewBorrower
+from tests.journeys.steps.deposits import certify_account
 
 MINE = "/v2/mypage/loanInfo"
 
@@ -31,15 +33,6 @@ async def test_a_corporation_borrows_under_its_number(lending: Lending, console:
     assert len({tuple(row) for row in rows}) == 1  # one borrower for the limits
     assert rows[0].corporate
     assert "1248100998" not in rows[0].borrower
-
-
-async def certified(member: Borrower, number: str) -> None:
-    """Certify the member's account by one won."""
-    calls = "/v2/certification/account"
-    await member.do(f"{calls}/open")
-    await member.do(f"{calls}/request", {"bankCode": "004", "accountNumber": number})
-    await member.until("account_code", kind="bank_account")
-    await member.do(f"{calls}/confirm", {"code": await member.code("deposit")})
 
 
 async def found(console: Console, number: str) -> dict[str, Any]:
@@ -57,7 +50,7 @@ async def test_a_member_borrows_and_is_paid_to_the_certified_account(
         422,
         "INVALID_INPUT",
     )  # no account
-    await certified(me, "110800000055")
+    await certify_account(me, "004", "110800000055")
     who = await found(console, masking.hyphenated_mobile(me.mobile))
     assert who["accountSaid"] == "국민은행 ********0055"
     accesses = await lending.internals.sql(

@@ -2,70 +2,33 @@
 
 import json
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from config.callback_secrets import signed
-from db.accounts.certifications import certify
-from db.accounts.tables import Person
-from db.closures import withdraw
 from db.core.records import AccountRecord
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.ledger.virtual_accounts import open_for
-from domain.accounts.closure import Reason
 from domain.core.text import masking
 from tests.clients.console import Console
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
-from tests.factories import Factory
+from tests.conftest import Scenario
 from tests.internals import eventually
-from tests.journeys.conftest import Scenario
-from tests.journeys.loans.test_servicing import notified
-from tests.journeys.operations.test_recoveries import CALLS, balances, code_of, recovered, written_off
-
-LIFELONG = "110555666777"  # the certified account of a former member
-
-
-async def member(lending: Lending) -> str:
-    """Create a member without a deposit."""
-    return str(await Factory.of(lending.internals.at.settings).person())
-
-
-async def certify_account(lending: Lending, person: str, number: str = LIFELONG) -> None:
-    """Certify the bank account of a member."""
-    account = AccountRecord(bank_code="088", account_number=number)
-    async with lending.internals.at.database.transaction() as session:
-        ref = lending.internals.at.vault.put(session, person, account)
-        await certify(session, person, "account", ref)
-
-
-async def leave(lending: Lending, person: str) -> None:
-    """Close the account of a member without a deposit."""
-    async with lending.internals.at.database.transaction() as session:
-        member = await session.get_one(Person, UUID(person), with_for_update=True)
-        await withdraw(session, lending.internals.at.sealer, member, Reason.PRIVACY)
-
-
-async def withdrawals_of(lending: Lending, person: str) -> list[Any]:
-    return await lending.internals.sql(
-        "select key, uid, amount, state from deposit_withdrawal where person_id = :person", person=UUID(person)
-    )
-
-
-async def until_withdrawal(lending: Lending, person: str, state: str) -> Any:
-    async def is_there() -> Any:
-        return next((row for row in await withdrawals_of(lending, person) if row.state == state), None)
-
-    return await eventually(is_there)
-
-
-async def kept_for(lending: Lending, person: str) -> list[Any]:
-    return await lending.internals.sql(
-        "select uid, amount, reason, state, product_uid from unmatched_deposit where person_id = :person",
-        person=UUID(person),
-    )
+from tests.journeys.steps.former_members import (
+    certify_account,
+    kept_for,
+    leave,
+    member,
+    refused_payout,
+    until_withdrawal,
+    withdrawals_of,
+)
+from tests.journeys.steps.recoveries import CALLS, balances, recovered, written_off
+from tests.journeys.steps.servicing import notified
 
 
 async def moved_in_custody(lending: Lending, key: str) -> list[int]:
@@ -132,19 +95,6 @@ async def test_a_recovery_of_a_former_member_without_an_account_waits_for_an_ope
     await second.do(f"/approvals/{asked}/confirm")
     assert [one.state for one in await kept_for(lending, leaves)] == ["decided"]
     assert await lending.differences() == []
-
-
-async def refused_payout(lending: Lending, console: Console, second: Console, scenario: Scenario) -> tuple[str, Any]:
-    """Let a member leave, recover 250,000 won of the member's loss, and let the bank refuse its payout. Returns the
-    former member, and the withdrawal, which waits for an operator."""
-    uid, (leaves,) = await written_off(lending, console, second, MILLION)
-    await certify_account(lending, leaves)
-    await leave(lending, leaves)
-    await scenario("bank", "refuse")  # without a number: other loans may call the bank, too
-    await recovered(console, second, await lending.unmatched(250_000), uid)
-    row = await until_withdrawal(lending, leaves, "waiting")
-    await scenario("bank", "normal")
-    return leaves, row
 
 
 async def test_a_payment_that_the_bank_refuses_is_kept_and_not_booked_to_the_closed_account(

@@ -19,8 +19,8 @@ from db.ledger.withdrawals import settle_withdrawal
 from domain.operations import WithdrawalOutcome
 from tests.clients.console import Console
 from tests.clients.lending import Lending
-from tests.journeys.conftest import Scenario
-from tests.journeys.operations.test_former_members import (
+from tests.conftest import Scenario
+from tests.journeys.steps.former_members import (
     certify_account,
     kept_for,
     leave,
@@ -28,7 +28,7 @@ from tests.journeys.operations.test_former_members import (
     refused_payout,
     until_withdrawal,
 )
-from tests.journeys.operations.test_recoveries import CALLS, balances
+from tests.journeys.steps.recoveries import CALLS, balances
 
 
 async def end_retention(lending: Lending, person: str) -> None:

@@ -32,8 +32,9 @@ from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
+from tests.conftest import Scenario
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 
 WHY = OperatorCommand(operator="김운영", reason="기관이 다시 열렸음")
 

@@ -10,6 +10,7 @@ import pytest
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import WHY, Console
+from tests.clients.http import refusal
 from tests.clients.lending import MILLION, Lending
 from tests.clients.listing import (
     ACCOUNT,
@@ -18,7 +19,6 @@ from tests.clients.listing import (
     moment,
     page_of,
     published,
-    refusal,
     state,
     until,
     wait_for_workflow,

@@ -13,31 +13,13 @@ from db.investing.portfolio import lost_by, paid_to, recovered_by
 from domain.accounts.closure import Condition
 from domain.content.track_record import track_record
 from tests.clients.console import Console
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
 from tests.factories import Factory
 from tests.internals import eventually
 from tests.journeys.conftest import NewBorrower
-from tests.journeys.loans.test_servicing import WORDS, confirmed, late_loan, notified
-
-CALLS = "/unmatched-deposits"
-
-
-def code_of(answer: Any) -> str:
-    return answer.json()["data"]["code"]
-
-
-async def written_off(
-    lending: Lending, console: Console, second: Console, *amounts: int, **product: Any
-) -> tuple[str, list[str]]:
-    uid, people = await late_loan(lending, *amounts, days=100, **product)
-    await confirmed(console, second, uid, "write-off", words=WORDS)
-    await lending.until(uid, "written-off")
-    return uid, people
-
-
-async def recovered(console: Console, second: Console, deposit: str, loan: str) -> None:
-    asked = (await console.do(f"{CALLS}/{deposit}/recovery", loan=loan))["approval"]
-    await second.do(f"/approvals/{asked}/confirm")
+from tests.journeys.steps.recoveries import CALLS, balances, recovered, written_off
+from tests.journeys.steps.servicing import notified
 
 
 async def lost_of_all_loans(lending: Lending) -> int:
@@ -47,10 +29,6 @@ async def lost_of_all_loans(lending: Lending) -> int:
         lost = track_record(await recorded_loans(session, day), day).total.lost
         assert sum(ended.lost for ended in await ended_loans(session, day)) == lost
         return lost
-
-
-async def balances(lending: Lending, people: list[str]) -> list[int]:
-    return [(await lending.balance(person)).balance for person in people]
 
 
 @pytest.mark.rule("B598")

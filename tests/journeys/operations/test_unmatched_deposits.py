@@ -10,6 +10,7 @@ from domain.core.text import masking
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import WHY, Console
+from tests.clients.http import code_of
 from tests.clients.lending import MILLION, Lending
 from tests.internals import eventually
 from tests.journeys.conftest import NewBorrower
@@ -20,10 +21,6 @@ REFERENCE = "2026-0001234"
 
 async def listed(console: Console, uid: str) -> dict[str, Any] | None:
     return next((row for row in await console.get(CALLS) if row["uid"] == uid), None)
-
-
-def code_of(answer: Any) -> str:
-    return answer.json()["data"]["code"]
 
 
 async def entries(lending: Lending, uid: str) -> list[Any]:

@@ -5,11 +5,8 @@ and one of GROUPS.
 """
 
 import asyncio
-import csv
 import http.cookiejar
-import re
 from collections.abc import AsyncGenerator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,50 +15,12 @@ import pytest_asyncio
 from redis.asyncio import Redis
 
 from api.accounts.session.nonce import issue_nonce
-from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.api.conftest import Internals, api_url
 from tests.clients.http import http_client
+from tests.security.access.allowed import DENIED, ENDING, GROUPS, TABLE, table
 from tests.security.access.callers import OF_ONE_ROLE, Caller, Callers
 from tests.security.access.calls import CALLS, Call
-
-TABLE = Path(__file__).with_name("access.tsv")
-PEOPLE = {Caller.BORROWER, Caller.PERSONAL}
-LEGAL = {Caller.CORPORATE, Caller.INSTITUTION}
-GROUPS = {
-    "everybody": set(Caller) - OF_ONE_ROLE,
-    "everybody but a false token": set(Caller) - OF_ONE_ROLE - {Caller.DORMANT},  # such a token is refused, not ignored
-    "members": PEOPLE | LEGAL,
-    "people": PEOPLE,
-    "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/ledger/test_deposit.py`
-    "borrowers": {Caller.BORROWER},
-    "legal persons": LEGAL,
-    "institutions": {Caller.INSTITUTION},
-    "corporate applicants": LEGAL | {Caller.VISITOR, Caller.OPERATOR},  # operators are visitors here
-    "operators": {Caller.OPERATOR},
-    "holders of a secret": set[Caller](),  # in the body, or as a signature: refused without it, for every caller
-}
-ENDING = re.compile(
-    r"logout|/sessions?\b|withdrawal|recover|password/reset"
-)  # calls after which a caller is logged out
-# Refusals of callers without access; other refusals concern the content.
-DENIED = {
-    code.name: code.status
-    for code in (
-        ErrorCode.LOGIN_REQUIRED,
-        ErrorCode.TOKEN_EXPIRED,
-        ErrorCode.FORBIDDEN,
-        ErrorCode.OPERATOR_LOGIN_REQUIRED,
-        ErrorCode.OPERATOR_FORBIDDEN,
-        ErrorCode.INSTITUTIONS_ONLY,
-        ErrorCode.INVESTORS_ONLY,
-    )
-}
-
-
-def table() -> dict[str, str]:
-    with TABLE.open(encoding="utf-8") as file:
-        return {row["call"]: row["who"] for row in csv.DictReader(file, delimiter="\t")}
 
 
 def test_the_table_contains_exactly_the_calls() -> None:

@@ -14,20 +14,13 @@ import pytest_asyncio
 
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, comparable
-from tests.api.investing.investors import RIGHT, Listing, investor, listed, order
+from tests.api.investing.investors import RIGHT, investor, order
 from tests.clients.borrower import Borrower
-from tests.factories import new_identity
-from tests.security.access.calls import CALLS, Call, properties
+from tests.factories import Listing, new_identity
+from tests.security.access.allowed import FREE, ids, is_free
+from tests.security.access.calls import CALLS
 
-__all__ = ["investor", "listed"]  # fixtures, found by their names
-
-ID = ("id", "uid", "seq", "token")  # endings of names
-OWN = "the journey is found by who calls; the id in the body is never looked up"
-
-
-def ids(call: Call) -> set[str]:
-    names = [*call.parameters("path"), *call.parameters("query"), *properties(call)]
-    return {name for name in names if name.lower().endswith(ID)}
+__all__ = ["investor"]  # a fixture, found by its name
 
 
 IMAGE, CARD, SESSION, APPLICATION = "trId", "token", "session", "applyUid"
@@ -76,7 +69,6 @@ MORTGAGES = {  # tested in tests/journeys/borrowing/test_mortgage.py, which has 
     "POST /v2/mypage/mortgageApply/submitIdCard/{uid}",
     "GET /v2/loan/mortgage/apply/prefilled-info/simple-advice",
 }
-KB = "KB's names of buildings and sizes, which are public"
 INQUIRIES = {  # tested in tests/api/content/test_inquiry.py, which has inquiries
     "GET /v2/inquiry/post/{inquiry_uid}",
     "POST /v2/inquiry/post/{inquiry_uid}",
@@ -91,48 +83,6 @@ EXTENSIONS = {  # tested in tests/journeys/loans/test_maturity_extensions.py, wh
     "GET /v2/extensions/{id}/due",
     "POST /v2/extension-agree",
 }
-ANONYMOUS = "an estimate contains no personal data, and its id cannot be guessed"
-READ = "public"
-PUBLIC = (  # events are public; a participation is private (tests/api/content/test_events.py)
-    "/api/ops/", "/api/v2/products/", "/api/v2/mock/products/", "/api/v2/event/", "/api/v2/more/event/",
-    "/api/v2/posting-event/", "/api/v2/transfer-event/",
-)  # fmt: skip
-FREE = {
-    "GET /v2/blog": READ,
-    "GET /v2/notice": READ,
-    "GET /v2/loan/mortgage/area-info": KB,
-    "POST /v2/loan/mortgage/simple/input": KB,
-    "POST /v2/loan/mortgage/apply": KB,
-    "POST /v2/loan/mortgage/identity/confirm": OWN,
-    "POST /v2/loan/mortgage/joint-or-third-party/identity/confirm": OWN,
-    "POST /v2/certification/account/request": OWN,
-    "POST /v2/certification/identity/confirm": OWN,
-    "POST /v2/contract/certification/request": OWN,
-    "POST /v2/credit/account/request": OWN,
-    "POST /v2/credit/certification/confirm": OWN,
-    "POST /v2/credit/certification/debt-consolidation/confirm": OWN,
-    "POST /v2/credit/certification/walk-in/confirm": OWN,
-    "GET /v2/credit/basic-info": ANONYMOUS,
-    "GET /v2/credit/loan-limit-inquiry/pre-cal/walk-in/{pre_inquiry_uuid}": ANONYMOUS,
-    "POST /v2/credit/lending-intelligence/fds/answer": OWN,
-    "POST /v2/credit/suitability/check": OWN,
-    "POST /v2/loan/account/request": OWN,
-    "POST /v2/loan/lending-intelligence/fds/answer": OWN,
-    "POST /v2/loan/suitability/check": OWN,
-    "POST /v2/callbacks": "signed by the institution",
-    "POST /v2/join/partner-migration": "signed by us in a mailed link, and worth nothing without the mailbox",
-    "POST /v2/login/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
-    "POST /v2/login/dormant/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
-}
-
-
-def is_free(call: Call) -> bool:
-    """Whether other callers may use the id: operators see all members' data by role
-    (tests/api/operations/test_console.py), products are public, and any holder of a single-use token may use it
-    (tests/security/test_reuse.py)."""
-    if call.name in FREE or call.path.startswith(PUBLIC):
-        return True
-    return all(name.lower().endswith(("token", "productuid")) for name in ids(call))
 
 
 def test_every_call_with_an_id_is_tested_or_exempt() -> None:

@@ -1,7 +1,6 @@
 """Hostile uploads: PDFs with actions, and pictures that would exhaust the memory."""
 
 import functools
-import io
 import os
 import struct
 import zlib
@@ -10,73 +9,12 @@ from pathlib import Path
 
 import psutil
 import pytest
-from pypdf import PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
 
 from api.core.uploads import decoding, documents
 from api.core.uploads import pictures as picture
 from api.core.uploads.decoding import Undecodable, decoded
-from tests.api.accounts.test_id_card_uploads import bomb
 from tests.clients.corporate import pdf, png
-
-Change = Callable[[PdfWriter], object]
-
-
-def names(**entries: str) -> DictionaryObject:
-    return DictionaryObject({NameObject(f"/{key}"): NameObject(f"/{value}") for key, value in entries.items()})
-
-
-def on_the_page(key: str, value: DictionaryObject) -> Change:
-    return lambda written: written.pages[0].__setitem__(NameObject(key), value)
-
-
-def at_the_root(key: str, value: DictionaryObject) -> Change:
-    return lambda written: written.root_object.__setitem__(NameObject(key), value)
-
-
-def annotation(subtype: str, action: DictionaryObject) -> Change:
-    def change(written: PdfWriter) -> None:
-        entries = {
-            NameObject("/Type"): NameObject("/Annot"),
-            NameObject("/Subtype"): NameObject(subtype),
-            NameObject("/Rect"): ArrayObject([NumberObject(0)] * 4),
-            NameObject("/A"): action,
-        }
-        annotations = ArrayObject([written._add_object(DictionaryObject(entries))])
-        written.pages[0][NameObject("/Annots")] = annotations
-
-    return change
-
-
-def a_kind_behind_a_reference(written: PdfWriter) -> None:
-    action = DictionaryObject({NameObject("/S"): written._add_object(NameObject("/Launch"))})
-    annotation("/Link", action)(written)
-
-
-SCRIPT = DictionaryObject({NameObject("/S"): NameObject("/JavaScript"), NameObject("/JS"): TextStringObject("1")})
-LINK = DictionaryObject({NameObject("/S"): NameObject("/URI"), NameObject("/URI"): TextStringObject("https://a.kr")})
-ACTIVE: dict[str, Change] = {
-    "a script of the document": at_the_root("/Names", DictionaryObject({NameObject("/JavaScript"): SCRIPT})),
-    "an action at opening": at_the_root("/OpenAction", SCRIPT),
-    "an action of a page": on_the_page("/AA", DictionaryObject({NameObject("/O"): SCRIPT})),
-    "a script behind a link": annotation("/Link", SCRIPT),
-    "a program behind a link": annotation("/Link", names(S="Launch")),
-    "an action named by a reference": a_kind_behind_a_reference,
-    "rich media": annotation("/RichMedia", LINK),
-    "an attachment": lambda written: written.add_attachment("a.txt", b"a"),
-    "an associated file": on_the_page("/AF", names(Type="Filespec")),
-    "a collection": at_the_root("/Collection", names(View="D")),
-    "a form": at_the_root("/AcroForm", names(A="B")),
-    "a password": lambda written: written.encrypt("secret"),
-}
-
-
-def changed(change: Change) -> bytes:
-    written, file = PdfWriter(), io.BytesIO()
-    written.add_blank_page(595, 842)
-    change(written)
-    written.write(file)
-    return file.getvalue()
+from tests.uploaded_files import ACTIVE, LINK, Change, annotation, bomb, changed
 
 
 @pytest.mark.parametrize("change", ACTIVE.values(), ids=ACTIVE)

@@ -10,10 +10,11 @@ import pytest
 from api.accounts.session.email_login import WRONG_PASSWORD
 from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord
-from tests.api.accounts.session.test_password_reset import address, with_email
-from tests.api.accounts.session.test_secure_password import security_token as secured
+from tests.api.accounts.members import security_token as secured
+from tests.api.accounts.members import with_email
 from tests.api.conftest import Browser, Internals
-from tests.clients.http import http_client
+from tests.clients.http import code_of, http_client
+from tests.factories import new_address
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PASSWORD = "맞는 Password1!"
@@ -30,10 +31,6 @@ async def with_password(internals: Internals, identity: IdentityRecord) -> str:
 async def log_in(browser: Browser, email: str, password: str = PASSWORD) -> httpx.Response:
     body = {"email": email, "securityToken": await secured(browser, password)}
     return await browser.post_with_nonce("/v2/login", body)
-
-
-def code_of(answer: httpx.Response) -> str:
-    return answer.json()["data"]["code"]
 
 
 @pytest.mark.rule("B450")
@@ -68,7 +65,7 @@ async def test_five_wrong_passwords_lock_for_ten_minutes_with_or_without_an_acco
     browser: Browser, internals: Internals, member: Member
 ):
     known, results = await with_password(internals, member[0]), list[list[Any]]()
-    for email in (known, address()):
+    for email in (known, new_address()):
         answers = [await log_in(browser, email, "틀린 Password1!") for _ in range(6)]
         results.append([(a.status_code, a.json()["data"]["code"], a.json()["data"]["message"]) for a in answers])
         assert (await log_in(browser, email)).json()["data"]["code"] == "LOGIN_LOCKED"

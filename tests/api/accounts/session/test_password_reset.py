@@ -1,38 +1,20 @@
 """Password reset by e-mail."""
 
 import re
-import uuid
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 import pytest
 from sqlalchemy import text
 
-from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord, set_email
 from domain.core.errors import BusinessError
+from tests.api.accounts.members import with_email
 from tests.api.conftest import Browser, Internals, Phone
-from tests.factories import new_identity
+from tests.factories import new_address, new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PATH = "/v2/auth/password/request-reset"
-
-
-def address() -> str:
-    return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
-
-
-async def with_email(internals: Internals, identity: IdentityRecord) -> tuple[UUID, str]:
-    """Give the member an e-mail address and a password for log-in. Returns the person's id and the address."""
-    sealer, email = internals.vault.sealer, address()
-    [(person_id,)] = await internals.sql(
-        "select id from person where ci_fingerprint = :ci", ci=sealer.fingerprint(identity.ci)
-    )
-    async with internals.database.transaction() as session:
-        await set_email(session, sealer, person_id, email)
-        await set_password(session, person_id, "a password of the member")
-    return person_id, email
 
 
 async def tokens(internals: Internals) -> set[str]:
@@ -61,7 +43,7 @@ async def test_an_address_without_an_account_gets_the_same_answer_and_no_email(
     browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
     _, known = await with_email(internals, member[0])
-    unknown, before = address(), await tokens(internals)
+    unknown, before = new_address(), await tokens(internals)
     answers = [await browser.post(PATH, {"email": email}) for email in (unknown, known)]
     results = [(a.status_code, a.content, a.headers.keys()) for a in answers]
     assert results[0] == results[1]
@@ -83,7 +65,7 @@ async def test_the_response_does_not_wait_for_the_account(
 
 
 async def test_emails_to_an_address_have_a_daily_limit(browser: Browser, internals: Internals):
-    email = address()
+    email = new_address()
     for _ in range(10):
         assert (await browser.post(PATH, {"email": email})).status_code == 204
         await internals.redis.delete("limit:password-reset:127.0.0.1")
@@ -92,7 +74,7 @@ async def test_emails_to_an_address_have_a_daily_limit(browser: Browser, interna
 
 
 async def test_requests_from_one_network_address_are_limited(browser: Browser):
-    codes = [(await browser.post(PATH, {"email": address()})).status_code for _ in range(11)]
+    codes = [(await browser.post(PATH, {"email": new_address()})).status_code for _ in range(11)]
     assert codes == [204] * 10 + [429]
 
 

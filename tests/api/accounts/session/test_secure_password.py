@@ -1,50 +1,19 @@
 """The browser encrypts a password for a single-use key, and refers to it by a token afterwards."""
 
 import json
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
-from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from db.accounts.passwords import check_password, set_password
 from db.accounts.people import IdentityRecord
+from tests.api.accounts.members import PASSWORD, encrypted, person_id, public_key, security_token
 from tests.api.conftest import Browser, Internals
 from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
-PASSWORD = "Sunny-Hill 9 맑음"
-
-
-def encrypted(password: str, public_key: str) -> str:
-    """Encrypt as WebCrypto does."""
-    key = serialization.load_der_public_key(b64decode(public_key))
-    assert isinstance(key, RSAPublicKey)
-    padding = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
-    return b64encode(key.encrypt(password.encode(), padding)).decode()
-
-
-async def public_key(browser: Browser) -> str:
-    return (await browser.get("/v2/security/public-key")).json()["data"]["publicKey"]
-
-
-async def security_token(browser: Browser, password: str = PASSWORD) -> str:
-    """Return the token of a password, as the page gets it."""
-    key = await public_key(browser)
-    answer = await browser.post(
-        "/v2/security/issue-token", {"securityPassword": encrypted(password, key), "publicKey": key}
-    )
-    assert answer.status_code == 200, answer.text
-    return answer.json()["data"]["token"]
-
-
-async def person_id(internals: Internals, identity: IdentityRecord) -> UUID:
-    ci = internals.vault.sealer.fingerprint(identity.ci)
-    [(found,)] = await internals.sql("select id from person where ci_fingerprint = :ci", ci=ci)
-    return found
 
 
 async def give_password(internals: Internals, identity: IdentityRecord, password: str = PASSWORD) -> UUID:

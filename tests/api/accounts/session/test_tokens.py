@@ -12,6 +12,7 @@ from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
 from tests.factories import new_identity
+from tests.internals import BLOCKED, eventually
 
 Member = tuple[IdentityRecord, dict[str, str]]
 REFRESH, ACCESS, GENESIS = (
@@ -276,7 +277,7 @@ async def test_a_log_out_waits_for_an_exchange_of_the_session_and_ends_its_resul
         row = await sessions._accept(session, refresh)  # pyright: ignore[reportPrivateUsage]
         assert row
         leaving = asyncio.create_task(browser.post("/v2/logout"))
-        await asyncio.sleep(0.5)
+        await eventually(lambda: internals.sql(BLOCKED))
         if path == REFRESH:
             row.used_at = datetime.now(UTC)
             later = await sessions._grant(session, "a-successor-of-the-token", row.family, row.person_id)  # pyright: ignore

@@ -20,12 +20,13 @@ from temporal.names import LOANS_QUEUE, TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.lending import INVITE, MILLION, Lending
+from tests.conftest import Scenario
 from tests.factories import person_of
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.core.temporal.conftest import TimeSkipping
-from tests.journeys.core.test_deliveries import queue
-from tests.journeys.ledger.test_deposit import certify_account, customer, pay_in, until_balance
+from tests.journeys.steps.deposits import certify_account, customer, pay_in, until_balance
+from tests.journeys.steps.messages import queue
 from tests.ledger.ordering import place
 from workflows.core.search_attributes import LOAN_STATE
 

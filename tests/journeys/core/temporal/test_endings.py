@@ -16,13 +16,15 @@ async def test_operator_cancels_during_many_reports(internals: Internals) -> Non
     async def cancelled() -> Snapshot:
         player = await Player.of(internals.client, internals.at, Upl)
         handle = internals.client.get_workflow_handle(player.at.journey_id)
+        begun = asyncio.Event()
 
         async def send_reports() -> None:
             while True:
                 await handle.signal("report", Report(fact="late"))
+                begun.set()
 
         pouring = asyncio.create_task(send_reports())
-        await asyncio.sleep(0.05)
+        await begun.wait()
         ended = await player.cancel()
         await asyncio.wait([pouring], timeout=1)
         pouring.cancel()

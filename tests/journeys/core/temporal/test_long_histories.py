@@ -85,7 +85,7 @@ async def test_operator_commands_are_accepted_during_continue_as_new(
 
     async def decided(after: float) -> str:
         player = await (await Player.of(short_history_client, internals.at, Upl)).walk_to(Upl.review)
-        await asyncio.sleep(after)
+        await asyncio.sleep(after)  # each command arrives at another moment of the hand-over
         order = Resolution(operator="김운영", reason="서류를 확인했음", report=Report.of(ReviewFailed()))
         handle = player.client.get_workflow_handle(player.at.journey_id)
         return (await handle.execute_update("resolve", order, result_type=Snapshot)).step

@@ -10,7 +10,8 @@ from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import Upl
 from domain.charts import ALL
 from domain.core.chart import Chart, Edge, Expired, Party, TimedOut
-from tests.journeys.conftest import NewBorrower, Scenario
+from tests.conftest import Scenario
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.core.temporal.conftest import TimeSkipping
 from tests.journeys.core.temporal.player import Player, at_every_step
 from workflows.core.journey import POLL

@@ -1,5 +1,6 @@
-"""A folder holds at most 15 modules, and a module of the platform at most 500 lines, as docs/architecture.md states."""
+"""A folder holds at most 15 modules, a platform module at most 500 lines, and no module imports a test module."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -12,6 +13,7 @@ LARGER = {
     "db/migrations/versions": "one version after the other",
     "web/src/accounts/terms/texts": "one text of an agreement in each file",
 }
+FROM_TEST_MODULE = re.compile(r"^(from|import) tests\.[\w.]*\btest_\w", re.MULTILINE)
 LONGEST = 500  # lines of a module of the platform
 GENERATED = Path("web/src/core/api/gen")
 
@@ -26,6 +28,12 @@ def sizes() -> Counter[str]:
     """Return the number of modules by folder."""
     own = (path for path in modules() if path.name != "__init__.py" and ".test." not in path.name)
     return Counter(str(path.parent) for path in own)
+
+
+def test_no_module_imports_a_test_module() -> None:
+    """What several test modules need is in a module of its own."""
+    own = (path for path in modules() if path.parts[0] in ("tests", "bench"))
+    assert [str(path) for path in own if FROM_TEST_MODULE.search(path.read_text())] == []
 
 
 def test_a_folder_holds_at_most_fifteen_modules() -> None:

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request, Response
 
 from api.core import first_answers
 from api.core.first_answers import FirstAnswers
+from tests.internals import eventually
 
 
 class Site:
@@ -36,6 +37,10 @@ class Site:
         self.finished += 1
         return {"data": 1}
 
+    async def have_finished(self) -> bool:
+        """Whether all slow reads that have begun are finished."""
+        return self.finished == self.begun
+
     async def answers(self, reads: Mapping[str, str]) -> dict[str, Any]:
         scope = {"type": "http", "scheme": "http", "path": "/", "headers": [], "server": ("localhost", 80)}
         found = re.search(r">(.+)</script>", await self.pages.element(Request(scope), reads))
@@ -55,8 +60,7 @@ async def test_a_late_read_is_left_out_and_goes_on() -> None:
     assert await site.answers({"/good": "/good", "/slow": "/slow"}) == {"/good": None}
     assert (site.begun, site.finished) == (1, 0)
     site.may_finish.set()
-    await asyncio.sleep(0.01)
-    assert site.finished == 1
+    await eventually(site.have_finished)
 
 
 async def test_nothing_is_read_while_too_many_reads_are_unfinished() -> None:
@@ -66,5 +70,5 @@ async def test_nothing_is_read_while_too_many_reads_are_unfinished() -> None:
     assert await site.answers({"/good": "/good"}) == {}
     assert site.begun == len(slow)
     site.may_finish.set()
-    await asyncio.sleep(0.1)
-    assert await site.answers({"/good": "/good"}) == {"/good": None}
+    await eventually(site.have_finished)
+    assert await eventually(lambda: site.answers({"/good": "/good"})) == {"/good": None}
