@@ -57,6 +57,7 @@ from api.investing.portfolio.routes import router as mypage
 from api.investing.routes import router as invest
 from api.ledger.deposits import router as deposit
 from api.ledger.history import router as deposit_history
+from api.ledger.withdrawals import router as withdrawals
 from api.loans.borrower_loans import router as borrower_loans
 from api.loans.debit_account import router as debit_account
 from api.loans.early_repayment import router as early_repayment
@@ -133,6 +134,7 @@ AREAS = (
     mock,
     deposit,
     deposit_history,
+    withdrawals,
     mypage,
     borrower_loans,
     debit_account,

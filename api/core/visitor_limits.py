@@ -36,6 +36,7 @@ class CodeKind:
 
 SMS_CODE = CodeKind("sms-code", "sms", POLICY.sms_code)
 LOGIN_CODE = CodeKind("login-code-sent", "sms", POLICY.sms_code)
+PAYMENT_CODE = CodeKind("payment-code-sent", "sms", POLICY.sms_code)
 EMAIL_CODE = CodeKind("email-code", "email", POLICY.email_code)
 APP_ADDRESS = CodeKind("app-address", "sms", POLICY.visitors_sms)
 ADVICE = CodeKind("advice", "sms", POLICY.visitors_sms)

@@ -1,38 +1,30 @@
-"""The deposit account ("honest account"): balance and withdrawal."""
+"""The deposit account ("honest account"): its balance and its opening."""
 
-from datetime import UTC, date, datetime
-from typing import Annotated
+from datetime import date
 from uuid import uuid4
-
-from pydantic import Field
 
 from api.core.dependencies import App, AppGateway, Key, Session
 from api.core.journeys.call import moves, settled
 from api.http.envelope import Camel
 from api.http.errors import Conflict
-from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import InvestingPerson
+from api.ledger.withdrawals import banks_are_open, withdrawn_today
 from db.accounts.certifications import certifications_of, certified_account
-from db.accounts.corporations import holder_of
-from db.core.outbox import Outbox
 from db.core.records import AccountRecord
 from db.ledger.accounts import deposit
-from db.ledger.posting import NotCovered
-from db.ledger.statement import balance_of, moved_since
+from db.ledger.statement import balance_of
 from db.ledger.virtual_accounts import virtual_account_of
-from db.ledger.withdrawal_postings import Withdrawal, withdraw
-from db.loans.calendar import midnight, today
+from db.loans.calendar import today
 from domain.accounts.journeys.bank_account import BankAccount as Certification
 from domain.accounts.journeys.bank_account import UseCertifiedAccount
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.money import amount_text
 from domain.core.snapshot import Start
 from domain.core.states import CertificationState
 from domain.core.text import masking
 from domain.ledger import bank_hours
-from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
+from domain.ledger.deposits import A_DAY, AT_ONCE, withdrawable
 
 router = Router(prefix="/v2/user", tags=["deposit"])
 
@@ -66,12 +58,6 @@ class HonestInfo(Camel):
     withdrawal: WithdrawalTerms
 
 
-class WithdrawalForm(Camel):
-    """The won to withdraw."""
-
-    amount: Annotated[Integer, Field(ge=1, le=10**12)]
-
-
 @router.get("/honest-info")
 async def honest_info(person: InvestingPerson, app: App, session: Session) -> HonestInfo:
     """Return the caller's deposit account."""
@@ -79,10 +65,10 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
     balance = await balance_of(session, deposit(person))
     own = await certified_account(session, app.sealer, person)
     terms = WithdrawalTerms(
-        withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
+        withdrawable=withdrawable(balance.available, await withdrawn_today(session, person)),
         at_once=AT_ONCE,
         a_day=A_DAY,
-        is_open=_banks_are_open(app),
+        is_open=banks_are_open(app),
         opens_at=bank_hours.REOPENS,
     )
     return HonestInfo(
@@ -117,44 +103,6 @@ async def open_deposit_account(
                 raise
         await settled(session, gateway, at)
     return await honest_info(person, app, session)
-
-
-@router.post("/deposit/withdraw")
-async def withdraw_deposit(
-    body: WithdrawalForm, person: InvestingPerson, app: App, session: Session, key: Key
-) -> HonestInfo:
-    """Withdraw to the certified account.
-
-    Raises BusinessError: BANK_CLOSED, INVESTOR_NOT_CERTIFIED, WITHDRAWAL_LIMIT, DEPOSIT_SHORT.
-    """
-    if not _banks_are_open(app):
-        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
-    if body.amount > AT_ONCE:
-        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=amount_text(AT_ONCE))
-    own = await certified_account(session, app.sealer, person)
-    if own is None:
-        raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
-    holder = (await holder_of(session, app.sealer, person)).name
-    wanted = Withdrawal(
-        person=person, bank_code=own.bank_code, account_number=own.account_number, holder=holder, amount=body.amount
-    )
-    try:
-        await withdraw(session, Outbox(app.database, app.sealer), f"withdrawal/{person}/{key}", wanted)
-    except NotCovered:  # the exception rolls this transaction back
-        async with app.database.transaction() as another:
-            available = (await balance_of(another, deposit(person))).available
-        raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=amount_text(available)) from None
-    if await _withdrawn_today(session, person) > A_DAY:  # counted after the posting, which still locks the account
-        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=amount_text(A_DAY))
-    return await honest_info(person, app, session)
-
-
-def _banks_are_open(app: App) -> bool:
-    return app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))
-
-
-async def _withdrawn_today(session: Session, person: str) -> int:
-    return -await moved_since(session, deposit(person), await midnight(session), KINDS[Flow.OUT])
 
 
 def _shown(account: AccountRecord, number: str, balance: int | None = None) -> BankAccount:

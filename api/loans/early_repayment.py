@@ -3,10 +3,13 @@
 from datetime import UTC, date, datetime
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import BackgroundTasks, Query
 from pydantic import Field
 
+from api.accounts.payment_codes import Payment, SentPaymentCode, WithCode, send_payment_code, spend_payment_code
 from api.core.dependencies import App, Key, Session
+from api.core.platform import Platform
+from api.core.visitor_limits import FromVisitor
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.loans.bonds import EVERYTHING, BondDetail, Uid, detail_of, is_served, loan_of
@@ -46,6 +49,10 @@ class EarlyForm(Camel):
     total: Annotated[int, Field(ge=1, le=EVERYTHING)]
 
 
+class ConfirmedEarly(EarlyForm, WithCode):
+    """Won: the principal, and the quoted total; with the code of the SMS for them, and the `authSeq` of its request."""
+
+
 @router.get("/loanInfo/{id}/early-repayment")
 async def early_repayment_quote(
     id: Uid, person: Borrower, session: Session, principal: Annotated[int | None, Query(ge=1, le=EVERYTHING)] = None
@@ -59,24 +66,65 @@ async def early_repayment_quote(
     return _quoted(await _may_repay(session, product, loan, principal, day), day)
 
 
+@router.post("/loanInfo/{id}/early-repayment/code")
+async def early_repayment_code(
+    id: Uid,
+    body: EarlyForm,
+    person: Borrower,
+    app: App,
+    session: Session,
+    visitor: FromVisitor,
+    background: BackgroundTasks,
+) -> SentPaymentCode:
+    """Send the code that confirms the early repayment, by SMS to the borrower's phone.
+
+    Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED,
+    CODE_LIMIT, CODE_TOO_SOON.
+    """
+    product, loan = await loan_of(session, person, id)
+    _must_be_open(app)
+    quoted = await _orderable(session, product, loan, body, await today(session))
+    return await send_payment_code(app, session, visitor, _payment(person, id, body, quoted.missing), background)
+
+
 @router.post("/loanInfo/{id}/early-repayment")
-async def repay_early(id: Uid, body: EarlyForm, person: Borrower, app: App, session: Session, _: Key) -> BondDetail:
+async def repay_early(
+    id: Uid, body: ConfirmedEarly, person: Borrower, app: App, session: Session, visitor: FromVisitor, _: Key
+) -> BondDetail:
     """Order an early repayment for today. The total is debited from the borrower's account like an instalment.
 
-    Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED.
+    Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED,
+    CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """
     await loan_of(session, person, id)
-    if not (app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
-        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    _must_be_open(app)
     product, day = await locked(session, id), await today(session)
     loan = await session.get_one(Loan, id, populate_existing=True)
-    if loan.early_on and loan.early_on == settlement_day(loan, day) and loan.refused_on != loan.early_on:
-        raise BusinessError(ErrorCode.EARLY_REPAYMENT_WAITS)
-    quoted = await _may_repay(session, product, loan, body.principal, day)
-    if quoted.total != body.total:
-        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=amount_text(quoted.total))
+    quoted = await _orderable(session, product, loan, body, day)
+    await spend_payment_code(app, session, visitor, _payment(person, id, body, quoted.missing), body)
     await ask_early(session, id, body.principal, day)
     return await detail_of(app, session, product, loan)
+
+
+def _must_be_open(app: Platform) -> None:
+    if not (app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
+        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+
+
+def _payment(person: str, uid: str, ordered: EarlyForm, to_pay: int) -> Payment:
+    details = f"early-repayment/{uid}/{ordered.principal}/{ordered.total}"
+    return Payment(person, details, "미리 갚기", to_pay)
+
+
+async def _orderable(session: Session, product: Product, loan: Loan, ordered: EarlyForm, day: date) -> Quote:
+    """Return the cost of the early repayment, which must be the quoted one. Raises the errors of an order that is not
+    possible."""
+    if loan.early_on and loan.early_on == settlement_day(loan, day) and loan.refused_on != loan.early_on:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_WAITS)
+    quoted = await _may_repay(session, product, loan, ordered.principal, day)
+    if quoted.total != ordered.total:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=amount_text(quoted.total))
+    return quoted
 
 
 async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:

@@ -14,6 +14,7 @@ from typing import Any, Self
 
 import httpx
 
+from api.core.visitor_limits import PAYMENT_CODE
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from tests.clients.http import CERTIFICATES, LIMITS, http_client, repeat_while_busy
@@ -71,6 +72,7 @@ class Borrower:
         self.tokens: dict[str, str] = {}
         self.provider = ""  # of the latest approval request
         self.old_messages: set[str] = set()  # ids of earlier messages
+        self.old_codes: set[str] = set()  # ids of the messages before the latest request for a payment's code
 
     @classmethod
     def of(cls, settings: Settings, **known: str) -> Self:
@@ -200,6 +202,30 @@ class Borrower:
     async def code(self, kind: str) -> str:
         """Return the newest code of kind `sms` or in a `deposit`."""
         return (await self.message(lambda m: m["kind"] == kind and m.get("code")))["code"]
+
+    # -- payments --------------------------------------------------------------------------------
+
+    async def ask_for_payment_code(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        """Request the code of a payment, without the pause between two codes and their daily limit. `path`: of the
+        payment."""
+        await Factory.of(self.settings).forget_codes(PAYMENT_CODE.name, self.mobile)
+        self.old_codes = {message["id"] for message in await self.inbox()}
+        return await repeat_while_busy(lambda: self.post(f"{path}/code", body))
+
+    async def with_payment_code(self, body: dict[str, Any], asked: httpx.Response) -> dict[str, Any]:
+        """Return the body of a payment with the code of the SMS. `asked`: the response to the request for it."""
+        assert asked.status_code == 200, f"{asked.url}: {asked.status_code} {asked.text[:400]}"
+        sms = await self.message(lambda m: m.get("code") and m["id"] not in self.old_codes)
+        return body | {"authSeq": asked.json()["data"]["authSeq"], "authNo": sms["code"]}
+
+    async def confirmed(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Return the body of a payment with the code of an SMS that confirms it."""
+        return await self.with_payment_code(body, await self.ask_for_payment_code(path, body))
+
+    async def withdraw(self, amount: int, key: str | None = None) -> Any:
+        """Withdraw that many won of the deposit. Returns the receipt."""
+        path = "/v2/user/deposit/withdraw"
+        return await self.do(path, await self.confirmed(path, {"amount": amount}), key=key)
 
     # -- the steps of a loan -------------------------------------------------------------------
 

@@ -17,11 +17,12 @@ from activities.core.resources import Resources
 from config.callback_secrets import signed
 from tests.clients.connection import Connection
 from tests.load.answer_log import AnswerLog
-from tests.load.investors import CONFIRM, Member, confirmation, proofs, renewed
+from tests.load.investors import CONFIRM, Member, confirmation, confirmed_withdrawal, proofs, renewed
 
 PAUSE = 0.2  # seconds between two attempts
 ANSWER_TIMEOUT = 15.0  # seconds
-EXPIRED = ("NONCE_INVALID", "SINGLE_USE_TOKEN_INVALID")  # a killed Redis loses its last second: request new ones
+# A killed Redis loses its last second: request new ones.
+EXPIRED = ("NONCE_INVALID", "SINGLE_USE_TOKEN_INVALID", "CODE_EXPIRED", "CODE_LOCKED")
 CALLBACKS = "/api/v2/callbacks"
 
 Order = list[tuple[str, int]]  # product, won
@@ -140,11 +141,16 @@ class Client:
 
     async def pay_out(self, investor: int, amount: int) -> None:
         """Withdraw money from the deposit account."""
-        request = self._post(investor, "/api/v2/user/deposit/withdraw", {"amount": amount})
-        status, data = await self._send_without_nonce(request, investor)
+        person, key = self.market.members[investor].person, secrets.token_hex(8)
+
+        async def confirm() -> Request:
+            body = json.dumps(await confirmed_withdrawal(self.at, person, amount)).encode()
+            headers = self._authorization(investor) | {"Idempotency-Key": key}
+            return Request("/api/v2/user/deposit/withdraw", body, headers)
+
+        status, data = await self._send(self.connections[0], await self._prepared(confirm), confirm, investor)
         if status == 200:
-            person = self.market.members[investor].person
-            self.log.paid_out[f"withdrawal/{person}/{request.headers['Idempotency-Key']}"] = (person, amount)
+            self.log.paid_out[f"withdrawal/{person}/{key}"] = (person, amount)
             self.log.counts["paid out"] += 1
         elif data.get("code") == "DEPOSIT_SHORT":
             self.log.counts["not paid out: DEPOSIT_SHORT"] += 1

@@ -5,16 +5,19 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 from redis.asyncio import Redis
 
 from activities.core.resources import Resources
+from api.accounts.payment_codes import issue_payment_code
 from api.accounts.session.nonce import issue_nonce
 from api.accounts.session.tokens import Sessions
 from api.core import single_use
 from api.investing.admission import SIGNED
 from api.investing.orders import OrderLine, signature_of
+from api.ledger.withdrawals import payment_of
 from db.accounts.certifications import certify
 from db.accounts.people import IdentityRecord, join
 from db.core.records import AccountRecord
@@ -27,6 +30,7 @@ from tests.factories import agree_to_invest, list_product, pass_suitability_test
 
 AT_ONCE = 12  # investors created at a time
 CONFIRM = "/v2/invest/multiple-confirm"
+OWN = AccountRecord(bank_code="088", account_number="110123456789")  # the certified account of each investor
 AGREED = {agreement.id: agreement.content_hash for agreement in CATALOGUE[Context.INVEST]}
 
 
@@ -60,11 +64,10 @@ async def _join(at: Resources, number: int, money: int) -> Member:
         gender="female",
         mobile=f"010{unique.int % 10**8:08}",
     )
-    own = AccountRecord(bank_code="088", account_number="110123456789")
     virtual = AccountRecord(bank_code="088", account_number=f"562{unique.int % 10**11:011}")
     async with at.database.transaction() as session:
         person = await join(session, at.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False)
-        await certify(session, person, "account", at.vault.put(session, str(person), own))
+        await certify(session, person, "account", at.vault.put(session, str(person), OWN))
         await certify(session, person, "customer_information")
         await agree_to_invest(session, person)
         await pass_suitability_test(session, person)
@@ -105,6 +108,12 @@ async def proofs(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str,
     ]
     await issuing.execute()
     return made
+
+
+async def confirmed_withdrawal(at: Resources, person: str, amount: int) -> dict[str, Any]:
+    """Return the body of a withdrawal, with a code that confirms it."""
+    auth_seq, code = await issue_payment_code(at.redis, at.sealer, payment_of(person, OWN, amount))
+    return {"amount": amount, "authSeq": str(auth_seq), "authNo": code}
 
 
 def lines_of(order: Sequence[tuple[str, int]]) -> list[OrderLine]:

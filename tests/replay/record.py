@@ -255,7 +255,7 @@ async def refused_withdrawal(borrower: Borrower, internals: Internals) -> Workfl
     await pay_in(borrower, 500_000)
     await until_balance(borrower, 500_000)
     await borrower.simulator.put("/scenarios/bank", json={"mode": "refuse", "times": 1})
-    await borrower.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    await borrower.withdraw(200_000)
     waiting = "select uid from deposit_withdrawal where state = 'waiting' and person_id = :person"
     (row,) = await eventually(lambda: internals.sql(waiting, person=borrower.person_id))
     run = internals.client.get_workflow_handle(f"withdrawal:{row.uid}")

@@ -2,7 +2,8 @@
 
 This file tests two API processes at the same moment. Sequential attempts are tested with each secret: certification
 codes in `tests/journeys/accounts/test_identity.py`, codes by e-mail in `test_email.py`, one-won codes in
-`test_bank_account.py`, log-in codes and passwords in `tests/api/accounts`.
+`test_bank_account.py`, log-in codes and passwords in `tests/api/accounts`, codes of payments in
+`test_payment_codes.py`.
 """
 
 import asyncio

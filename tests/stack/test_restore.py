@@ -129,7 +129,7 @@ async def first_phase(stack: Stack, internals: Internals, known: Before) -> None
     lending = Lending(internals, investor.simulator)
     known.loan = await lending.listed(amount=500_000)
     await lending.invest(investor.person_id, known.loan, 200_000)
-    await investor.do("/v2/user/deposit/withdraw", {"amount": 50_000})
+    await investor.withdraw(50_000)
     await eventually(lambda: executed(stack, 50_000))
     known.erased = await Factory.of(settings).person(name="선우카나리")
     known.console, known.token = await Console.of(settings), investor.tokens["accessToken"]
@@ -156,7 +156,7 @@ async def second_phase(stack: Stack, internals: Internals, known: Before) -> Non
     lending = Lending(internals, investor.simulator)
     await lending.invest(investor.person_id, known.loan, 300_000)
     await lending.until(known.loan, "disbursed")
-    await investor.do("/v2/user/deposit/withdraw", {"amount": 60_000})
+    await investor.withdraw(60_000)
     await eventually(lambda: executed(stack, 60_000))
 
 
@@ -197,7 +197,7 @@ async def lost_withdrawal(known: Before) -> None:
     assert known.investor
     await known.investor.simulator.put("/scenarios/bank", json={"mode": "timeout", "times": 1})
     with suppress(AssertionError, OSError):
-        await known.investor.do("/v2/user/deposit/withdraw", {"amount": 70_000})
+        await known.investor.withdraw(70_000)
 
 
 @asynccontextmanager

@@ -12,10 +12,10 @@ from api.accounts.session import mobile_login
 from api.accounts.session.email_login import person_by_password
 from api.accounts.session.goto import Entrance, Target, enter, issue_goto_token
 from api.accounts.session.login import LoggedIn, log_in, log_in_by_identity, sessions
-from api.accounts.session.mobile_login import SentCode
 from api.accounts.session.nonce import NONCE_REQUIRED, issue_nonce
 from api.accounts.session.password_reset import reset_password, write_reset
 from api.accounts.session.tokens import Renewal, Tokens
+from api.accounts.sms_codes import SentCode
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.visitor_limits import LOGIN_CODE, FromVisitor
 from api.http.caller import session_of

@@ -31,7 +31,7 @@ from stack.supervisor import Stack, is_free
 from tests.clients.http import http_client
 from tests.factories import Listing
 from tests.internals import eventually
-from tests.load.investors import AGREED, Member, create_investors, lines_of, proofs
+from tests.load.investors import AGREED, Member, confirmed_withdrawal, create_investors, lines_of, proofs
 from tests.openapi import DOCUMENT
 
 # Calls that create nothing which a second request could duplicate: paths and reasons.
@@ -45,6 +45,7 @@ NO_CREATION = {
     r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets the only such value",
     # tests/journeys/loans/test_my_loans.py, test_debit_account.py
     r"/early-repayment|/debit-account": "sets the one early repayment of a loan, or its one account for debits",
+    r"/withdraw/code": "a code without effect until it confirms a payment",
     # tests/journeys/core/test_calls.py
     r"/open$|/upl-type|/dormant-recover": "opens or continues the only journey of its person",
     # tests/journeys/ledger/test_deposit.py
@@ -169,6 +170,12 @@ async def giving_back(caller: Caller) -> Request:
     effect = "select count(*) from investment where person_id = cast(:person as uuid) and state = 'withdrawn'"
     order = await caller.ordered()
     return Request(f"/v2/invest/{order}/withdraw", {"productUid": caller.product, "amount": 20_000}, effect)
+
+
+async def withdrawing(caller: Caller) -> Request:
+    effect = f"select ({MONEY} - balance) / 300000 from ledger_account where owner = :person"
+    body = await confirmed_withdrawal(caller.at, caller.member.person, 300_000)
+    return Request("/v2/user/deposit/withdraw", body, effect)
 
 
 async def answering(caller: Caller) -> Request:
@@ -298,10 +305,7 @@ CALLS: dict[str, Make] = {
     "/api/v2/sms/app-installation": plain("/v2/sms/app-installation", {"mobile": "01000000000"}),
     "/api/v2/marketing-terms": plain("/v2/marketing-terms", {"agreements": {}}),
     "/api/v2/borrower-terms": plain("/v2/borrower-terms", {"context": "invest", "agreements": AGREED}, CONSENTS),
-    "/api/v2/user/deposit/withdraw": plain(
-        "/v2/user/deposit/withdraw", {"amount": 300_000},
-        f"select ({MONEY} - balance) / 300000 from ledger_account where owner = :person",
-    ),
+    "/api/v2/user/deposit/withdraw": withdrawing,
     "/api/v2/invest/auto-cart/filter/update": plain("/v2/invest/auto-cart/filter/update", AUTO_SETTING),
     "/api/v2/mock/invest/multiple-confirm": plain("/v2/mock/invest/multiple-confirm", MOCK_LINE),
     "/api/v2/mock/invest/apply/cart/add": plain("/v2/mock/invest/apply/cart/add", {"productUidList": ["nothing"]}),

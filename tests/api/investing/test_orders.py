@@ -2,7 +2,7 @@
 
 import secrets
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -85,8 +85,11 @@ async def test_the_borrower_of_a_loan_cannot_invest_in_it(
 async def test_an_amount_is_an_integer(investor: Browser, listed: Listing, amount: Any) -> None:
     lines = [{"productUid": await listed(), "amount": amount}]
     checked = await investor.post("/v2/invest/multiple-limit-check", {"limitCheckList": lines})
-    drawn = await investor.post("/v2/user/deposit/withdraw", {"amount": amount}, Idempotency_Key=secrets.token_hex(8))
-    for refused in (checked, drawn):
+    code = {"authSeq": str(uuid4()), "authNo": "123456"}
+    path = "/v2/user/deposit/withdraw"
+    asked = await investor.post(f"{path}/code", {"amount": amount})
+    drawn = await investor.post(path, {"amount": amount} | code, Idempotency_Key=secrets.token_hex(8))
+    for refused in (checked, asked, drawn):
         assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT"), refused.text
 
 

@@ -10,6 +10,7 @@ from playwright.async_api import expect
 from domain.core.snapshot import OperatorCommand
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.investing.investor_pages import in_groups, open_page
+from tests.browser.payment_sheet import ask_for_code, enter_code
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
@@ -105,11 +106,25 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await expect(screen.page.get_by_label("출금할 금액", exact=True)).to_have_value(f"{400_000 + paid.net:,}")
     await screen.expect_text("신청하면 바로")
     await screen.type("출금할 금액", "300000")
-    await screen.press("30만원 출금하기")
-    await screen.page.get_by_role("dialog").get_by_role("button", name="출금하기").dblclick()
+    code = await ask_for_code(screen, customer, "30만원 출금하기")
+    await screen.expect_text(f"휴대폰 010-****-{customer.mobile[-4:]}에 문자로 보냈어요.")
+    await screen.shoot("withdrawal-code")
+    await screen.page.reload()
+    await screen.expect_text("인증번호를 입력하면 보내요")
+    screen.allow_errors(r"422 POST /api/v2/user/deposit/withdraw$")
+    await (await enter_code(screen, f"{(int(code) + 1) % 10**6:06}")).click()
+    await screen.expect_text("인증번호가 맞지 않아요. 4번 더 입력할 수 있어요.")
+    await screen.shoot("withdrawal-code-wrong")
+    sent = screen.sent.count("POST /api/v2/user/deposit/withdraw")
+    await (await enter_code(screen, code)).dblclick()
+    await screen.expect_heading("30만원을 보냈어요")
+    assert screen.sent.count("POST /api/v2/user/deposit/withdraw") == sent + 1
+    await screen.shoot("withdrawal-receipt")
+    await screen.page.reload()
+    await screen.expect_heading("30만원을 보냈어요")
+    await screen.press("예치금 보기", role="link")
     await screen.expect_url("/mypage/deposit")
     await screen.expect_text("−300,000원")
-    assert screen.sent.count("POST /api/v2/user/deposit/withdraw") == 1
     assert await stored_by(screen) <= STORED
     assert await lending.differences() == []
 

@@ -11,7 +11,9 @@ from tests.browser.accounts.signing_up import prove_email, type_password
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
+from tests.browser.payment_sheet import ask_for_code, enter_code
 from tests.browser.screen import PHONE, Device, Screen
+from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.factories import new_address
 from tests.internals import Internals
@@ -24,6 +26,11 @@ WHY = "차입자와 통화해 확인함"
 
 async def confirms(screen: Screen, press: str) -> None:
     await screen.page.get_by_role("dialog").get_by_role("button", name=press, exact=True).click()
+
+
+async def repays(screen: Screen, person: Borrower, won: int) -> None:
+    code = await ask_for_code(screen, person, f"{won:,}원 갚기")
+    await (await enter_code(screen, code)).click()
 
 
 @pytest.mark.rule("B268", "B506")
@@ -77,8 +84,12 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     quoted = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment", principal=MILLION)
     await screen.expect_text(f"{quoted['fee']:,}원")
     await screen.shoot("part")
-    await screen.press(f"{quoted['toPay']:,}원 갚기")
-    await screen.page.get_by_role("dialog").get_by_role("button", name="갚기", exact=True).dblclick()
+    code = await ask_for_code(screen, person, f"{quoted['toPay']:,}원 갚기")
+    pay = await enter_code(screen, code)
+    await screen.shoot("code")
+    await pay.dblclick()
+    await screen.expect_text("미리 갚은 돈을 반영했어요")
+    await screen.page.reload()
     await screen.expect_text("미리 갚은 돈을 반영했어요")
     await screen.shoot("repaid")
     assert screen.sent.count(f"POST /api/v2/mypage/loanInfo/{uid}/early-repayment") == 1
@@ -89,8 +100,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await screen.press("미리 갚기", role="link")
     await screen.expect_heading("미리 갚기 (중도상환)")
     everything = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment")
-    await screen.press(f"{everything['toPay']:,}원 갚기")
-    await confirms(screen, "갚기")
+    await repays(screen, person, everything["toPay"])
     await screen.expect_text("대출을 모두 갚았어요")
     await screen.press("대출로 돌아가기", role="link")
     await screen.expect_text("모두 갚았어요. 수고하셨어요.")
@@ -112,8 +122,7 @@ async def test_a_refused_debit_is_paid_manually(device: Devices, new_borrower: N
     await screen.expect_heading("미리 갚기 (중도상환)")
     everything = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment")
     assert everything["due"]
-    await screen.press(f"{everything['toPay']:,}원 갚기")
-    await confirms(screen, "갚기")
+    await repays(screen, person, everything["toPay"])
     await screen.expect_text("계좌에서 돈이 빠지지 않았어요")
     await screen.expect_text(f"{everything['toPay']:,}원")
     await screen.shoot("by-hand")

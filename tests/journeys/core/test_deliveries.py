@@ -249,7 +249,7 @@ async def test_an_unavailable_bank_does_not_delay_messages(
     await pay_in(customer, 500_000)
     await until_balance(customer, 500_000)
     await scenario("bank", "down")
-    await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    await customer.withdraw(200_000)
     await queue(internals, f"test/{uuid4()}", customer.mobile, "은행과 상관없는 문자")
     assert await customer.message(lambda m: m["text"] == "은행과 상관없는 문자")
 

@@ -29,6 +29,8 @@ from workflows.core.search_attributes import WAITING_ON
 
 __all__ = ["customer"]  # a fixture, found by its name
 
+WITHDRAW = "/v2/user/deposit/withdraw"
+
 
 @pytest.mark.rule("B265")
 async def test_a_borrower_becomes_an_investor(new_borrower: NewBorrower, internals: Internals, listed: Listing) -> None:
@@ -45,7 +47,7 @@ async def test_a_borrower_becomes_an_investor(new_borrower: NewBorrower, interna
     for path, params in theirs.items():
         answer = await borrower.api.get(path, params=params, headers=borrower.headers())
         assert (answer.status_code, answer.json()["data"]["code"]) == (403, "INVESTORS_ONLY"), path
-    out = await borrower.post("/v2/user/deposit/withdraw", {"amount": 10_000})
+    out = await borrower.post(f"{WITHDRAW}/code", {"amount": 10_000})
     assert out.json()["data"]["code"] == "INVESTORS_ONLY"
     who = await borrower.get("/v2/account/info")
     assert (who["isBorrower"], who["isInvestor"]) == (True, False)
@@ -68,7 +70,7 @@ async def test_a_borrower_becomes_an_investor(new_borrower: NewBorrower, interna
     assert taken.json()["data"]["lines"][0]["isTaken"]
     (invested,) = (await borrower.get("/v2/mypage/investor/investments"))["investments"]
     assert (invested["productUid"], invested["amount"]) == (product, 30_000)
-    await borrower.do("/v2/user/deposit/withdraw", {"amount": 20_000}, key="what-was-left")
+    await borrower.withdraw(20_000)
     await until_balance(borrower, 30_000)
 
 
@@ -82,11 +84,20 @@ async def test_money_is_deposited_and_withdrawn(customer: Borrower, internals: I
     await until_balance(customer, 1_000_000)
     await scenario("bank", "normal")
 
-    too_much = await customer.post("/v2/user/deposit/withdraw", {"amount": 1_000_001})
+    too_much = await customer.post(f"{WITHDRAW}/code", {"amount": 1_000_001})
     assert too_much.json()["data"]["code"] == "DEPOSIT_SHORT"
-    for _ in range(2):
-        await customer.do("/v2/user/deposit/withdraw", {"amount": 300_000}, key="one-withdrawal")
+    confirmed = await customer.confirmed(WITHDRAW, {"amount": 300_000})
+    receipts = [await customer.do(WITHDRAW, confirmed, key="one-withdrawal") for _ in range(2)]
+    assert receipts[0] == receipts[1]
+    assert (receipts[0]["amount"], receipts[0]["state"]) == (300_000, "sending")
+    assert (receipts[0]["bankName"], receipts[0]["accountNumber"]) == ("신한은행", "********6789")
     await until_balance(customer, 700_000)
+    receipt = f"/v2/user/deposit/withdrawals/{receipts[0]['uid']}"
+
+    async def is_paid() -> bool:
+        return (await customer.get(receipt))["state"] == "paid"
+
+    await eventually(is_paid)
     paid = await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 300_000)
     assert paid
 
@@ -106,7 +117,7 @@ async def refused_withdrawal(customer: Borrower, scenario: Scenario, console: Co
     await until_balance(customer, 500_000)
     known = {row["uid"] for row in await console.get("/withdrawals")}
     await scenario("bank", "refuse", times=1)
-    await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    await customer.withdraw(200_000)
 
     async def waiting() -> list[dict[str, Any]]:
         return [row for row in await console.get("/withdrawals") if row["uid"] not in known]
@@ -131,6 +142,7 @@ async def test_a_refused_withdrawal_is_asked_again_under_another_key(
     await run.result()
     assert await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 200_000)
     await until_balance(customer, 300_000)
+    assert (await customer.get(f"/v2/user/deposit/withdrawals/{row['uid']}"))["state"] == "paid"
     assert (await console.post(f"/withdrawals/{row['uid']}/retry")).json()["data"]["code"] == "CASE_MOVED"
 
 
@@ -173,6 +185,7 @@ async def test_two_operators_end_a_refused_withdrawal(
     await second.do(f"/approvals/{asked['approval']}/confirm")
     await internals.client.get_workflow_handle(f"withdrawal:{uid}").result()
     await until_balance(customer, balance)
+    assert (await customer.get(f"/v2/user/deposit/withdrawals/{uid}"))["state"] == outcome
     assert uid not in {one["uid"] for one in await console.get("/withdrawals")}
     (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"withdrawal:{uid}")
     assert (written.operator, written.second, written.action) == (console.login, second.login, f"withdrawal_{outcome}")
@@ -227,11 +240,11 @@ async def test_a_withdrawal_workflow_starts_once(customer: Borrower, internals: 
 async def test_a_withdrawal_has_limits_and_the_history_is_paged(customer: Borrower) -> None:
     await pay_in(customer, 300_000_000)
     await until_balance(customer, 300_000_000)
-    too_much = await customer.post("/v2/user/deposit/withdraw", {"amount": 50_000_001})
+    too_much = await customer.post(f"{WITHDRAW}/code", {"amount": 50_000_001})
     assert too_much.json()["data"]["code"] == "WITHDRAWAL_LIMIT"
     for _ in range(4):
-        await customer.do("/v2/user/deposit/withdraw", {"amount": 50_000_000})
-    today_is_over = await customer.post("/v2/user/deposit/withdraw", {"amount": 1})
+        await customer.withdraw(50_000_000)
+    today_is_over = await customer.post(f"{WITHDRAW}/code", {"amount": 1})
     assert today_is_over.json()["data"]["message"] == "하루에 2억원까지 찾을 수 있어요. 금액을 줄여 주세요."
     info = await customer.get("/v2/user/honest-info")
     assert (info["available"], info["withdrawal"]["withdrawable"]) == (100_000_000, 0)

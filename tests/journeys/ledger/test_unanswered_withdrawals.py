@@ -67,7 +67,7 @@ async def test_a_payment_on_the_statement_of_the_bank_is_not_returned(
     """The bank cannot be asked again, because a restore has erased the person."""
     await pay_in(customer, 500_000)
     await until_balance(customer, 500_000)
-    await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    await customer.withdraw(200_000)
     person = person_of(customer.tokens["accessToken"])
     paid = "select uid from deposit_withdrawal where person_id = cast(:person as uuid) and state = 'paid'"
 

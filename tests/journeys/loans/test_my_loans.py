@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -25,9 +26,15 @@ async def quote(of: Borrower, uid: str, principal: int | None = None) -> dict[st
     return await of.get(f"{MINE}/{uid}/early-repayment", **asked)
 
 
-async def order(of: Borrower, uid: str, quoted: dict[str, Any], key: str = "") -> Any:
-    body = {"principal": quoted["principal"], "total": quoted["total"]}
-    return await of.post(f"{MINE}/{uid}/early-repayment", body, key=key)
+async def order(of: Borrower, uid: str, quoted: dict[str, Any]) -> Any:
+    """Order an early repayment. Returns the response, or the refusal to send its code."""
+    path, body = f"{MINE}/{uid}/early-repayment", order_of(quoted)
+    asked = await of.ask_for_payment_code(path, body)
+    return await of.post(path, await of.with_payment_code(body, asked)) if asked.is_success else asked
+
+
+def order_of(quoted: dict[str, Any]) -> dict[str, Any]:
+    return {"principal": quoted["principal"], "total": quoted["total"]}
 
 
 async def has_repaid_early(lending: Lending, uid: str, count: int) -> list[Any]:
@@ -78,6 +85,8 @@ async def test_loans_are_for_their_borrowers_only(
     for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", f"/v2/mypage/loanContract/{uid}"):
         assert (await another_member.api.get(path, headers=another_member.headers())).status_code == 404
     body = {"principal": MILLION, "total": MILLION}
+    assert code_of(await another_member.post(f"{MINE}/{uid}/early-repayment/code", body)) == "NOT_FOUND"
+    body |= {"authSeq": str(uuid4()), "authNo": "123456"}
     assert code_of(await another_member.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
     await internals.sql("update person set is_borrower = false where id = :id", id=another_member.person_id)
     answer = await another_member.api.get(MINE, headers=another_member.headers())
@@ -99,10 +108,12 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert quoted["total"] == quoted["toPay"] == MILLION + quoted["interest"] + quoted["fee"]
     assert (quoted["due"], quoted["received"], quoted["left"]) == (0, 0, 3 * MILLION - rows[0].principal)
     assert code_of(await order(borrower, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
-    refused = await borrower.post(f"{MINE}/{uid}/early-repayment", {"principal": 9_999, "total": 1})
+    refused = await borrower.post(f"{MINE}/{uid}/early-repayment/code", {"principal": 9_999, "total": 1})
     assert code_of(refused) == "INVALID_INPUT"
 
-    answers = await asyncio.gather(*(order(borrower, uid, quoted, key="the first order") for _ in range(3)))
+    path = f"{MINE}/{uid}/early-repayment"
+    body = await borrower.confirmed(path, order_of(quoted))
+    answers = await asyncio.gather(*(borrower.post(path, body, key="the first order") for _ in range(3)))
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.content for answer in answers}) == 1
     (first,) = await has_repaid_early(lending, uid, 1)
@@ -139,6 +150,24 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert code_of(await order(borrower, uid, everything)) == "EARLY_REPAYMENT_CLOSED"
     assert (await borrower.get(MINE))["repaymentProgressRatio"] == 1
     assert await lending.differences() == []
+
+
+async def test_an_early_repayment_is_confirmed_by_a_code(lending: Lending, new_borrower: NewBorrower) -> None:
+    """By the code of its own loan, principal and total, once."""
+    borrower = await new_borrower().sign_up()
+    uid, other = await lend(lending, borrower), await lend(lending, borrower)
+    path, whole, part = f"{MINE}/{uid}/early-repayment", await quote(borrower, uid), await quote(borrower, uid, MILLION)
+    assert code(await borrower.post(path, order_of(whole))) == "INVALID_INPUT"
+    confirmed = await borrower.confirmed(path, order_of(part))
+    sms = await borrower.message(lambda m: m.get("code") == confirmed["authNo"])
+    assert sms["text"].startswith(f"[이음] 미리 갚기 {part['toPay']:,}원 인증번호 {confirmed['authNo']}")
+    assert code(await borrower.post(path, confirmed | order_of(whole))) == "CODE_WRONG"
+    assert code(await borrower.post(f"{MINE}/{other}/early-repayment", confirmed)) == "CODE_WRONG"
+    assert (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"] is None
+    assert (await borrower.post(path, confirmed)).status_code == 200
+    await has_repaid_early(lending, uid, 1)
+    assert order_of(await quote(borrower, uid, MILLION)) == order_of(part)  # on the first day: no interest, no fee
+    assert code(await borrower.post(path, confirmed)) == "CODE_EXPIRED"
 
 
 async def test_a_refused_debit_is_paid_manually_with_the_arrears(lending: Lending, new_borrower: NewBorrower) -> None:

@@ -75,6 +75,7 @@ FREE = {
     "POST /v2/join/partner-migration": "signed by us in a mailed link, and worth nothing without the mailbox",
     "POST /v2/login/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
     "POST /v2/login/dormant/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
+    "POST /v2/user/deposit/withdraw": "names a code of the caller's (tests/security/test_payment_codes.py)",
 }
 DEFAULTS = Path(__file__).parents[3] / "docs" / "decisions" / "account-defaults.md"
 

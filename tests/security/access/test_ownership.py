@@ -49,6 +49,7 @@ RECEIPTS = {
     "GET /v2/invest/{order_uid}/order",
     "POST /v2/invest/{order_uid}/withdraw",
     "GET /v2/mypage/investor/investments/{order_uid}/{product_uid}",
+    "GET /v2/user/deposit/withdrawals/{uid}",  # tested in tests/security/test_payment_codes.py
 }
 LOANS = {  # tested in tests/journeys/loans/test_my_loans.py, which has loans
     "GET /v2/mypage/loanInfo/{id}",
@@ -56,6 +57,7 @@ LOANS = {  # tested in tests/journeys/loans/test_my_loans.py, which has loans
     "POST /v2/mypage/loanInfo/{id}/debit-account",  # in test_debit_account.py there
     "GET /v2/mypage/loanInfo/{id}/early-repayment",
     "POST /v2/mypage/loanInfo/{id}/early-repayment",
+    "POST /v2/mypage/loanInfo/{id}/early-repayment/code",
 }
 # tested in tests/journeys/borrowing/test_mortgage_simple.py
 CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}

@@ -76,7 +76,7 @@ async def test_a_withdrawal_is_paid_once(
     # other messages and withdrawals go on
     await queue(internals, f"test/{uuid4()}", other.mobile, "은행과 상관없는 문자")
     assert await other.message(lambda m: m["text"] == "은행과 상관없는 문자")
-    await other.do("/v2/user/deposit/withdraw", {"amount": 300_000})
+    await other.withdraw(300_000)
     await until_balance(other, 200_000)
 
     await skipping.environment.sleep(HALF_AN_HOUR)

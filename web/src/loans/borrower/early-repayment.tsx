@@ -1,10 +1,8 @@
-/** Early repayment: amount, cost of today, and order. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useDeferredValue, useRef, useState } from "react";
-import { Link, useParams } from "react-router";
-import { ApiError } from "#/core/api/errors";
-import type { BondDetail, EarlyQuote } from "#/core/api/gen";
-import { confirm } from "#/core/dialogs/dialogs";
+/** Early repayment: amount, cost of today, and order, with the code of an SMS. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useDeferredValue, useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import type { BondDetail, EarlyQuote, EarlyRepaid } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, digits, won } from "#/core/lib/money";
@@ -17,7 +15,9 @@ import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { WaitList } from "#/core/ui/layout/wait-progress";
 import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
-import { loanDetail, earlyQuote, LOANS, repayEarly } from "./loan-api";
+import { PaymentSheet } from "#/ledger/payment-sheet";
+import { usePayment } from "#/ledger/use-payment";
+import { earlyQuote, earlyRepayment, loanDetail, LOANS } from "./loan-api";
 import { leastOf, refusal } from "./refusal";
 import { detailOf } from "./words";
 
@@ -32,14 +32,18 @@ export default function EarlyRepayment() {
 }
 
 function Content({ one }: { one: BondDetail }) {
-  const [before] = useState(one.earlyRepayments.length);
+  const [atFirst] = useState(one.earlyRepayments.length);
+  const before = (useLocation().state as Ordered | null)?.before ?? atFirst;
   const [thinksAgain, setThinksAgain] = useState(false);
   if (one.earlyOrder && !(thinksAgain && one.earlyOrder.isRefused)) return <Paying one={one} onChange={() => setThinksAgain(true)} />;
   const repaid = one.earlyRepayments.at(-1);
-  if (repaid && one.earlyRepayments.length > before) return <Repaid one={one} total={repaid.total} />;
+  if (repaid && one.earlyRepayments.length > before) return <Repaid one={one} repaid={repaid} />;
   if (!one.isEarlyOpen) return <Closed one={one} />;
   return <Form one={one} onOrdered={() => setThinksAgain(false)} />;
 }
+
+/** State of the history entry of an order: the number of early repayments before it, so that a reload keeps its end. */
+type Ordered = { before: number };
 
 const BackToLoan = ({ uid, variant = "quiet" }: { uid: string; variant?: "primary" | "quiet" }) => (
   <Link className={buttonClass(variant, true)} to={detailOf(uid)}>
@@ -58,70 +62,81 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   const principal = whole ? null : typed;
   const asked = useQuery({ ...earlyQuote(bondUid, principal), enabled: whole || !refusal(typed, most) });
   const quoted = refused || asked.isPlaceholderData ? undefined : asked.data;
-  // The idempotency key belongs to the quote: a second press or a repetition sends the same request.
-  const key = useRef(crypto.randomUUID());
-  const order = useMutation({
-    mutationFn: (of: EarlyQuote) => repayEarly(bondUid, of, key.current),
-    onSuccess: (found) => {
+  const navigate = useNavigate();
+  const payment = usePayment<EarlyQuote, BondDetail>({
+    path: earlyRepayment(bondUid),
+    body: (of) => ({ principal: of.principal, total: of.total }),
+    onPaid: async (found) => {
+      // The result replaces the form at the top of the page.
+      await navigate(".", { replace: true, state: { before: one.earlyRepayments.length } satisfies Ordered });
       queries.setQueryData(loanDetail(bondUid).queryKey, found);
       onOrdered();
-      scrollTo({ top: 0 }); // the result replaces the form at the top of the page
-    },
-    onError: (failed) => {
-      if (!(failed instanceof ApiError && failed.unsure)) key.current = crypto.randomUUID();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: LOANS }),
   });
+  const { asking, confirming } = payment;
+  const account = `${debitBankName} (끝자리 ${debitAccountNumber.slice(-4)})`;
   const change = () => {
     setError(undefined);
-    if (!order.isPending) key.current = crypto.randomUUID();
-    order.reset();
+    asking.reset();
   };
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     setError(refused ?? undefined);
-    if (refused || !quoted || order.isPending) return;
-    const message = `${debitBankName} 계좌(끝자리 ${debitAccountNumber.slice(-4)})에서 ${won(quoted.toPay)}이 바로 빠져나가요. 되돌릴 수 없어요.`;
-    if (await confirm({ title: quoted.left ? "일부를 미리 갚을까요?" : "모두 갚을까요?", message, confirmLabel: "갚기", cancelLabel: "돌아가기" })) order.mutate(quoted);
+    if (!refused && quoted && !asking.isPending) asking.mutate(quoted);
   };
   return (
-    <form className="grid gap-6" onSubmit={(event) => void send(event)} noValidate>
-      <Segmented
-        label="얼마나 갚을까요?"
-        name="how-much"
-        options={[
-          { value: "all", label: "전부" },
-          { value: "part", label: "일부" },
-        ]}
-        value={whole ? "all" : "part"}
-        onValue={(value) => {
-          setWhole(value === "all");
-          change();
-        }}
-      />
-      {!whole && (
-        <MoneyField
-          label="미리 갚을 원금"
-          value={amount}
-          error={error}
-          max={most}
-          quick={[100_000, 1_000_000]}
-          help={`${amountText(leastOf(most))}부터 ${amountText(most)}까지`}
+    <>
+      <form className="grid gap-6" onSubmit={send} noValidate>
+        <Segmented
+          label="얼마나 갚을까요?"
+          name="how-much"
+          options={[
+            { value: "all", label: "전부" },
+            { value: "part", label: "일부" },
+          ]}
+          value={whole ? "all" : "part"}
           onValue={(value) => {
-            setAmount(value);
+            setWhole(value === "all");
             change();
           }}
         />
-      )}
-      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={`${debitBankName} (끝자리 ${debitAccountNumber.slice(-4)})`} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
-      <Notice error={order.error} />
-      <div className="actions">
-        <Button large type="submit" busy={order.isPending}>
-          {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
-        </Button>
-        <BackToLoan uid={bondUid} />
-      </div>
-    </form>
+        {!whole && (
+          <MoneyField
+            label="미리 갚을 원금"
+            value={amount}
+            error={error}
+            max={most}
+            quick={[100_000, 1_000_000]}
+            help={`${amountText(leastOf(most))}부터 ${amountText(most)}까지`}
+            onValue={(value) => {
+              setAmount(value);
+              change();
+            }}
+          />
+        )}
+        {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={account} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
+        <Notice error={confirming ? null : asking.error} />
+        <div className="actions">
+          <Button large type="submit" busy={asking.isPending && !confirming}>
+            {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
+          </Button>
+          <BackToLoan uid={bondUid} />
+        </div>
+      </form>
+      <PaymentSheet
+        payment={payment}
+        words={({ left, toPay }) => ({
+          title: left ? "인증번호를 입력하면 일부를 갚아요" : "인증번호를 입력하면 모두 갚아요",
+          facts: [
+            { label: "갚을 돈", value: won(toPay) },
+            { label: "빠져나갈 계좌", value: account },
+            { label: "빠져나가는 때", value: "바로 (되돌릴 수 없어요)" },
+          ],
+          button: `${won(toPay)} 갚기`,
+        })}
+      />
+    </>
   );
 }
 
@@ -187,23 +202,29 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
   );
 }
 
-function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallment: next }, total }: { one: BondDetail; total: number }) {
+function Repaid({ one, repaid: { total, paidOn } }: { one: BondDetail; repaid: EarlyRepaid }) {
+  const { bondUid, state, outstandingPrincipal, oncomingInstallment: next, debitBankName, debitAccountNumber } = one;
   return (
     <div role="status">
       <CompletedBar className="mb-6" />
       <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "미리 갚은 돈을 반영했어요"}>
         <p>{won(total)}을 갚았어요.</p>
       </Note>
-      {next && (
-        <div className="mt-6 border-t-2 border-ink-900">
-          <Facts
-            facts={[
-              { label: "남은 원금", value: won(outstandingPrincipal) },
-              { label: `${dayOf(next.dueDate)}에 갚을 돈`, value: won(next.total) },
-            ]}
-          />
-        </div>
-      )}
+      <div className="mt-6 border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: "갚은 돈", value: won(total) },
+            { label: "갚은 날", value: dayOf(paidOn) },
+            { label: "자동이체 계좌", value: `${debitBankName} (끝자리 ${debitAccountNumber.slice(-4)})` },
+            ...(next
+              ? [
+                  { label: "남은 원금", value: won(outstandingPrincipal) },
+                  { label: `${dayOf(next.dueDate)}에 갚을 돈`, value: won(next.total) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
       <div className="actions mt-8">
         <BackToLoan uid={bondUid} variant="primary" />
       </div>

@@ -17,17 +17,17 @@ export const loanDetail = (uid: string) =>
     refetchInterval: ({ state }) => (state.data?.earlyOrder ? POLL_INTERVALS.expecting : POLL_INTERVALS.quiet),
   });
 
+/** The path of the calls of an early repayment. */
+export const earlyRepayment = (uid: string): string => `${PATH}/${uid}/early-repayment`;
+
 /** `principal`: null for the whole outstanding principal. */
 export const earlyQuote = (uid: string, principal: number | null) =>
   queryOptions({
     queryKey: [...LOANS, "quote", uid, principal],
-    queryFn: ({ signal }) => get<EarlyQuote>(`${PATH}/${uid}/early-repayment`, { params: { principal }, signal }),
+    queryFn: ({ signal }) => get<EarlyQuote>(earlyRepayment(uid), { params: { principal }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-export const repayEarly = (uid: string, { principal, total }: EarlyQuote, key: string) =>
-  post<BondDetail>(`${PATH}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
 
 export const debitCertifiedAccount = (uid: string, key: string) => post<BondDetail>(`${PATH}/${uid}/debit-account`, {}, { headers: { "Idempotency-Key": key } });
 

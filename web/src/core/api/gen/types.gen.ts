@@ -2527,6 +2527,30 @@ export type Confirmed = {
 };
 
 /**
+ * ConfirmedEarly
+ *
+ * Won: the principal, and the quoted total; with the code of the SMS for them, and the `authSeq` of its request.
+ */
+export type ConfirmedEarly = {
+    /**
+     * Authno
+     */
+    authNo: string;
+    /**
+     * Authseq
+     */
+    authSeq: string;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
  * ConfirmedMortgage
  *
  * The terms that the borrower has accepted. Won, percent a year, months.
@@ -2552,6 +2576,26 @@ export type ConfirmedMortgage = {
      * Rate
      */
     rate: string;
+};
+
+/**
+ * ConfirmedWithdrawal
+ *
+ * The won to withdraw, with the code of the SMS that names this amount, and the `authSeq` of its request.
+ */
+export type ConfirmedWithdrawal = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Authno
+     */
+    authNo: string;
+    /**
+     * Authseq
+     */
+    authSeq: string;
 };
 
 /**
@@ -4695,6 +4739,13 @@ export type DataSentCode = {
 };
 
 /**
+ * Data[SentPaymentCode]
+ */
+export type DataSentPaymentCode = {
+    data: SentPaymentCode;
+};
+
+/**
  * Data[ServicingCommandSent]
  */
 export type DataServicingCommandSent = {
@@ -4930,6 +4981,13 @@ export type DataWho = {
  */
 export type DataWithdrawalCommandSent = {
     data: WithdrawalCommandSent;
+};
+
+/**
+ * Data[WithdrawalReceipt]
+ */
+export type DataWithdrawalReceipt = {
+    data: WithdrawalReceipt;
 };
 
 /**
@@ -14220,6 +14278,34 @@ export type SentMessages = {
 };
 
 /**
+ * SentPaymentCode
+ *
+ * A code is on its way to the member's phone; `mobile`: its number, masked.
+ */
+export type SentPaymentCode = {
+    /**
+     * Attemptsleft
+     */
+    attemptsLeft: number;
+    /**
+     * Authseq
+     */
+    authSeq: string;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Resendafter
+     */
+    resendAfter: string;
+};
+
+/**
  * ServicedInstalment
  *
  * One row of the schedule. Won; `overdueInterest`: up to today, paid or not; `paid`: the sum of all payments;
@@ -15613,6 +15699,41 @@ export type WithdrawalForm = {
  * How two operators end a withdrawal that waits for them.
  */
 export type WithdrawalOutcome = 'paid' | 'returned';
+
+/**
+ * WithdrawalReceipt
+ *
+ * A withdrawal of `amount` won to the account, which is masked.
+ *
+ * `state`: "sending" until the bank has answered, then "paid", or "returned" to the deposit. `at`: when it came into
+ * that state.
+ */
+export type WithdrawalReceipt = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Bankname
+     */
+    bankName: string;
+    /**
+     * State
+     */
+    state: 'sending' | 'paid' | 'returned';
+    /**
+     * Uid
+     */
+    uid: string;
+};
 
 /**
  * WithdrawalState
@@ -30653,7 +30774,7 @@ export type EarlyRepaymentQuoteResponses = {
 export type EarlyRepaymentQuoteResponse = EarlyRepaymentQuoteResponses[keyof EarlyRepaymentQuoteResponses];
 
 export type RepayEarlyData = {
-    body: EarlyForm;
+    body: ConfirmedEarly;
     headers: {
         /**
          * Idempotency-Key
@@ -30687,6 +30808,36 @@ export type RepayEarlyResponses = {
 };
 
 export type RepayEarlyResponse = RepayEarlyResponses[keyof RepayEarlyResponses];
+
+export type EarlyRepaymentCodeData = {
+    body: EarlyForm;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/loanInfo/{id}/early-repayment/code';
+};
+
+export type EarlyRepaymentCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EarlyRepaymentCodeError = EarlyRepaymentCodeErrors[keyof EarlyRepaymentCodeErrors];
+
+export type EarlyRepaymentCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSentPaymentCode;
+};
+
+export type EarlyRepaymentCodeResponse = EarlyRepaymentCodeResponses[keyof EarlyRepaymentCodeResponses];
 
 export type BeforeOriginateData = {
     body?: never;
@@ -32831,7 +32982,7 @@ export type DepositHistoryResponses = {
 export type DepositHistoryResponse = DepositHistoryResponses[keyof DepositHistoryResponses];
 
 export type WithdrawDepositData = {
-    body: WithdrawalForm;
+    body: ConfirmedWithdrawal;
     headers: {
         /**
          * Idempotency-Key
@@ -32856,10 +33007,65 @@ export type WithdrawDepositResponses = {
     /**
      * Successful Response
      */
-    200: DataHonestInfo;
+    200: DataWithdrawalReceipt;
 };
 
 export type WithdrawDepositResponse = WithdrawDepositResponses[keyof WithdrawDepositResponses];
+
+export type WithdrawalCodeData = {
+    body: WithdrawalForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/deposit/withdraw/code';
+};
+
+export type WithdrawalCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WithdrawalCodeError = WithdrawalCodeErrors[keyof WithdrawalCodeErrors];
+
+export type WithdrawalCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSentPaymentCode;
+};
+
+export type WithdrawalCodeResponse = WithdrawalCodeResponses[keyof WithdrawalCodeResponses];
+
+export type WithdrawalReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/user/deposit/withdrawals/{uid}';
+};
+
+export type WithdrawalReceiptErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WithdrawalReceiptError = WithdrawalReceiptErrors[keyof WithdrawalReceiptErrors];
+
+export type WithdrawalReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWithdrawalReceipt;
+};
+
+export type WithdrawalReceiptResponse = WithdrawalReceiptResponses[keyof WithdrawalReceiptResponses];
 
 export type UserEmailData = {
     body?: never;
