@@ -60,12 +60,15 @@ async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) 
     await screen.expect_text("투자한 돈은 원금이 보장되지 않아요.")  # a ticked box opens its text
     await screen.tick(re.compile("앱 알림"))
     await screen.press("동의하고 계속하기")
+    await screen.expect_text("4단계 중 2단계")
+    await expect(screen.page.locator(".funnel-bar")).to_contain_text("회원가입")
     await screen.type("이름", person.name)
     await screen.press("다음")
     await expect(screen.page.get_by_label("주민등록번호 앞 6자리")).to_be_visible()
     await expect(screen.page.locator("[aria-invalid=true]")).to_have_count(0)  # nothing is entered there yet
     await visitor.certify()
     await screen.expect_url("/signup/email-account")
+    await screen.expect_text("4단계 중 3단계")
     await prove_email(screen, person, email)
 
     await screen.expect_heading("로그인할 때 쓸 비밀번호를 정해 주세요")

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
+import { isInSignUp, signUpAt } from "#/accounts/sign-up/sections";
 import { sections } from "#/core/journeys/charts/upl.json";
 import { JourneyPage } from "#/core/journeys/journey-page";
 import { LEAVE_WARNINGS } from "#/core/journeys/resume/origin";
@@ -10,9 +11,14 @@ const FROM_LOAN = { title: "본인 확인을 그만둘까요?", message: "지금
 
 const IN_LOAN = { name: "신용대출 신청", sections, progress: progressAt(sections, 0) };
 
+/** The longer journey of which the certification is a step gives its name and its progress. */
+function frameAt(pathname: string) {
+  if (isInSignUp(pathname)) return signUpAt("본인 확인");
+  return isInPersonalLoan(pathname) ? IN_LOAN : { name: "본인 확인" };
+}
+
 /** The frame of the certification's pages. Input is not stored; a warning before leaving says so. */
 export function IdentityPage(page: Omit<ComponentProps<typeof JourneyPage>, "name" | "leaving">) {
   const { pathname } = useLocation();
-  const frame = isInPersonalLoan(pathname) ? IN_LOAN : { name: "본인 확인" };
-  return <JourneyPage {...page} {...frame} leaving={isStandalone(pathname) ? LEAVE_WARNINGS.identity : FROM_LOAN} />;
+  return <JourneyPage {...page} {...frameAt(pathname)} leaving={isStandalone(pathname) ? LEAVE_WARNINGS.identity : FROM_LOAN} />;
 }

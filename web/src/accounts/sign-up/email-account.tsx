@@ -17,7 +17,7 @@ import { AppLink } from "#/core/session/app-link";
 import { isAuthenticated } from "#/core/session/session";
 import { buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { SECTIONS } from "./sections";
+import { signUpAt } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
 
 export default function EmailAccount() {
@@ -79,11 +79,9 @@ function Join({ email, token }: CertifiedEmail) {
   });
   return (
     <PasswordPage
-      name="회원가입"
+      {...signUpAt("비밀번호")}
       question={"로그인할 때 쓸\n비밀번호를 정해 주세요"}
       label="가입하기"
-      progress={{ done: 3, total: SECTIONS.length, section: SECTIONS[3] }}
-      sections={SECTIONS}
       save={join}
     />
   );

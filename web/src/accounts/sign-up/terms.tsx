@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { useConsents } from "#/core/journeys/consents";
 import { Funnel } from "#/core/ui/funnel/funnel";
-import { SECTIONS } from "./sections";
+import { signUpAt } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
 
 export default function SignUpTerms() {
@@ -17,11 +17,9 @@ export default function SignUpTerms() {
   };
   return (
     <Funnel
-      name="회원가입"
+      {...signUpAt("약관 동의")}
       question={"약관을 읽고\n동의해 주세요"}
       lead="다음은 본인 인증이에요. 내 이름으로 된 휴대폰을 준비해 주세요."
-      progress={{ done: 0, total: SECTIONS.length, section: SECTIONS[0] }}
-      sections={SECTIONS}
       onBack={() => void navigate({ pathname: "/signup", search })}
       cta={{ label: "동의하고 계속하기", onPress: agree }}
     >
