@@ -60,6 +60,7 @@ from api.ledger.history import router as deposit_history
 from api.ledger.withdrawals import router as withdrawals
 from api.loans.borrower_loans import router as borrower_loans
 from api.loans.debit_account import router as debit_account
+from api.loans.documents import router as loan_documents
 from api.loans.early_repayment import router as early_repayment
 from api.loans.maturity_extensions import router as extensions
 from api.loans.mortgages import router as mortgage_my_page
@@ -139,6 +140,7 @@ AREAS = (
     borrower_loans,
     debit_account,
     early_repayment,
+    loan_documents,
     certifications,
     content,
     votes,

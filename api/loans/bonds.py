@@ -1,6 +1,7 @@
 """A borrower's paid-out loans: instalments, payments, lien and end."""
 
-from datetime import date
+from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Annotated, Literal
 
 from fastapi import Path
@@ -19,11 +20,12 @@ from db.loans.endings import ending_of
 from db.loans.repayments import owed, quote, settlement_day
 from db.loans.tables import Loan, LoanEnding, LoanInstalment, LoanRepayment
 from db.products.tables import Product
+from documents.borrower_statements import Kind
 from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.text import masking
 from domain.loans.endings import EndingKind
-from domain.loans.repayment import Part
+from domain.loans.repayment import WITHDRAWAL_DAYS, Part
 from domain.loans.states import OWED, InstalmentState
 from domain.products.states import ProductState
 
@@ -134,10 +136,13 @@ class BondDetail(Bond):
     loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
     certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
     at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
-    loan is being repaid. `ending`: null unless the claim was sold or written off.
+    loan is being repaid. `ending`: null unless the claim was sold or written off. `documents`: those that can be
+    issued. `withdrawableUntil`: the last day on which the borrower may withdraw from the contract; null afterwards.
     """
 
     contract_document_url: str | None
+    documents: list[Kind]
+    withdrawable_until: date | None
     bank_name: str | None
     account_number: str | None
     debit_bank_name: str
@@ -173,19 +178,23 @@ async def detail_of(app: App, session: Session, product: Product, loan: Loan) ->
     own = account_of(app.sealer, loan)
     into = repay_account_of(app.sealer, loan) if product.state == ProductState.DISBURSED else None
     ending = await ending_of(session, uid)
-    price = ending.repayment if ending else None  # the price of the claim, which its buyer paid
+    paid = await payments_of(session, uid, received)
+    bond = bond_of(product, rows, received, day)
+    until = bond.start_date + timedelta(days=WITHDRAWAL_DAYS)
     contract, lien = await session.get(LoanContractRow, uid), await lien_of(session, uid)
     has_contract = contract is not None and contract.signed_ref is not None
     return BondDetail(
-        **bond_of(product, rows, received, day).model_dump(by_alias=False),
+        **bond.model_dump(by_alias=False),
         contract_document_url=f"/api/v2/mypage/loanContract/{uid}" if has_contract else None,
+        documents=documents_of(bond.state, paid),
+        withdrawable_until=until if into and day <= until else None,
         bank_name=name_of(BANKS, into.bank_code) if into else None,
         account_number=into.account_number if into else None,
         debit_bank_name=name_of(BANKS, own.bank_code),
         debit_account_number=masking.account(own.account_number),
         debit_change=await _debit_change(app, session, loan, own) if into else None,
         repayments=[_instalment(row, day) for row in rows],
-        early_repayments=[_repaid_early(row) for row in received if row.instalment is None and row.number != price],
+        early_repayments=[_repaid_early(row) for row in paid if row.instalment is None],
         early_repayment_amount=everything.early.principal,
         full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
@@ -194,6 +203,23 @@ async def detail_of(app: App, session: Session, product: Product, loan: Loan) ->
         lien=lien_shown(lien) if lien else None,
         ending=ending and _end(ending, loan),
     )
+
+
+async def payments_of(session: Session, uid: str, received: Sequence[LoanRepayment]) -> list[LoanRepayment]:
+    """Return the payments of the borrower, without the price that the buyer of the claim paid."""
+    ending = await ending_of(session, uid)
+    price = ending.repayment if ending else None
+    return [row for row in received if row.number != price]
+
+
+def documents_of(state: BondState, paid: Sequence[LoanRepayment]) -> list[Kind]:
+    """Return the documents that can be issued: the balance while the platform is the creditor and collects payments."""
+    found: list[Kind] = []
+    if state in ("repaying", "overdue"):
+        found.append("balance")
+    if state == "repaid":
+        found.append("completion")
+    return [*found, "payments"] if paid else found
 
 
 async def _debit_change(app: App, session: Session, loan: Loan, own: BorrowerAccount) -> DebitChange | None:

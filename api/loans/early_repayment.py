@@ -29,7 +29,8 @@ router = Router(prefix="/v2/mypage", tags=["mypage"])
 
 class EarlyQuote(Camel):
     """Today's total of repaying `principal` early, in won. `due`: owed today in any case. `received`: paid before
-    and not used yet. `toPay`: total less that. `left`: principal that remains."""
+    and not used yet. `toPay`: total less that. `left`: principal that remains. `saved`: interest of the instalments
+    that is not charged any more; the fee is not subtracted."""
 
     principal: int
     interest: int
@@ -39,6 +40,7 @@ class EarlyQuote(Camel):
     received: int
     to_pay: int
     left: int
+    saved: int
     date: date
 
 
@@ -154,5 +156,6 @@ def _quoted(found: Quote, day: date) -> EarlyQuote:
         received=found.received,
         to_pay=found.missing,
         left=early.left,
+        saved=early.saved,
         date=day,
     )

@@ -25,6 +25,7 @@ from domain.core.money import Won
 from domain.ledger.states import UnmatchedReason
 from domain.loans.arrears import overdue_interest
 from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
+from domain.loans.schedule import Instalment
 from domain.loans.states import OWED, InstalmentState
 from domain.products.states import ProductState
 
@@ -51,6 +52,7 @@ class Early:
     interest: int  # until today
     fee: int
     left: int  # principal that is not due yet and remains
+    saved: int  # interest of the instalments that is not charged any more
 
     @property
     def total(self) -> int:
@@ -135,7 +137,9 @@ async def early(session: AsyncSession, product: Product, principal: int, today: 
     loan, principal = terms(product), min(principal, balance)
     since = await _interest_paid_until(session, product, today)
     fee = early_repayment_fee(Won(principal), today, loan.start_date, rows[-1].runs_until) if rows else 0
-    return Early(principal, interest_until(loan, Won(balance), since, today), fee, balance - principal)
+    interest, left = interest_until(loan, Won(balance), since, today), balance - principal
+    charged = interest + sum(row.interest for row in _planned_anew(product, rows, left, today))
+    return Early(principal, interest, fee, left, sum(row.interest for row in rows) - charged)
 
 
 async def quote(session: AsyncSession, product: Product, principal: int, today: date) -> Quote:
@@ -217,10 +221,16 @@ def _plan_anew(product: Product, rows: Sequence[LoanInstalment], repaid: int, to
         for row in rows:
             row.state = InstalmentState.DROPPED
         return
-    first = rows[0]
-    plan = after_early_repayment(terms(product), Won(balance), today, first.number - 1, first.runs_until)
-    for row, planned in zip(rows, plan, strict=True):
+    for row, planned in zip(rows, _planned_anew(product, rows, balance, today), strict=True):
         row.principal, row.interest, row.balance_after = planned.principal, planned.interest, planned.balance_after
+
+
+def _planned_anew(product: Product, rows: Sequence[LoanInstalment], balance: int, today: date) -> list[Instalment]:
+    """Return the instalments that replace the rows, of which `balance` won of principal remain."""
+    if not balance:
+        return []
+    first = rows[0]
+    return after_early_repayment(terms(product), Won(balance), today, first.number - 1, first.runs_until)
 
 
 async def _close(session: AsyncSession, product: Product) -> None:

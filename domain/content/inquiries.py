@@ -35,6 +35,8 @@ INQUIRY_TYPES = {
             "apply": "신청과 심사",
             "contract": "계약과 대출금",
             "repayment": "상환과 연체",
+            "rate-cut": "금리인하 요구",
+            "withdrawal": "청약 철회",
             "other": "그 밖의 대출 문의",
         },
     ),

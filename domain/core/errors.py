@@ -233,7 +233,7 @@ class ErrorCode(Enum):
     )
 
     # Decision and contract
-    AMOUNT_OVER_LIMIT = 422, "한도를 넘었어요", "최대 {limit}까지 빌릴 수 있어요. {over}을 줄여 주세요."
+    AMOUNT_OVER_LIMIT = 422, "한도를 넘었어요", "최대 {limit}까지 신청할 수 있어요. {over}을 줄여 주세요."
     SIGNATURE_REFUSED = 422, "서명이 취소되었어요", "{provider}에서 서명하면 계약이 이어져요. 다시 요청해 주세요."
     EARLY_REPAYMENT_CLOSED = 409, "지금은 미리 갚을 수 없어요", "상환 중인 대출만 미리 갚을 수 있어요."
     EARLY_REPAYMENT_WAITS = 409, "이미 신청했어요", "먼저 신청한 돈이 들어오고 있어요. 끝나면 다시 신청할 수 있어요."

@@ -85,7 +85,7 @@ class Notice(StrEnum):
 
 
 NOTICES = {
-    Notice.LIMIT_READY: "대출 한도를 확인했어요. 금액과 기간을 골라 주세요.",
+    Notice.LIMIT_READY: "예상 한도를 확인했어요. 금액과 기간을 골라 주세요.",
     Notice.EXAMINED: "심사가 끝났어요. 결과를 확인해 주세요.",
     Notice.EXAMINED_AGAIN: "확인된 소득이 달라서 대출 조건을 다시 심사했어요. 바뀐 조건을 확인해 주세요.",
     Notice.EVIDENCE_REFUSED: "갚을 대출의 잔액을 확인하지 못했어요. 이유를 보고 서류를 다시 올려 주세요.",

@@ -129,7 +129,7 @@ class Applicant:
     # -- the terms -----------------------------------------------------------------------------
 
     async def loan_terms(self) -> None:
-        await self.screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+        await self.screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있을 것 같아요"))
         await self.screen.press("이 조건으로 심사받기")
 
     async def confirm(self) -> None:

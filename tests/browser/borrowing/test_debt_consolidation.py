@@ -81,7 +81,7 @@ async def test_consolidation_of_other_loans(
     await screen.expect_text("올렸어요")
     await screen.shoot("handed-in")
     await screen.press("서류 제출하기")
-    await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+    await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있을 것 같아요"))
     await screen.expect_text("1건을 모두 갚으려면 310만원이 필요해요.")
 
     borrower.at = await borrower.get("/v2/journeys/upl")
@@ -132,7 +132,7 @@ async def test_back_to_a_new_loan(device: Devices, new_borrower: NewBorrower) ->
     await screen.expect_heading("새 대출로 갚을 대출을 골라 주세요")
     await expect(screen.page.get_by_role("checkbox", name=re.compile("도담카드"))).to_be_checked()
     await screen.press("새 대출로 바꾸기")
-    await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+    await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있을 것 같아요"))
 
 
 async def test_nothing_to_repay(device: Devices, new_borrower: NewBorrower) -> None:

@@ -67,7 +67,7 @@ async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devi
     for screen in (phone.screen, desktop):
         screen.allow_errors("409 POST /api/v2/credit/apply")
     await desktop.goto("/upl/loan-terms")
-    question = re.compile("만원까지 빌릴 수 있어요")
+    question = re.compile("만원까지 빌릴 수 있을 것 같아요")
     await asyncio.gather(phone.screen.expect_heading(question), desktop.expect_heading(question))
     # handles, because a locator waits for its button, which disappears when the other device has pressed
     buttons = [

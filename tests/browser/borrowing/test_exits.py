@@ -99,7 +99,7 @@ async def test_consent_refused_then_requested_from_another_provider(applicant: A
     await borrower.scraping("PASS")
     await screen.expect_url("/upl/scraping/pass")
     await person.answer_prompt()
-    await screen.expect_heading(re.compile("만원까지 빌릴 수 있어요"))
+    await screen.expect_heading(re.compile("만원까지 빌릴 수 있을 것 같아요"))
 
 
 async def test_mismatched_card_is_retaken(applicant: Applicants) -> None:

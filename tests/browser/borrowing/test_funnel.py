@@ -17,7 +17,7 @@ PAGES: dict[str, str | re.Pattern[str]] = {
     "compatibility": "빌린 돈을 어디에 쓸 예정인가요?",
     "scraping": "건강보험 자료로 소득을 확인할게요",
     "consent": "카카오톡에서 승인해 주세요",
-    "loan_terms": re.compile("만원까지 빌릴 수 있어요"),
+    "loan_terms": re.compile("만원까지 빌릴 수 있을 것 같아요"),
     "confirm": "이 조건으로 빌릴 수 있어요",
     "id_photo": "어떤 신분증으로 확인할까요?",
     "id_details": "읽은 내용이 맞는지 확인해 주세요",

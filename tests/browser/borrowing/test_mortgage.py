@@ -20,7 +20,7 @@ CONSULTATION = "/loan/mortgage/phone-consultation"
 HOME, UNIT = "담보로 맡길 집은 어디에 있나요?", "몇 동 몇 호인가요?"
 SENIOR, EXACTNESS = "이 집을 담보로 받은 대출이 있나요?", "대출 금액을 얼마나 알고 있나요?"
 TENANT, DEBTS = "세입자가 살고 있나요?", "먼저 갚을 돈은 얼마인가요?"
-RESULT = re.compile(r"^최대 .+까지 빌릴 수 있어요$")
+RESULT = re.compile(r"^최대 .+까지 빌릴 수 있을 것 같아요$")
 
 
 class Visitor:

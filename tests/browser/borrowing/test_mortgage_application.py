@@ -49,7 +49,7 @@ async def test_from_the_guide_to_accepted_terms(
     await screen.expect_no_text("앱 알림")
     await consent(screen)
     await screen.expect_heading("신청을 받았어요")
-    limit = screen.page.get_by_text("이 집으로 빌릴 수 있는 최대 금액").locator("+ p")
+    limit = screen.page.get_by_text("이 집의 예상 한도").locator("+ p")
     await expect(limit).to_have_text(re.compile(r"^[0-9억,\s]+만원$"))
     await screen.expect_url("/loan/mortgage/draft/modal/success/1")
     await screen.press("서류 올리기")

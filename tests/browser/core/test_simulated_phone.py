@@ -20,5 +20,5 @@ async def test_button_on_the_simulated_phone_moves_the_loan(
     await phone.shoot("simulated-phone")
     await phone.examine()
     await phone.press("승인하기")
-    await borrower.screen.expect_heading(re.compile("만원까지 빌릴 수 있어요"))
+    await borrower.screen.expect_heading(re.compile("만원까지 빌릴 수 있을 것 같아요"))
     await expect(phone.page.get_by_text("승인했어요")).to_be_visible()

@@ -24,6 +24,13 @@ from tests.journeys.steps.loans import CLOSED, lend
 WHY = "차입자와 통화해 확인함"
 
 
+async def saved(screen: Screen, document: str) -> bytes:
+    """Return the file of a document of the loan."""
+    async with screen.page.expect_download() as download:
+        await screen.press(f"{document} PDF 받기")
+    return (await (await download.value).path()).read_bytes()
+
+
 async def confirms(screen: Screen, press: str) -> None:
     await screen.page.get_by_role("dialog").get_by_role("button", name=press, exact=True).click()
 
@@ -73,6 +80,9 @@ async def test_a_borrower_repays_in_part_and_then_everything(
         f"{first.principal + first.interest:,}"
     )
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
+    for document in ("대출 잔액 증명서", "이자 납입 내역서"):
+        assert (await saved(screen, document)).startswith(b"%PDF")
+    await screen.shoot("documents-and-rights")
 
     await screen.press("미리 갚기", role="link")
     await screen.expect_heading("미리 갚기 (중도상환)")
@@ -83,6 +93,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await screen.type("미리 갚을 원금", "1000000")
     quoted = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment", principal=MILLION)
     await screen.expect_text(f"{quoted['fee']:,}원")
+    await screen.expect_text(f"{quoted['saved'] - quoted['fee']:,}원")
     await screen.shoot("part")
     code = await ask_for_code(screen, person, f"{quoted['toPay']:,}원 갚기")
     pay = await enter_code(screen, code)
@@ -105,7 +116,31 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await screen.press("대출로 돌아가기", role="link")
     await screen.expect_text("모두 갚았어요. 수고하셨어요.")
     await lending.until(uid, "closed")
+    await screen.page.reload()
+    assert (await saved(screen, "완납 증명서")).startswith(b"%PDF")
     assert await lending.differences() == []
+
+
+async def test_a_borrower_withdraws_from_the_contract_or_asks_for_a_lower_rate(
+    kind: Device, device: Devices, new_borrower: NewBorrower, lending: Lending
+) -> None:
+    person = await new_borrower().sign_up()
+    uid = await lend(lending, person, MILLION, 2, title="권리 시험호")
+    screen = await device(kind, person, examined=True)
+    await screen.goto(f"/mypage/loan/apply/detail/{uid}")
+    await screen.expect_text(re.compile("까지 대출을 무를 수 있어요"))
+    await screen.expect_text(re.compile("이 대출의 계약서는 여기에 없어요"))
+    await screen.shoot("rights")
+    await screen.press("금리 낮춰 달라고 하기", role="link")
+    await screen.expect_heading("문의 남기기")
+    await expect(screen.page.get_by_label("제목")).to_have_value("금리를 낮춰 주세요 (금리인하요구권)")
+    await expect(screen.page.get_by_label("자세한 종류")).to_have_value("rate-cut")
+    await screen.expect_text("10영업일 안에")
+    await screen.shoot("rate-cut")
+    await screen.type("문의 내용", "승진했어요.")
+    await screen.press("문의 보내기")
+    await screen.expect_heading("금리를 낮춰 주세요 (금리인하요구권)")
+    await screen.expect_text(re.compile("^10영업일 안에 답하고"))
 
 
 async def test_a_refused_debit_is_paid_manually(device: Devices, new_borrower: NewBorrower, lending: Lending) -> None:

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from decimal import Decimal
+from io import BytesIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from pypdf import PdfReader
 
 from activities.ledger.bank_statement import credit_missing
 from domain.loans.schedule import repayment_schedule
@@ -82,7 +84,8 @@ async def test_loans_are_for_their_borrowers_only(
 ) -> None:
     borrower, another_member = await new_borrower().sign_up(), await new_borrower().sign_up()
     uid = await lend(lending, borrower, MILLION, 2)
-    for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", f"/v2/mypage/loanContract/{uid}"):
+    others = (f"/v2/mypage/loanContract/{uid}", f"/v2/mypage/loanDocument/{uid}/balance")
+    for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", *others):
         assert (await another_member.api.get(path, headers=another_member.headers())).status_code == 404
     body = {"principal": MILLION, "total": MILLION}
     assert code_of(await another_member.post(f"{MINE}/{uid}/early-repayment/code", body)) == "NOT_FOUND"
@@ -91,6 +94,49 @@ async def test_loans_are_for_their_borrowers_only(
     await internals.sql("update person set is_borrower = false where id = :id", id=another_member.person_id)
     answer = await another_member.api.get(MINE, headers=another_member.headers())
     assert (answer.status_code, code_of(answer)) == (403, "FORBIDDEN")
+
+
+async def issued(of: Borrower, uid: str, document: str) -> str:
+    """Return the text of a document of the loan."""
+    answer = await of.api.get(f"/v2/mypage/loanDocument/{uid}/{document}", headers=of.headers())
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf"), answer.text
+    return " ".join("\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages).split())
+
+
+async def test_the_documents_of_a_loan_state_what_the_ledger_has(lending: Lending, new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().sign_up()
+    uid = await lend(lending, borrower, title="서류 시험호")
+    start, rows = await lending.today(), await lending.instalments(uid)
+    bond = await borrower.get(f"{MINE}/{uid}")
+    assert (bond["documents"], bond["withdrawableUntil"]) == (["balance"], (start + timedelta(days=14)).isoformat())
+    await lending.go_to(rows[0].due_on)
+    await lending.paid_until(uid, 1)
+    day = rows[0].due_on + timedelta(days=7)
+    await lending.go_to(day)
+    bond = await borrower.get(f"{MINE}/{uid}")
+    assert (bond["documents"], bond["withdrawableUntil"]) == (["balance", "payments"], None)
+    assert (await borrower.api.get(f"/v2/mypage/loanDocument/{uid}/completion", headers=borrower.headers())).is_error
+
+    quoted = await quote(borrower, uid)
+    left = 4 * MILLION - rows[0].principal
+    balance = await issued(borrower, uid, "balance")
+    stated = (
+        "대출 잔액 증명서", f"발급번호 {day:%Y%m%d}-", borrower.name, "서류 시험호", "4,000,000원", "연 12% 고정",
+        f"{left:,}원", f"{quoted['interest']:,}원", f"{left + quoted['interest']:,}원",
+    )  # fmt: skip
+    assert [part for part in stated if part not in balance] == []
+    payments = await issued(borrower, uid, "payments")
+    stated = ("이자 납입 내역서", f"{rows[0].due_on:%Y.%m.%d} 1회차 {rows[0].principal:,} {rows[0].interest:,} 0 0")
+    assert [part for part in stated if part not in payments] == []
+
+    await order(borrower, uid, quoted)
+    await lending.until(uid, "closed")
+    assert (await borrower.get(f"{MINE}/{uid}"))["documents"] == ["completion", "payments"]
+    completion = await issued(borrower, uid, "completion")
+    stated = ("완납 증명서", "4,000,000원", f"{rows[0].interest + quoted['interest']:,}원", "모두 갚아")
+    assert [part for part in stated if part not in completion] == []
+    assert f"{quoted['fee']:,}" in await issued(borrower, uid, "payments")
+    assert (await borrower.api.get(f"/v2/mypage/loanDocument/{uid}/balance", headers=borrower.headers())).is_error
 
 
 async def test_part_is_repaid_early_then_another_then_everything(lending: Lending, new_borrower: NewBorrower) -> None:
@@ -107,6 +153,7 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert quoted["fee"] == MILLION * (end - day).days // (100 * (end - start).days)
     assert quoted["total"] == quoted["toPay"] == MILLION + quoted["interest"] + quoted["fee"]
     assert (quoted["due"], quoted["received"], quoted["left"]) == (0, 0, 3 * MILLION - rows[0].principal)
+    planned = sum(row.interest for row in rows[1:])
     assert code_of(await order(borrower, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
     refused = await borrower.post(f"{MINE}/{uid}/early-repayment/code", {"principal": 9_999, "total": 1})
     assert code_of(refused) == "INVALID_INPUT"
@@ -118,6 +165,8 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert len({answer.content for answer in answers}) == 1
     (first,) = await has_repaid_early(lending, uid, 1)
     assert (first.principal, first.interest, first.fee) == (MILLION, quoted["interest"], quoted["fee"])
+    charged = first.interest + sum(row.interest for row in (await lending.instalments(uid))[1:])
+    assert quoted["saved"] == planned - charged > 0
     assert await borrower.message(lambda m: "미리 갚은 100만원을 받았어요" in m.get("text", ""))
     bond = await borrower.get(f"{MINE}/{uid}")
     assert bond["outstandingPrincipal"] == quoted["left"]
@@ -157,17 +206,17 @@ async def test_an_early_repayment_is_confirmed_by_a_code(lending: Lending, new_b
     borrower = await new_borrower().sign_up()
     uid, other = await lend(lending, borrower), await lend(lending, borrower)
     path, whole, part = f"{MINE}/{uid}/early-repayment", await quote(borrower, uid), await quote(borrower, uid, MILLION)
-    assert code(await borrower.post(path, order_of(whole))) == "INVALID_INPUT"
+    assert code_of(await borrower.post(path, order_of(whole))) == "INVALID_INPUT"
     confirmed = await borrower.confirmed(path, order_of(part))
     sms = await borrower.message(lambda m: m.get("code") == confirmed["authNo"])
     assert sms["text"].startswith(f"[이음] 미리 갚기 {part['toPay']:,}원 인증번호 {confirmed['authNo']}")
-    assert code(await borrower.post(path, confirmed | order_of(whole))) == "CODE_WRONG"
-    assert code(await borrower.post(f"{MINE}/{other}/early-repayment", confirmed)) == "CODE_WRONG"
+    assert code_of(await borrower.post(path, confirmed | order_of(whole))) == "CODE_WRONG"
+    assert code_of(await borrower.post(f"{MINE}/{other}/early-repayment", confirmed)) == "CODE_WRONG"
     assert (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"] is None
     assert (await borrower.post(path, confirmed)).status_code == 200
     await has_repaid_early(lending, uid, 1)
     assert order_of(await quote(borrower, uid, MILLION)) == order_of(part)  # on the first day: no interest, no fee
-    assert code(await borrower.post(path, confirmed)) == "CODE_EXPIRED"
+    assert code_of(await borrower.post(path, confirmed)) == "CODE_EXPIRED"
 
 
 async def test_a_refused_debit_is_paid_manually_with_the_arrears(lending: Lending, new_borrower: NewBorrower) -> None:

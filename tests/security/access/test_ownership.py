@@ -54,6 +54,7 @@ RECEIPTS = {
 LOANS = {  # tested in tests/journeys/loans/test_my_loans.py, which has loans
     "GET /v2/mypage/loanInfo/{id}",
     "GET /v2/mypage/loanContract/{id}",
+    "GET /v2/mypage/loanDocument/{id}/{document}",
     "POST /v2/mypage/loanInfo/{id}/debit-account",  # in test_debit_account.py there
     "GET /v2/mypage/loanInfo/{id}/early-repayment",
     "POST /v2/mypage/loanInfo/{id}/early-repayment",

@@ -31,10 +31,10 @@ export default function CreditGuide() {
             facts={[
               { label: "빌릴 수 있는 사람", value: "확인된 연 소득 1,200만원 이상인 성인" },
               { label: "금액", value: "100만~5,000만원" },
-              { label: "금리", value: "연 5.9~19.0%, 끝까지 고정" },
+              { label: "금리 (고정)", value: "연 5.9~19.0%, 심사 뒤에 확정" },
               { label: "기간", value: "6~60개월" },
               { label: "갚는 방법", value: "매달 같은 금액 (원리금균등)" },
-              { label: "중도상환수수료", value: "0~3%" },
+              { label: "중도상환수수료", value: "1% (남은 기간만큼)" },
               { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
             ]}
           />

@@ -19,13 +19,13 @@ const QUESTIONS = [
   { id: "mortgage-senior", ask: "이미 받은 대출이 있어도 되나요?", answer: "네. 한도에서 이미 받은 대출과 전세 보증금을 뺀 만큼 빌릴 수 있어요." },
   { id: "mortgage-online", ask: "온라인으로 바로 신청할 수 있나요?", answer: "네. 신청서를 쓰면 시세와 신용을 바로 확인하고, 서류와 계약도 온라인으로 해요. 휴대폰으로 서명하고, 등기소 일은 담당자가 해요." },
   { id: "mortgage-lien", ask: "근저당은 무엇이고, 언제 지워지나요?", answer: "대출을 갚지 못하면 이 집에서 먼저 돌려받는다고 등기부에 적어 두는 거예요. 집에는 그대로 살 수 있고, 모두 갚으면 지워 드려요." },
-  { id: "mortgage-early", ask: "일찍 갚을 수 있나요?", answer: "네. 일부만 갚을 수도 있어요. 계약에 따라 0~3%의 중도상환수수료가 들 수 있어요." },
+  { id: "mortgage-early", ask: "일찍 갚을 수 있나요?", answer: "네. 일부만 갚을 수도 있어요. 중도상환수수료는 미리 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이면 받지 않아요." },
 ] as const;
 
 export default function MortgageGuide() {
   const terms = useQuery(rateInfo());
   return (
-    <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 한도를 바로 볼 수 있어요.">
+    <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 예상 한도를 바로 볼 수 있어요.">
       <GuideColumns
         label="한도 예시"
         example={<div className="min-h-49">{terms.data && <Example of={terms.data} />}</div>}
@@ -83,11 +83,11 @@ const Terms = ({ of }: { of: RateInfo }) => (
       { label: "빌릴 수 있는 사람", value: "집이 있거나 집 소유자의 동의를 받은 성인" },
       { label: "금액", value: `${amountText(of.least)}~${amountText(of.most)}` },
       { label: "한도", value: `아파트 시세의 ${of.ltvApartment}%, 그 밖의 집 ${of.ltvOther}%` },
-      { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}` },
+      { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}, 심사 뒤에 확정` },
       { label: "기간", value: `${of.months}개월` },
       { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
       { label: "담보로 받는 집", value: `KB시세 ${amountText(of.priceFloor)} 이상` },
-      { label: "중도상환수수료", value: "0~3%" },
+      { label: "중도상환수수료", value: "1% (남은 기간만큼)" },
       { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
     ]}
   />
@@ -120,7 +120,7 @@ function Example({ of: { ltvApartment } }: { of: RateInfo }) {
       <ProgressBar value={SENIOR / bears} height={28} remainder="remaining" />
       <p className="amount-slider__scale mt-2">
         <span>이미 받은 대출 {amountText(SENIOR)}</span>
-        <span>빌릴 수 있는 금액</span>
+        <span>예상 한도</span>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 /** The form of a new inquiry or of the unanswered inquiry `of`. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import type { InquiryDraft, InquiryFile, InquiryInfo, InquiryPost } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
@@ -18,6 +18,7 @@ import { Facts } from "#/core/ui/layout/content";
 import { MyPage } from "#/core/pages/my-page";
 import { Attachments } from "./attachments";
 import { change, allInquiries, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
+import { answerTime, prepared, whatToWrite } from "./prepared";
 import { useInquiryDraft } from "./use-inquiry-draft";
 
 const LONGEST = { title: 100, contents: 2000 };
@@ -34,7 +35,7 @@ export function InquiryForm({ of }: { of?: InquiryPost }) {
   const about = useQuery(info);
   const draft = useQuery(unsent(of?.inquiryUid ?? ""));
   return (
-    <MyPage narrow title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "2영업일 안에 담당자가 답해 드려요."}>
+    <MyPage narrow title={of ? "문의 고치기" : "문의 남기기"} {...(of && { lead: "답변이 달리기 전까지 고칠 수 있어요." })}>
       <div className="pb-14">
         {about.data && draft.data ? (
           <Form info={about.data} draft={draft.data} {...(of && { of })} />
@@ -50,7 +51,8 @@ type FormProps = { info: InquiryInfo; draft: InquiryDraft; of?: InquiryPost };
 
 function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormProps) {
   const uid = of?.inquiryUid ?? "";
-  const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? EMPTY));
+  const about = useSearchParams()[0].get("about");
+  const [typed, setTyped] = useState<Words>(() => prepared(wordsOf(draft.draft ?? of ?? EMPTY), about));
   const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? draft.documents);
   const { save, saved } = useInquiryDraft();
   const { errors, passes } = useValidation(rules, typed);
@@ -70,6 +72,7 @@ function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormP
       <Facts
         facts={[
           { label: "이름", value: name },
+          { label: "답변", value: answerTime(typed) },
           { label: "답변 알림", value: mobile },
         ]}
       />
@@ -94,7 +97,7 @@ function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormP
         rows={8}
         value={typed.contents}
         maxLength={LONGEST.contents}
-        help="주민등록번호나 비밀번호는 적지 말아 주세요."
+        help={whatToWrite(typed)}
         error={errors.contents}
         onChange={(event) => type({ contents: event.target.value })}
       />

@@ -11,6 +11,7 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Section, Tag } from "#/core/ui/layout/content";
 import { allInquiries, FORM, LIST, remove } from "./inquiry-api";
+import { answerTime } from "./prepared";
 
 export function Inquiry({ of }: { of: InquiryPost }) {
   const { inquiryUid, title, contents, documents, createdAt, isAnswered } = of;
@@ -58,11 +59,14 @@ export function Inquiry({ of }: { of: InquiryPost }) {
   );
 }
 
-function Answer({ of: { answer, mobile } }: { of: InquiryPost }) {
+function Answer({ of }: { of: InquiryPost }) {
+  const { answer, mobile } = of;
   if (!answer) {
     return (
       <Section title="답변을 준비하고 있어요">
-        <p className="text-ink-700">2영업일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
+        <p className="text-ink-700">
+          {answerTime(of)} 답하고, {mobile}로 문자를 보내 드려요.
+        </p>
       </Section>
     );
   }

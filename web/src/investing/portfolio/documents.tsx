@@ -1,10 +1,7 @@
 /** Monthly statements and yearly receipts of withheld tax, as files to save. */
-import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { Download, DocumentRow } from "#/core/pages/documents";
 import { MyPage } from "#/core/pages/my-page";
-import { TextButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
@@ -25,10 +22,10 @@ export default function Documents() {
                 {years.map((year) => {
                   const [name, file] = [`${year}년 원천징수영수증`, `이음-원천징수영수증-${year}`];
                   return (
-                    <Paper key={year} name={name}>
+                    <DocumentRow key={year} name={name}>
                       <Download name={name} file={`${file}.pdf`} label="PDF" load={() => receipt(year, "pdf")} />
                       <Download name={name} file={`${file}.csv`} label="엑셀" load={() => receipt(year, "csv")} />
-                    </Paper>
+                    </DocumentRow>
                   );
                 })}
               </ul>
@@ -72,34 +69,10 @@ const byYear = (months: readonly string[]): [string, string[]][] => {
 function Statement({ month }: { month: string }) {
   const [name, file] = [`${fullMonth(month)} 거래 내역서`, `이음-거래내역서-${month}`];
   return (
-    <Paper name={monthName(month)}>
+    <DocumentRow name={monthName(month)}>
       <Download name={name} file={`${file}.pdf`} label="PDF" load={() => statement(month)} />
       <Download name={name} file={`${file}-예치금.csv`} label="예치금 엑셀" load={() => statement(month, "deposit")} />
       <Download name={name} file={`${file}-지급.csv`} label="지급 엑셀" load={() => statement(month, "payouts")} />
-    </Paper>
+    </DocumentRow>
   );
-}
-
-const Paper = ({ name, children }: { name: string; children: ReactNode }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-1.5 first:border-t-0">
-    <b className="whitespace-nowrap">{name}</b>
-    <span className="flex flex-wrap gap-x-5">{children}</span>
-  </li>
-);
-
-function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
-  const download = useMutation({ mutationFn: () => resultOrNull(load()), onSuccess: (content) => content && save(content, file) });
-  return (
-    <TextButton aria-label={`${name} ${label} 받기`} aria-busy={download.isPending || undefined} onClick={() => !download.isPending && download.mutate()}>
-      {label}
-    </TextButton>
-  );
-}
-
-/** The call needs the access token, which a plain link cannot send. */
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** One loan: outstanding principal, next instalment, repayment account, schedule, contract. */
+/** One loan: outstanding principal, next instalment, repayment account, schedule, documents and rights. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
@@ -7,12 +7,13 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
-import { Button, buttonClass } from "#/core/ui/button";
+import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
-import { loanDetail, contract, loanInfo } from "./loan-api";
+import { DocumentsAndRights } from "./documents-and-rights";
+import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
 import { DebitAccount, NextPayment } from "./next-payment";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
@@ -75,7 +76,6 @@ function Content({ one }: { one: BondDetail }) {
             완납 증명서 올리기
           </Link>
         )}
-        {one.contractDocumentUrl && <Contract uid={bondUid} />}
       </div>
       <Next one={one} />
       {one.accountNumber && (
@@ -87,6 +87,7 @@ function Content({ one }: { one: BondDetail }) {
       {one.accountNumber && <DebitAccount one={one} />}
       <Plan repayments={one.repayments} />
       <EarlyRepayments one={one} />
+      <DocumentsAndRights one={one} />
       <Section title="대출 정보">
         <div className="border-t-2 border-ink-900">
           <Facts
@@ -144,24 +145,6 @@ function Next({ one: { state, overdueRate, oncomingInstallment: next } }: { one:
         />
       </div>
     </Section>
-  );
-}
-
-function Contract({ uid }: { uid: string }) {
-  const { data: url, isError, refetch } = useQuery(contract(uid));
-  if (isError) {
-    return (
-      <button type="button" className={buttonClass("quiet")} onClick={() => void refetch()}>
-        계약서 다시 불러오기
-      </button>
-    );
-  }
-  return url ? (
-    <a className={buttonClass("quiet")} href={url} target="_blank" rel="noopener">
-      서명한 계약서 열기 (PDF)
-    </a>
-  ) : (
-    <Button closed>계약서를 불러오고 있어요</Button>
   );
 }
 

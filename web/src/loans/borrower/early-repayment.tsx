@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { EARLY_REPAYMENT } from "#/borrowing/costs";
 import type { BondDetail, EarlyQuote, EarlyRepaid } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
@@ -140,7 +141,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   );
 }
 
-function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, date }, account }: { of: EarlyQuote; account: string }) {
+function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, saved, date }, account }: { of: EarlyQuote; account: string }) {
   return (
     <section aria-label="갚을 돈">
       <p className="text-label text-ink-700">오늘 갚을 돈</p>
@@ -150,15 +151,26 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
           facts={[
             { label: "미리 갚는 원금", value: won(principal) },
             { label: `${dayOf(date)}까지 이자`, value: won(interest) },
-            { label: "중도상환 수수료", value: fee ? won(fee) : "없어요" },
+            { label: "중도상환수수료", value: fee ? won(fee) : "없어요" },
             ...(due ? [{ label: "갚을 날이 지난 돈", value: won(due) }] : []),
             ...(received ? [{ label: "이미 보낸 돈", value: `−${won(Math.min(received, principal + interest + fee + due))}` }] : []),
             { label: "빠져나갈 계좌", value: account },
           ]}
         />
       </div>
+      {saved > fee && (
+        <div className="mt-6 border-t-2 border-ink-900">
+          <Facts
+            facts={[
+              { label: "앞으로 안 내도 되는 이자", value: won(saved) },
+              ...(fee ? [{ label: "중도상환수수료", value: `−${won(fee)}` }] : []),
+              { label: "미리 갚아서 아끼는 돈", value: won(saved - fee), sum: true },
+            ]}
+          />
+        </div>
+      )}
       <p className="text-ink-700 mt-3">
-        {left ? `원금 ${amountText(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} 수수료는 미리 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이거나 3년이 지나면 받지 않아요.
+        {left ? `원금 ${amountText(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} {EARLY_REPAYMENT}
       </p>
     </section>
   );

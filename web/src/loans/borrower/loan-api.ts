@@ -39,3 +39,6 @@ export const contract = (uid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY, // the URL is valid as long as the page is open
   });
+
+/** A document that the server makes from the ledger. */
+export const loanDocument = (uid: string, document: BondDetail["documents"][number]) => blob(`/v2/mypage/loanDocument/${uid}/${document}`, "download", { v1: true });

@@ -31,7 +31,7 @@ export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageP
       steps={waitSteps([`${josa(app, "으로/로")} ${act}을 요청했어요`, `휴대폰에서 ${act}해 주세요`, next], 1)}
     >
       <SimulatedPhone />
-      <div className="flex flex-wrap gap-x-6">
+      <div className="mt-4 flex flex-wrap gap-x-6">
         <TextButton onClick={() => setOtherWayAt(snapshot.sequence)}>다른 방법으로 {act}하기</TextButton>
         <TextButton onClick={refresh}>{act}했는데 그대로예요</TextButton>
       </div>

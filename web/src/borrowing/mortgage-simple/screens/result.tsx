@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { amountText, digits } from "#/core/lib/money";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
 import { amountWithin, type Bounds, nearest } from "#/core/ui/forms/amount";
@@ -51,9 +52,9 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
   ].filter(({ won }) => won > 0);
   return (
     <SimplePage
-      eyebrow="한도를 확인했어요"
-      question={`최대 ${amountText(availableLimit)}까지\n빌릴 수 있어요`}
-      lead={[building, supplyArea && `공급 ${supplyArea}㎡`].filter(Boolean).join(" · ")}
+      eyebrow="예상 한도"
+      question={`최대 ${amountText(availableLimit)}까지\n빌릴 수 있을 것 같아요`}
+      lead="집 시세와 알려 준 대출로만 계산했어요. 소득과 신용을 심사하면 줄어들 수 있어요."
       cta={{
         label: "이 금액으로 전화 상담 신청하기",
         onPress: () => void (passes() && navigate("/loan/mortgage/phone-consultation", { state: { desiredAmount: amount } })),
@@ -68,7 +69,7 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
           <>
             <Figure live large value={digits(asking.data.interestPerMonth)} unit="원" />
             <p className="text-ink-700 text-label">
-              금리는 <strong>연 {Number(asking.data.rate)}%</strong>예요. {months}개월 동안 이자만 내고 원금은 만기에 갚아요.
+              예상 금리는 <strong>연 {Number(asking.data.rate)}%</strong>예요. {months}개월 동안 이자만 내고 원금은 만기에 갚아요.
             </p>
           </>
         ) : (
@@ -78,10 +79,11 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
       <Section title="이렇게 계산했어요">
         <Facts
           facts={[
+            ...(building ? [{ label: "집", value: [building, supplyArea && `공급 ${supplyArea}㎡`].filter(Boolean).join(" · ") }] : []),
             { label: "KB시세", value: amountText(price) },
             { label: "대출이 없을 때 한도", value: amountText(maxLimit) },
             ...debts.map(({ label, won }) => ({ label, value: `− ${amountText(won)}` })),
-            { label: "빌릴 수 있는 금액", value: amountText(availableLimit), sum: true },
+            { label: "예상 한도", value: amountText(availableLimit), sum: true },
           ]}
         />
         <p className="actions mt-4">
@@ -91,8 +93,12 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
         </p>
       </Section>
       <div className="mt-6">
-        <Note title="아직 대출이 확정된 건 아니에요">
-          <p>소득과 신용, 등기를 심사한 뒤에 한도와 금리가 달라질 수 있어요. 전화로 상담하거나 온라인으로 신청해 주세요.</p>
+        <Note>
+          한도와 금리는 소득과 신용, 등기를 심사한 뒤에 확정돼요. 상담하지 않고{" "}
+          <AppLink className="link link--inline" href="/loan/mortgage/guide">
+            온라인으로 신청
+          </AppLink>
+          할 수도 있어요.
         </Note>
       </div>
     </SimplePage>

@@ -18,7 +18,8 @@ export default function Accepted() {
 
 const Limit = ({ won }: { won: number }) => (
   <>
-    <p className="text-label font-strong">이 집으로 빌릴 수 있는 최대 금액</p>
+    <p className="text-label font-strong">이 집의 예상 한도</p>
     <Figure large value={amountText(won).slice(0, -1)} unit="원" />
+    <p className="text-ink-700 text-label mt-2">한도와 금리는 서류를 심사한 뒤에 확정돼요.</p>
   </>
 );

@@ -1,5 +1,6 @@
 /** Shows the terms that an appraiser has set, for acceptance. */
 import { useQuery } from "@tanstack/react-query";
+import { EARLY_REPAYMENT, EARLY_REPAYMENT_FEE, ORIGINATION_FEE, overdueRate } from "#/borrowing/costs";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
@@ -26,17 +27,22 @@ export default function Approved() {
           facts={[
             ...(building ? [{ label: "담보", value: building }] : []),
             { label: "금액", value: amountText(amount) },
-            { label: "금리", value: `연 ${Number(rate)}%` },
+            { label: "금리 (고정)", value: `연 ${Number(rate)}%` },
+            { label: "연체 금리", value: `연 ${overdueRate(rate)}%` },
             { label: "기간", value: `${period}개월` },
             { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
+            ORIGINATION_FEE,
+            { label: "근저당 설정과 말소 비용", value: "이음이 내요" },
+            EARLY_REPAYMENT_FEE,
           ]}
         />
+        <p className="text-ink-700 text-label mt-3">{EARLY_REPAYMENT}</p>
       </div>
       <Repayments amount={amount} rate={rate} months={period} />
       <div className="mt-6">
         <Note risk title="꼭 알아 두세요">
           <ul>
-            <li>제때 갚지 못하면 대출 금리에 3%p를 더한 연체 이자(연 20% 이내)가 붙고, 집이 경매로 넘어갈 수 있어요.</li>
+            <li>제때 갚지 못하면 늦은 돈에 연 {overdueRate(rate)}%의 연체 이자가 붙고, 집이 경매로 넘어갈 수 있어요.</li>
             <li>여러 투자자의 돈이 모여야 대출금이 나가요.</li>
           </ul>
         </Note>

@@ -68,7 +68,7 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
         {checked?.availableLimit != null && checked.availableLimit > 0 && (
           <div className="mb-6">
             <Note title="조회한 집이 있어요">
-              {[checked.address, checked.dong, checked.ho].filter(Boolean).join(" ")}의 한도는 {amountText(checked.availableLimit)}이에요.
+              {[checked.address, checked.dong, checked.ho].filter(Boolean).join(" ")}의 예상 한도는 {amountText(checked.availableLimit)}이에요.
             </Note>
           </div>
         )}

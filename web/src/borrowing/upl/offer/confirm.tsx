@@ -6,6 +6,7 @@ import { longDate, momentOf } from "#/core/lib/date";
 import { amountText, inManwon, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
+import { EARLY_REPAYMENT, EARLY_REPAYMENT_FEE, ORIGINATION_FEE, overdueRate } from "#/borrowing/costs";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { evaluation } from "../queries";
 
@@ -53,19 +54,22 @@ export default function Confirm() {
           facts={[
             ...(former ? [{ label: "전에 고른 조건", value: `${inManwon(former.amount)}만원, 연 ${former.rate}%` }] : []),
             { label: "금리 (고정)", value: `연 ${offer.rate}%` },
-            { label: "갚는 기간", value: `${offer.months}개월` },
-            { label: "갚는 방법", value: "원리금균등상환" },
+            { label: "연체 금리", value: `연 ${overdueRate(offer.rate)}%` },
+            { label: "갚는 기간", value: `${offer.months}개월, 원리금균등상환` },
             { label: "매달 갚을 돈", value: won(offer.monthlyPayment) },
             { label: "첫 상환일 (예정)", value: longDate(offer.firstDueDate) },
+            ORIGINATION_FEE,
+            EARLY_REPAYMENT_FEE,
             { label: "이자를 모두 더하면", value: won(offer.totalInterest) },
             { label: "모두 갚으면", value: won(offer.amount + offer.totalInterest), sum: true },
           ]}
         />
       </div>
+      <p className="text-ink-700 text-label mt-3">{EARLY_REPAYMENT}</p>
       <div className="mt-6">
         <Note risk title="꼭 알아 두세요">
           <ul>
-            <li>제때 갚지 못하면 대출 금리에 3%p를 더한 연체 이자(연 20% 이내)가 붙고 신용점수가 내려가요.</li>
+            <li>제때 갚지 못하면 늦은 돈에 연 {overdueRate(offer.rate)}%의 연체 이자가 붙고 신용점수가 내려가요.</li>
             <li>여러 투자자의 돈이 모여야 대출금이 나가요.</li>
           </ul>
         </Note>

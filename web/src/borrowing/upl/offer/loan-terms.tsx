@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { longDate } from "#/core/lib/date";
-import { amountText, inManwon, won } from "#/core/lib/money";
+import { amountText, digits, inManwon } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
@@ -56,7 +56,7 @@ type TermsProps = { result: Limit; chosen: Chosen; onChoose(some: Partial<Chosen
 function Terms({ result, chosen, onChoose }: TermsProps) {
   const { send, data } = useUpl();
   const { account } = useSession();
-  const { limitAmount, minAmount, months, rate } = result;
+  const { limitAmount, months, rate } = result;
   const bounds = boundsOf(result);
   const { errors, passes } = useValidation(z.object({ amount: amountWithin(bounds) }), chosen);
   const amount = nearest(chosen.amount, bounds);
@@ -67,44 +67,33 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
   const truth = server && settled === amount ? server : plan;
   return (
     <LoanPage
-      eyebrow="한도를 확인했어요"
-      question={`${account?.name ? `${account.name} 님은 ` : ""}최대\n${inManwon(limitAmount)}만원까지 빌릴 수 있어요`}
+      eyebrow={account?.name ? `${account.name} 님의 예상 한도` : "예상 한도"}
+      question={`최대 ${inManwon(limitAmount)}만원까지\n빌릴 수 있을 것 같아요`}
       lead={
         <>
-          금리는 <strong>연 {rate}%</strong>, 끝까지 바뀌지 않아요.
+          예상 금리는 <strong>연 {rate}%</strong> (고정금리)예요. 한도와 금리는 심사 뒤에 확정돼요.
         </>
       }
       cta={{
         label: "이 조건으로 심사받기",
-        summary: !errors.amount && (
-          <>
-            <span className="text-ink-700">{chosen.months}개월 동안 매달</span>
-            <strong>{won(plan.monthlyPayment)}</strong>
-          </>
-        ),
         onPress: () => void (passes() && send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months })),
       }}
     >
       <AmountSlider {...bounds} label="빌릴 금액" value={chosen.amount} error={errors.amount} onValue={(value) => onChoose({ amount: value })} />
+      <section className="mt-6" aria-labelledby="monthly">
+        <h2 className="text-label font-strong text-ink-700" id="monthly">
+          {chosen.months}개월 동안 매달 갚을 돈
+        </h2>
+        <Figure live large value={errors.amount ? "–" : digits(plan.monthlyPayment)} unit="원" />
+      </section>
       <div className="mt-6">
         <TermChoice months={months} value={chosen.months} onValue={(value) => onChoose({ months: value })} />
       </div>
+      <p className="text-ink-700 text-label mt-6">
+        매달 같은 금액을 갚아요 (원리금균등).{server && ` 오늘 받으면 첫 상환일은 ${longDate(server.firstDueDate)}이에요.`}
+      </p>
+      <Repayment amount={amount} plan={truth} />
       <Refinancing refinanced={data.refinanced} />
-      <section className="pt-9" aria-labelledby="monthly">
-        <h2 className="text-label font-strong text-ink-700" id="monthly">
-          매달 갚을 돈
-        </h2>
-        <Figure live large value={won(plan.monthlyPayment).slice(0, -1)} unit="원" />
-        <p className="text-ink-700 text-label">
-          매달 같은 금액을 갚아요 (원리금균등).{server && ` 오늘 받으면 첫 상환일은 ${longDate(server.firstDueDate)}이에요.`}
-        </p>
-        <Repayment amount={amount} plan={truth} />
-      </section>
-      <div className="mt-6">
-        <Note>
-          아직 대출이 확정된 건 아니에요. 심사 결과에 따라 조건이 달라질 수 있어요. 가장 적게 {amountText(minAmount)}부터 빌릴 수 있어요.
-        </Note>
-      </div>
     </LoanPage>
   );
 }

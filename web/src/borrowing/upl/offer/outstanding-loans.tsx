@@ -74,7 +74,7 @@ function Choice({ loans }: { loans: readonly OutstandingLoan[] }) {
           <Facts
             facts={[
               { label: "갚을 돈", value: won(sumOf(picked)) },
-              { label: "받을 수 있는 한도", value: amountText(found.limitAmount) },
+              { label: "예상 한도", value: amountText(found.limitAmount) },
               { label: "더 빌릴 수 있는 돈", value: amountText(found.additionalLoanAmount), sum: true },
             ]}
           />

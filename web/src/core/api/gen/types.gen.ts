@@ -1172,7 +1172,8 @@ export type Bond = {
  * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
  * certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
  * at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
- * loan is being repaid. `ending`: null unless the claim was sold or written off.
+ * loan is being repaid. `ending`: null unless the claim was sold or written off. `documents`: those that can be
+ * issued. `withdrawableUntil`: the last day on which the borrower may withdraw from the contract; null afterwards.
  */
 export type BondDetail = {
     /**
@@ -1216,6 +1217,10 @@ export type BondDetail = {
      */
     debitBankName: string;
     debitChange: DebitChange | null;
+    /**
+     * Documents
+     */
+    documents: Array<'balance' | 'payments' | 'completion'>;
     earlyOrder: EarlyOrder | null;
     /**
      * Earlyrepaymentamount
@@ -1288,6 +1293,10 @@ export type BondDetail = {
      * Title
      */
     title: string;
+    /**
+     * Withdrawableuntil
+     */
+    withdrawableUntil: string | null;
 };
 
 /**
@@ -5853,7 +5862,8 @@ export type EarlyOrder = {
  * EarlyQuote
  *
  * Today's total of repaying `principal` early, in won. `due`: owed today in any case. `received`: paid before
- * and not used yet. `toPay`: total less that. `left`: principal that remains.
+ * and not used yet. `toPay`: total less that. `left`: principal that remains. `saved`: interest of the instalments
+ * that is not charged any more; the fee is not subtracted.
  */
 export type EarlyQuote = {
     /**
@@ -5884,6 +5894,10 @@ export type EarlyQuote = {
      * Received
      */
     received: number;
+    /**
+     * Saved
+     */
+    saved: number;
     /**
      * Topay
      */
@@ -30641,6 +30655,38 @@ export type LoanContractErrors = {
 export type LoanContractError = LoanContractErrors[keyof LoanContractErrors];
 
 export type LoanContractResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type LoanDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+        /**
+         * Document
+         */
+        document: 'balance' | 'payments' | 'completion';
+    };
+    query?: never;
+    url: '/api/v2/mypage/loanDocument/{id}/{document}';
+};
+
+export type LoanDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanDocumentError = LoanDocumentErrors[keyof LoanDocumentErrors];
+
+export type LoanDocumentResponses = {
     /**
      * Successful Response
      */

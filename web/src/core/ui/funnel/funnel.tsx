@@ -22,16 +22,13 @@ type Cta = {
   variant?: "primary" | "quiet";
 };
 
-/** `summary`: what the action leads to, in one line above it. */
-type PrimaryCta = Cta & { summary?: ReactNode };
-
 export type FunnelProps = {
   /** Name of the journey: "신용대출 신청". */
   name: string;
   /** The question; a line break splits it in two lines below 992 px. */
   question: string;
   lead?: ReactNode;
-  /** Above the question, in green: "한도를 확인했어요". */
+  /** Above the question, in green: "심사를 통과했어요". */
   eyebrow?: string;
   progress?: Progress | null;
   /** Names of the journey's sections, for the list of steps. */
@@ -41,7 +38,7 @@ export type FunnelProps = {
   answersShut?: boolean;
   onBack?: () => void;
   onClose?: () => void;
-  cta?: PrimaryCta;
+  cta?: Cta;
   /** One column in the middle of a wide window, without the list of steps: for a journey of one or two questions. */
   centred?: boolean;
   /** Beside or above the primary action. */
@@ -83,7 +80,6 @@ export function Funnel(props: FunnelProps) {
           {notice}
           {cta && (
             <div className="action-bar">
-              {cta.summary && <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-label">{cta.summary}</p>}
               <div className="action-bar__row">
                 {second && <Action {...second} variant={second.variant ?? "quiet"} />}
                 <Action {...cta} />
