@@ -1,5 +1,6 @@
-"""The states of a product."""
+"""The states of a product, and what became of it after its recruiting."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -16,6 +17,29 @@ class ProductState(StrEnum):
     SOLD = "sold"  # the claim on its borrower was sold
     WRITTEN_OFF = "written-off"
 
+
+class Outcome(StrEnum):
+    """What became of a product after its recruiting. `WAITING`: it is not decided yet; `LATE`: a payment is overdue."""
+
+    WAITING = "waiting"
+    REPAYING = "repaying"
+    LATE = "late"
+    REPAID = "repaid"
+    SOLD = "sold"
+    WRITTEN_OFF = "written-off"
+    FAILED = "failed"
+
+
+# The outcome of an ended product by its state. A disbursed one is `LATE` instead if a payment is overdue.
+OUTCOMES: Mapping[str, Outcome] = {
+    ProductState.LISTED: Outcome.WAITING,
+    ProductState.FULL: Outcome.WAITING,
+    ProductState.DISBURSED: Outcome.REPAYING,
+    ProductState.CLOSED: Outcome.REPAID,
+    ProductState.SOLD: Outcome.SOLD,
+    ProductState.WRITTEN_OFF: Outcome.WRITTEN_OFF,
+    ProductState.FAILED: Outcome.FAILED,
+}
 
 UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
 GIVEN_UP = (ProductState.SOLD, ProductState.WRITTEN_OFF)  # investors may have lost principal

@@ -17,7 +17,6 @@ from tests.browser.conftest import Devices
 from tests.browser.investing.test_getting_ready import count_layout_shifts, expect_no_layout_shift
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.http import http_client
-from tests.factories import product
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import NewBorrower
 
@@ -349,29 +348,12 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
 
 
 @pytest.mark.usefixtures("published")
-async def test_news_is_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
-    uid, statement = uuid4().hex, internals.at.database.statement
-    now = datetime.now(UTC)  # the feed shows the ten newest events of every product
-    row = product(
-        uid=uid,
-        category="1",
-        title="마감이 가까운 상품",
-        amount=50_000_000,
-        opens_at=now,
-        closes_at=now + timedelta(hours=5),
-    )
-    await statement(insert(Product).values(row))
-    try:
-        screen = await device(kind, examined=True)
-        await screen.goto("/products/collateral")
-        await screen.expect_text("5,000만원 모집을 시작했어요")
-        await screen.expect_text(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
-        await screen.expect_text("처음 투자한다면")
-        await screen.expect_heading("투자 상품")
-        await screen.role("heading", "상품 소식").scroll_into_view_if_needed()
-        await screen.shoot("news")
-    finally:
-        await statement(text("delete from product where uid = :uid"), {"uid": uid})
+async def test_a_banner_is_below_the_products(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/products/collateral")
+    await screen.expect_heading("투자 상품")
+    await screen.expect_text("처음 투자한다면")
+    await screen.expect_no_text(re.compile("투자가 들어왔어요"))
 
 
 @pytest.mark.rule("B048")
