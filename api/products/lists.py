@@ -13,7 +13,7 @@ from api.products.shapes import Card, EndedPage, Page, Rate
 from db.products.catalogue import Wanted, total
 from domain.core.codes import ENDED_SORTS, SORTS
 from domain.products.phase import Phase
-from domain.products.states import Outcome
+from domain.products.states import LoanOutcome
 
 router = PlainRouter(prefix="/v2", tags=["products"])
 
@@ -41,7 +41,7 @@ class Filters(Asked):
     period_from: Months | None = None
     period_to: Months | None = None
     sort: Sort = "1"
-    outcome_list: list[Outcome] = []
+    outcome_list: list[LoanOutcome] = []
 
     def wanted(self, *, credit: bool | None) -> Wanted:
         """Return the filter for the query."""

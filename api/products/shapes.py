@@ -15,7 +15,7 @@ from domain.core.codes import PERSONAL_CREDIT
 from domain.investing.schedule import NET_RATE_PRINCIPAL, net_rate
 from domain.products.backing import SALES, Collateral
 from domain.products.phase import Phase, progress, terms_of
-from domain.products.states import OUTCOMES, Outcome, ProductState
+from domain.products.states import OUTCOMES, LoanOutcome, ProductState
 
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
@@ -44,7 +44,7 @@ class Card(Camel):
     close_date_time: datetime
     personal_credit: bool
     is_paused: bool
-    outcome: Outcome | None
+    outcome: LoanOutcome | None
     days_late: int
     repayment_count: int
     place: str | None
@@ -84,8 +84,8 @@ class Card(Camel):
         )
 
 
-def _outcome(product: Product, course: Course) -> Outcome | None:
-    return Outcome.LATE if course.days_late else OUTCOMES.get(product.state)
+def _outcome(product: Product, course: Course) -> LoanOutcome | None:
+    return LoanOutcome.LATE if course.days_late else OUTCOMES.get(product.state)
 
 
 # The days of the calendar do not change the interest of a month, so that one schedule is enough for all equal terms.
@@ -104,7 +104,7 @@ class Page(Camel):
 class OutcomeCount(Camel):
     """The number of products with the outcome."""
 
-    outcome: Outcome
+    outcome: LoanOutcome
     count: int
 
 

@@ -40,7 +40,7 @@ from domain.core.text.hangul import search_pattern
 from domain.investing.states import InvestmentState
 from domain.loans.states import OWED, InstalmentState
 from domain.products.phase import Phase
-from domain.products.states import GIVEN_UP, OUTCOMES, PAID_OUT, UNSEEN, Outcome, ProductState
+from domain.products.states import GIVEN_UP, OUTCOMES, PAID_OUT, UNSEEN, LoanOutcome, ProductState
 
 LAST_CLOSED = "5"
 # By code of `codes.SORTS` or `codes.ENDED_SORTS`. The number of a product makes its place unique. All keys of an order
@@ -57,7 +57,7 @@ NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
 IS_LATE = f"state in {literals(OWED)} and due_on < {TODAY}"  # an instalment
 OUTCOME = literal_column(
     f"case when product.state = '{ProductState.DISBURSED}'"
-    f" and product.uid in (select product_uid from loan_instalment where {IS_LATE}) then '{Outcome.LATE}' "
+    f" and product.uid in (select product_uid from loan_instalment where {IS_LATE}) then '{LoanOutcome.LATE}' "
     + " ".join(f"when product.state = '{state}' then '{outcome}'" for state, outcome in OUTCOMES.items())
     + " end",
     Text,
@@ -132,7 +132,7 @@ class Wanted:
     months_from: int | None = None
     months_to: int | None = None
     sort: str = "1"
-    outcomes: Collection[Outcome] = ()
+    outcomes: Collection[LoanOutcome] = ()
 
 
 async def find(
@@ -164,15 +164,15 @@ async def count_by_category(session: AsyncSession, wanted: Wanted, now: datetime
     return found
 
 
-async def count_by_outcome(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Outcome, int]:
+async def count_by_outcome(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[LoanOutcome, int]:
     """Return the number of ended products of each outcome. The outcomes of the filter are ignored."""
     wanted = replace(wanted, outcomes=())
     listed, _ = _counting(wanted)
-    found = dict.fromkeys(Outcome, 0)
+    found = dict.fromkeys(LoanOutcome, 0)
     place = 1 + list(Phase).index(Phase.ENDED)
-    found[Outcome.WAITING] = sum(row[place] for row in await session.execute(listed, {"now": now}))
+    found[LoanOutcome.WAITING] = sum(row[place] for row in await session.execute(listed, {"now": now}))
     for outcome, number in await session.execute(_counting_outcomes(wanted)):
-        found[Outcome(outcome)] += number
+        found[LoanOutcome(outcome)] += number
     return found
 
 

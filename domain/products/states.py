@@ -18,7 +18,7 @@ class ProductState(StrEnum):
     WRITTEN_OFF = "written-off"
 
 
-class Outcome(StrEnum):
+class LoanOutcome(StrEnum):
     """What became of a product after its recruiting. `WAITING`: it is not decided yet; `LATE`: a payment is overdue."""
 
     WAITING = "waiting"
@@ -31,14 +31,14 @@ class Outcome(StrEnum):
 
 
 # The outcome of an ended product by its state. A disbursed one is `LATE` instead if a payment is overdue.
-OUTCOMES: Mapping[str, Outcome] = {
-    ProductState.LISTED: Outcome.WAITING,
-    ProductState.FULL: Outcome.WAITING,
-    ProductState.DISBURSED: Outcome.REPAYING,
-    ProductState.CLOSED: Outcome.REPAID,
-    ProductState.SOLD: Outcome.SOLD,
-    ProductState.WRITTEN_OFF: Outcome.WRITTEN_OFF,
-    ProductState.FAILED: Outcome.FAILED,
+OUTCOMES: Mapping[str, LoanOutcome] = {
+    ProductState.LISTED: LoanOutcome.WAITING,
+    ProductState.FULL: LoanOutcome.WAITING,
+    ProductState.DISBURSED: LoanOutcome.REPAYING,
+    ProductState.CLOSED: LoanOutcome.REPAID,
+    ProductState.SOLD: LoanOutcome.SOLD,
+    ProductState.WRITTEN_OFF: LoanOutcome.WRITTEN_OFF,
+    ProductState.FAILED: LoanOutcome.FAILED,
 }
 
 UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)

@@ -1,6 +1,6 @@
 /** Queries of the product pages. They are polled, because investments arrive at any time. */
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { get } from "#/core/api/client";
+import { get, type Params } from "#/core/api/client";
 import type { Card, CountsByCategory, DealTemplate, Detail, Groups, PayoutSchedule } from "#/core/api/gen";
 
 export type { Card, DealTemplate };

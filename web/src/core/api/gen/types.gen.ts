@@ -1672,9 +1672,10 @@ export type Caps = {
  * Card
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
- * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
- * day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
- * `netRate`: the expected return after tax and fee, the same for every amount: that of 5,000,000 won.
+ * orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid due
+ * day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `place` and `loanToValue`
+ * of the collateral, if known. `netRate`: the expected return after tax and fee, the same for every amount: that of
+ * 5,000,000 won.
  */
 export type Card = {
     /**
@@ -1717,10 +1718,7 @@ export type Card = {
      * Opendatetime
      */
     openDateTime: string;
-    /**
-     * Outcome
-     */
-    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: LoanOutcome | null;
     /**
      * Period
      */
@@ -1749,6 +1747,10 @@ export type Card = {
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
     /**
      * Repaymenttype
      */
@@ -3705,6 +3707,13 @@ export type DataEmailInfo = {
  */
 export type DataEndedConsultation = {
     data: EndedConsultation;
+};
+
+/**
+ * Data[EndedPage]
+ */
+export type DataEndedPage = {
+    data: EndedPage;
 };
 
 /**
@@ -6111,6 +6120,27 @@ export type EndedLoansShown = {
 };
 
 /**
+ * EndedPage
+ *
+ * A page of ended products. `outcomes`: the number of each outcome among the products that match the other
+ * conditions; an outcome without products is absent.
+ */
+export type EndedPage = {
+    /**
+     * Outcomes
+     */
+    outcomes: Array<OutcomeCount>;
+    /**
+     * Products
+     */
+    products: Array<Card>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * EndingKind
  *
  * How the loan ends. The values are those of the product's state.
@@ -6798,7 +6828,7 @@ export type FailedDelivery = {
 /**
  * Filters
  *
- * Filter and cursor. Percent a year, months.
+ * Filter and cursor. Percent a year, months. `outcomeList`: for the lists of ended products.
  */
 export type Filters = {
     /**
@@ -6821,6 +6851,10 @@ export type Filters = {
      * Lastproductuid
      */
     lastProductUid?: string;
+    /**
+     * Outcomelist
+     */
+    outcomeList?: Array<LoanOutcome>;
     /**
      * Pagesize
      */
@@ -8523,10 +8557,7 @@ export type Item = {
      * Opendatetime
      */
     openDateTime: string;
-    /**
-     * Outcome
-     */
-    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: LoanOutcome | null;
     /**
      * Period
      */
@@ -8555,6 +8586,10 @@ export type Item = {
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
     /**
      * Repaymenttype
      */
@@ -9149,6 +9184,13 @@ export type LoanNow = {
      */
     state: string;
 };
+
+/**
+ * LoanOutcome
+ *
+ * What became of a product after its recruiting. `WAITING`: it is not decided yet; `LATE`: a payment is overdue.
+ */
+export type LoanOutcome = 'waiting' | 'repaying' | 'late' | 'repaid' | 'sold' | 'written-off' | 'failed';
 
 /**
  * LoanReference
@@ -11225,6 +11267,19 @@ export type Outcome = {
 };
 
 /**
+ * OutcomeCount
+ *
+ * The number of products with the outcome.
+ */
+export type OutcomeCount = {
+    /**
+     * Count
+     */
+    count: number;
+    outcome: LoanOutcome;
+};
+
+/**
  * OutstandingLoan
  *
  * A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
@@ -12944,10 +12999,7 @@ export type Properties = {
      * Opendatetime
      */
     openDateTime: string;
-    /**
-     * Outcome
-     */
-    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: LoanOutcome | null;
     /**
      * Period
      */
@@ -29413,6 +29465,10 @@ export type MockCollateralData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/mock/products/collateral';
 };
@@ -29520,6 +29576,14 @@ export type MockCollateralEndedData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
+         * Page
+         */
+        page?: number;
     };
     url: '/api/v2/mock/products/collateral/ended';
 };
@@ -29537,7 +29601,7 @@ export type MockCollateralEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type MockCollateralEndedResponse = MockCollateralEndedResponses[keyof MockCollateralEndedResponses];
@@ -29596,6 +29660,10 @@ export type MockCreditData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
         /**
          * Page
          */
@@ -29708,6 +29776,10 @@ export type MockCreditEndedData = {
          */
         sort?: string;
         /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
          * Page
          */
         page?: number;
@@ -29728,7 +29800,7 @@ export type MockCreditEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type MockCreditEndedResponse = MockCreditEndedResponses[keyof MockCreditEndedResponses];
@@ -30126,6 +30198,10 @@ export type MockSearchCreditEndedCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/mock/search/product/personal-loan-credit/completed/count';
 };
@@ -31324,6 +31400,10 @@ export type CollateralData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/products/collateral';
 };
@@ -31419,6 +31499,14 @@ export type CollateralEndedData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
+         * Page
+         */
+        page?: number;
     };
     url: '/api/v2/products/collateral/ended';
 };
@@ -31436,7 +31524,7 @@ export type CollateralEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type CollateralEndedResponse = CollateralEndedResponses[keyof CollateralEndedResponses];
@@ -31489,6 +31577,10 @@ export type CreditData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
         /**
          * Page
          */
@@ -31589,6 +31681,10 @@ export type CreditEndedData = {
          */
         sort?: string;
         /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
          * Page
          */
         page?: number;
@@ -31609,7 +31705,7 @@ export type CreditEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type CreditEndedResponse = CreditEndedResponses[keyof CreditEndedResponses];
@@ -31934,6 +32030,10 @@ export type CardListData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/card-list';
 };
@@ -32004,6 +32104,10 @@ export type CardListCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/card-list/count';
 };
@@ -32074,6 +32178,10 @@ export type SearchCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/count';
 };
@@ -32219,6 +32327,10 @@ export type SearchCreditEndedCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/personal-loan-credit/completed/count';
 };
