@@ -17,7 +17,7 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 const LATER = "shell/(footer/disclosed-months|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|prose|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout|filters/(title-field|credit-filters))|pages/product-list)" +
+  "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/catalogue/(?!returns|payout|filters/)" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
@@ -35,6 +35,7 @@ const groups = [
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
+  { name: "lists", priority: 2, test: /src\/products\/(catalogue\/filters|pages\/(product-list|product-rows|filtered-products|paged-list))(?!.*\.css$)/ },
   { name: "forms", priority: 2, test: new RegExp(`node_modules/(zod|es-hangul)/|src/core/(${FORMS})(?!.*\\.css$)|accounts/login/(facebook-redirect|entry-page|code-request)`) },
   { name: "entry", priority: 1, test: new RegExp(`src/(${ENTRY})`) },
   {
@@ -49,14 +50,14 @@ const groups = [
 /** The entry pages, on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server
  * preloads the module's chunks and inserts the answers into the HTML. A part of the address is a named group of the pattern. */
 const BANNER = "/v2/banner/header";
-const LIST = [BANNER, "/v2/banner/product", "/v2/product-news", "/v2/footsteps", "/v2/codes"];
+const LIST = [BANNER, "/v2/banner/product", "/v2/codes"];
 const entryPages = [
   { pattern: "^$", module: "app/home/home", reads: [BANNER, "/v2/banner/upper", "/v2/company/track-record", "/v2/company/past", "/v2/products/collateral", "/v2/codes"] },
   { pattern: "^loan/credit/guide$", module: "borrowing/guides/credit-guide", reads: [BANNER] },
   { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
   { pattern: "^products/collateral$", module: "products/pages/collateral", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
   { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
-  { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes"] },
+  { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes", "/v2/company/track-record"] },
   { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record", "/v2/company/track-record/months"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },
   { pattern: "^signup$", module: "accounts/sign-up/sign-up", reads: [BANNER] },

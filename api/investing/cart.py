@@ -13,7 +13,7 @@ from api.http.envelope import Asked, Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.products.shapes import Card
-from db.products.catalogue import SEEN, days_late, in_phase
+from db.products.catalogue import NOT_BEGUN, SEEN, Course, courses, in_phase
 from db.products.private_access import must_be_invited
 from db.products.tables import CartItem, CartSetting, Product
 from domain.core.errors import BusinessError, ErrorCode
@@ -82,8 +82,8 @@ async def cart(person: Person, session: Session) -> Cart:
     mine = select(CartItem, Product).join(Product, Product.uid == CartItem.product_uid)
     latest = mine.where(CartItem.person_id == UUID(person)).order_by(CartItem.added_at.desc(), Product.number.desc())
     rows = (await session.execute(latest)).all()
-    late = await days_late(session, (product for _, product in rows))
-    items = [_item(item, product, now, late.get(product.uid, 0)) for item, product in rows]
+    begun = await courses(session, (product for _, product in rows))
+    items = [_item(item, product, now, begun.get(product.uid, NOT_BEGUN)) for item, product in rows]
     open_items = [item for item in items if item.state is not Phase.ENDED]
     return Cart(items=open_items, ended_items=[item for item in items if item.state is Phase.ENDED])
 
@@ -155,6 +155,6 @@ async def change_cart_filter(body: Sorting, person: Person, session: Session) ->
     return body
 
 
-def _item(item: CartItem, product: Product, now: datetime, late: int) -> Item:
-    card = Card.of(product, now, late)
+def _item(item: CartItem, product: Product, now: datetime, course: Course) -> Item:
+    card = Card.of(product, now, course)
     return Item(**card.model_dump(by_alias=False), cart_amount=item.amount, is_new=item.added_at > now - DEADLINE)

@@ -123,7 +123,7 @@ async def institution_products(
     products = await find(session, admitted, Phase.ONGOING, now, size=PAGE, after=last_product_uid)
     allowed = await count_in(session, admitted, Phase.ONGOING, now)
     total = await count_in(session, Wanted(), Phase.ONGOING, now)
-    cards = [Card.of(product, now, 0) for product in products]
+    cards = [Card.of(product, now) for product in products]
     return Admitted(products=cards, allowed_count=allowed, total_count=total)
 
 

@@ -10,15 +10,17 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.batcher import Batcher
-from api.products.shapes import Card, DealTemplate, Page
+from api.products.shapes import Card, DealTemplate, EndedPage, OutcomeCount, Page
 from db.products.catalogue import (
+    NOT_BEGUN,
     Relation,
     Titled,
     Wanted,
     count,
     count_by_category,
+    count_by_outcome,
     count_in,
-    days_late,
+    courses,
     find,
     relations,
     several,
@@ -69,6 +71,7 @@ class Catalogue:
         self.counts = self._one_by_one(_counts)
         self.counts_by_category = self._one_by_one(_counts_by_category)
         self.page = self._one_by_one(_page)
+        self.ended_page = self._one_by_one(_ended_page)
         self.titles = self._one_by_one(_titles)
         self.product = Batcher(self._products)  # by uid
         self.relation = Batcher(self._relations)  # relation of a person to a product, by the ids of both
@@ -84,10 +87,10 @@ class Catalogue:
         now = datetime.now(UTC)
         async with self._connect() as session:
             rows = await several(session, uids)
-            late = await days_late(session, (product for product, _, _ in rows.values()))
+            begun = await courses(session, (product for product, _ in rows.values()))
             found = {
-                uid: Shown(product, DealTemplate.of(product, paid, late.get(uid, 0), now), payout_day)
-                for uid, (product, paid, payout_day) in rows.items()
+                uid: Shown(product, DealTemplate.of(product, now, begun.get(uid, NOT_BEGUN)), payout_day)
+                for uid, (product, payout_day) in rows.items()
             }
         return {uid: found.get(uid) for uid in uids}
 
@@ -100,13 +103,24 @@ async def _cards(session: AsyncSession, asked: Slice) -> list[Card]:
     now = datetime.now(UTC)
     wanted, phase = asked.wanted, asked.phase
     found = await find(session, wanted, phase, now, size=asked.size, after=asked.after, skip=asked.skip)
-    late = await days_late(session, found)
-    return [Card.of(product, now, late.get(product.uid, 0)) for product in found]
+    begun = await courses(session, found)
+    return [Card.of(product, now, begun.get(product.uid, NOT_BEGUN)) for product in found]
 
 
 async def _page(session: AsyncSession, asked: Slice) -> Page:
     total = await _count(session, (asked.wanted, asked.phase))
     return Page(products=await _cards(session, asked), total_count=total)
+
+
+async def _ended_page(session: AsyncSession, asked: Slice) -> EndedPage:
+    """A page of ended products. The statements that count the outcomes count its products, too."""
+    counted = await count_by_outcome(session, asked.wanted, datetime.now(UTC))
+    chosen = asked.wanted.outcomes or counted
+    return EndedPage(
+        products=await _cards(session, asked),
+        total_count=sum(counted[outcome] for outcome in chosen),
+        outcomes=[OutcomeCount(outcome=outcome, count=number) for outcome, number in counted.items() if number],
+    )
 
 
 async def _count(session: AsyncSession, asked: tuple[Wanted, Phase]) -> int:

@@ -9,10 +9,11 @@ from pydantic import BeforeValidator, Field
 from api.http.envelope import Asked, Camel
 from api.http.router import PlainRouter
 from api.products.catalogue import Catalogue, Products, Slice, Typed
-from api.products.shapes import Card, Page, Rate
+from api.products.shapes import Card, EndedPage, Page, Rate
 from db.products.catalogue import Wanted, total
-from domain.core.codes import SORTS
+from domain.core.codes import ENDED_SORTS, SORTS
 from domain.products.phase import Phase
+from domain.products.states import LoanOutcome
 
 router = PlainRouter(prefix="/v2", tags=["products"])
 
@@ -23,11 +24,11 @@ Size = Annotated[int, Field(ge=1, le=LARGEST)]
 Percent = Annotated[Decimal, Field(ge=0, le=100)]
 Months = Annotated[int, Field(ge=0, le=1_200)]
 Place = Annotated[int, Query(ge=0, le=1_000_000)]
-Sort = Annotated[str, Field(pattern=f"^[{''.join(sort.code for sort in SORTS)}]$")]
+Sort = Annotated[str, Field(pattern=f"^[{''.join(sort.code for sort in SORTS + ENDED_SORTS)}]$")]
 
 
 class Filters(Asked):
-    """Filter and cursor. Percent a year, months."""
+    """Filter and cursor. Percent a year, months. `outcomeList`: for the lists of ended products."""
 
     last_product_uid: str = ""
     page_size: Size | None = None
@@ -40,6 +41,7 @@ class Filters(Asked):
     period_from: Months | None = None
     period_to: Months | None = None
     sort: Sort = "1"
+    outcome_list: list[LoanOutcome] = []
 
     def wanted(self, *, credit: bool | None) -> Wanted:
         """Return the filter for the query."""
@@ -53,6 +55,7 @@ class Filters(Asked):
             self.period_from,
             self.period_to,
             self.sort,
+            tuple(self.outcome_list),
         )
 
     def slice(self, phase: Phase, *, credit: bool | None, size: int, page: int = 1) -> Slice:
@@ -139,9 +142,11 @@ async def collateral(filters: Annotated[Filters, Query()], products: Products) -
 
 
 @router.get("/products/collateral/ended")
-async def collateral_ended(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Return secured products that are no longer open, the latest first."""
-    return await products.page(filters.slice(Phase.ENDED, credit=False, size=PAGE))
+async def collateral_ended(
+    filters: Annotated[Filters, Query()], products: Products, page: Annotated[Place, Query(ge=1)] = 1
+) -> EndedPage:
+    """Return secured products that are no longer open, page by page or after the last product."""
+    return await products.ended_page(filters.slice(Phase.ENDED, credit=False, size=PAGE, page=page))
 
 
 @router.get("/products/collateral/count")
@@ -163,9 +168,9 @@ async def credit(
 @router.get("/products/credit/ended")
 async def credit_ended(
     filters: Annotated[Filters, Query()], products: Products, page: Annotated[Place, Query(ge=1)] = 1
-) -> Page:
+) -> EndedPage:
     """Return personal credit that is no longer open, page by page or after the last product."""
-    return await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT, page=page))
+    return await products.ended_page(filters.slice(Phase.ENDED, credit=True, size=CREDIT, page=page))
 
 
 @router.get("/products/credit/count")

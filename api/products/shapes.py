@@ -3,38 +3,29 @@
 from datetime import date, datetime
 from decimal import Decimal
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, PlainSerializer
 
 from api.http.envelope import Camel
-from db.products.catalogue import phase_of
+from db.products.catalogue import NOT_BEGUN, Course, phase_of
 from db.products.tables import Product
 from domain.borrowing.credit_check import CreditCheck
 from domain.core.codes import PERSONAL_CREDIT
 from domain.investing.schedule import NET_RATE_PRINCIPAL, net_rate
 from domain.products.backing import SALES, Collateral
 from domain.products.phase import Phase, progress, terms_of
-from domain.products.states import ProductState
+from domain.products.states import OUTCOMES, LoanOutcome, ProductState
 
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
 
-Outcome = Literal["repaying", "late", "repaid", "lost", "failed"]
-OUTCOMES: dict[str, Outcome] = {
-    ProductState.DISBURSED: "repaying",
-    ProductState.CLOSED: "repaid",
-    ProductState.SOLD: "lost",
-    ProductState.WRITTEN_OFF: "lost",
-    ProductState.FAILED: "failed",
-}
-
-
 class Card(Camel):
     """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
-    orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
-    day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
-    `netRate`: the expected return after tax and fee, the same for every amount: that of 5,000,000 won."""
+    orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid due
+    day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `place` and `loanToValue`
+    of the collateral, if known. `netRate`: the expected return after tax and fee, the same for every amount: that of
+    5,000,000 won."""
 
     product_uid: str
     number: int
@@ -53,22 +44,23 @@ class Card(Camel):
     close_date_time: datetime
     personal_credit: bool
     is_paused: bool
-    outcome: Outcome | None
+    outcome: LoanOutcome | None
     days_late: int
+    repayment_count: int
     place: str | None
     loan_to_value: Rate | None
     net_rate: Rate
 
     @classmethod
-    def of(cls, product: Product, now: datetime, days_late: int) -> "Card":
-        """Create it from the current state. `days_late`: of `db.products.catalogue.days_late`."""
-        collateral = CollateralShown.of(product)
+    def of(cls, product: Product, now: datetime, course: Course = NOT_BEGUN) -> "Card":
+        """Create it from the current state. `course`: of its loan, by `db.products.catalogue.courses`."""
+        collateral, phase = CollateralShown.of(product), phase_of(product, now)
         return cls(
             product_uid=product.uid,
             number=product.number,
             title=product.title,
             category=product.category,
-            state=phase_of(product, now),
+            state=phase,
             rate=product.annual_rate,
             period=product.months,
             amount=product.amount,
@@ -81,14 +73,19 @@ class Card(Camel):
             close_date_time=product.closes_at,
             personal_credit=product.category == PERSONAL_CREDIT,
             is_paused=product.is_paused and product.state == ProductState.LISTED,
-            outcome="late" if days_late else OUTCOMES.get(product.state),
-            days_late=days_late,
+            outcome=_outcome(product, course) if phase is Phase.ENDED else None,
+            days_late=course.days_late,
+            repayment_count=course.paid,
             place=collateral and collateral.place,
             loan_to_value=collateral and collateral.loan_to_value,
             net_rate=_net_rate(
                 product.annual_rate, product.months, product.repayment_type, product.interest_only, product.fee_rate
             ),
         )
+
+
+def _outcome(product: Product, course: Course) -> LoanOutcome | None:
+    return LoanOutcome.LATE if course.days_late else OUTCOMES.get(product.state)
 
 
 # The days of the calendar do not change the interest of a month, so that one schedule is enough for all equal terms.
@@ -104,6 +101,20 @@ class Page(Camel):
     total_count: int
 
 
+class OutcomeCount(Camel):
+    """The number of products with the outcome."""
+
+    outcome: LoanOutcome
+    count: int
+
+
+class EndedPage(Page):
+    """A page of ended products. `outcomes`: the number of each outcome among the products that match the other
+    conditions; an outcome without products is absent."""
+
+    outcomes: list[OutcomeCount]
+
+
 class Properties(Card):
     """A product with the data that only its own page shows. Percent of the principal a month.
 
@@ -111,7 +122,6 @@ class Properties(Card):
     """
 
     platform_fee_rate: Rate
-    repayment_count: int
     repayment_total: int
     is_failed: bool
 
@@ -225,12 +235,11 @@ class DealTemplate(Camel):
     pdf_url: str | None
 
     @classmethod
-    def of(cls, product: Product, repaid: int, days_late: int, now: datetime) -> "DealTemplate":
-        """Create it from the current state. `repaid`: instalments that the borrower has paid."""
+    def of(cls, product: Product, now: datetime, course: Course) -> "DealTemplate":
+        """Create it from the current state."""
         properties = Properties(
-            **Card.of(product, now, days_late).model_dump(by_alias=False),
+            **Card.of(product, now, course).model_dump(by_alias=False),
             platform_fee_rate=product.fee_rate,
-            repayment_count=repaid,
             is_failed=product.state == ProductState.FAILED,
             repayment_total=product.months,
         )

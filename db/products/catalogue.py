@@ -1,7 +1,7 @@
 """Finds products: lists by phase, filters, search, one product."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from functools import lru_cache
@@ -40,28 +40,34 @@ from domain.core.text.hangul import search_pattern
 from domain.investing.states import InvestmentState
 from domain.loans.states import OWED, InstalmentState
 from domain.products.phase import Phase
-from domain.products.states import GIVEN_UP, UNSEEN, ProductState
+from domain.products.states import GIVEN_UP, OUTCOMES, PAID_OUT, UNSEEN, LoanOutcome, ProductState
 
-# Codes of `codes.SORTS`; ascending, equal ones by newest first.
-ORDERS: dict[str, Any] = {
-    "1": -Product.number,
-    "2": Product.closes_at,
-    "3": -Product.annual_rate,
-    "4": Product.months,
+LAST_CLOSED = "5"
+# By code of `codes.SORTS` or `codes.ENDED_SORTS`. The number of a product makes its place unique. All keys of an order
+# ascend, those of `LAST_CLOSED` descend.
+ORDERS: dict[str, tuple[Any, Any]] = {
+    "1": (-Product.number, -Product.number),
+    "2": (Product.closes_at, -Product.number),
+    "3": (-Product.annual_rate, -Product.number),
+    "4": (Product.months, -Product.number),
+    LAST_CLOSED: (Product.closes_at, Product.number),
 }
 
-
 NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
-PAID = literal_column(
-    "(select count(*) from loan_instalment"
-    f" where product_uid = product.uid and loan_instalment.state = '{InstalmentState.PAID}')",
-    Integer,
+IS_LATE = f"state in {literals(OWED)} and due_on < {TODAY}"  # an instalment
+OUTCOME = literal_column(
+    f"case when product.state = '{ProductState.DISBURSED}'"
+    f" and product.uid in (select product_uid from loan_instalment where {IS_LATE}) then '{LoanOutcome.LATE}' "
+    + " ".join(f"when product.state = '{state}' then '{outcome}'" for state, outcome in OUTCOMES.items())
+    + " end",
+    Text,
 )
 SEEN = Product.state.not_in(UNSEEN)
-SEVERAL = select(Product, PAID, TODAY).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
-LATE = text(f"""
-select product_uid, {TODAY} - min(due_on) from loan_instalment
-where product_uid = any(cast(:uids as text[])) and state in {literals(OWED)} and due_on < {TODAY} group by product_uid
+SEVERAL = select(Product, TODAY).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
+COURSES = text(f"""
+select product_uid, coalesce({TODAY} - min(due_on) filter (where {IS_LATE}), 0),
+  count(*) filter (where state = '{InstalmentState.PAID}')
+from loan_instalment where product_uid = any(cast(:uids as text[])) group by product_uid
 """)
 IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
 # Repaid investments count, too; in one product only after its end, because no index covers them.
@@ -101,9 +107,21 @@ class Relation(NamedTuple):
     has_agreed: bool = False
 
 
+class Course(NamedTuple):
+    """How a loan that was paid out does: days since the oldest unpaid due day, 0 if it is not late, and the instalments
+    that its borrower has paid."""
+
+    days_late: int
+    paid: int
+
+
+NOT_BEGUN = Course(0, 0)
+
+
 @dataclass(frozen=True)
 class Wanted:
-    """A filter of products. Percent a year, months. `credit`: personal credit or everything else; None for both."""
+    """A filter of products. Percent a year, months. `credit`: personal credit or everything else; None for both.
+    `outcomes`: of ended products."""
 
     credit: bool | None = None
     title: str = ""
@@ -114,19 +132,20 @@ class Wanted:
     months_from: int | None = None
     months_to: int | None = None
     sort: str = "1"
+    outcomes: Collection[LoanOutcome] = ()
 
 
 async def find(
     session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
 ) -> Sequence[Product]:
     """Return a page of products: after the given product, or after the given number of products."""
-    order, page = ORDERS[wanted.sort], _finding(wanted, phase)
+    keys, page = ORDERS[wanted.sort], _finding(wanted, phase)
     if after:
         last = await session.scalar(select(Product).where(Product.uid == after))
         if last is None:
             return ()
-        place = select(order, -Product.number).where(Product.uid == after)
-        page = page.where(tuple_(order, -Product.number) > place.scalar_subquery())
+        place = select(*keys).where(Product.uid == after).scalar_subquery()
+        page = page.where(tuple_(*keys) < place if wanted.sort == LAST_CLOSED else tuple_(*keys) > place)
     return (await session.scalars(page, {"now": now, "size": size, "skip": skip})).all()
 
 
@@ -142,6 +161,18 @@ async def count_by_category(session: AsyncSession, wanted: Wanted, now: datetime
     found = {category: dict(zip(Phase, numbers, strict=True)) for category, *numbers in rows}
     for category, number in await session.execute(over):
         found.setdefault(category, dict.fromkeys(Phase, 0))[Phase.ENDED] += number
+    return found
+
+
+async def count_by_outcome(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[LoanOutcome, int]:
+    """Return the number of ended products of each outcome. The outcomes of the filter are ignored."""
+    wanted = replace(wanted, outcomes=())
+    listed, _ = _counting(wanted)
+    found = dict.fromkeys(LoanOutcome, 0)
+    place = 1 + list(Phase).index(Phase.ENDED)
+    found[LoanOutcome.WAITING] = sum(row[place] for row in await session.execute(listed, {"now": now}))
+    for outcome, number in await session.execute(_counting_outcomes(wanted)):
+        found[LoanOutcome(outcome)] += number
     return found
 
 
@@ -163,7 +194,8 @@ async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: dat
 @lru_cache(maxsize=500)
 def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
     page = select(Product).where(*_matching(wanted), in_phase(phase, NOW))
-    page = page.order_by(ORDERS[wanted.sort], -Product.number)
+    keys = ORDERS[wanted.sort]
+    page = page.order_by(*(key.desc() if wanted.sort == LAST_CLOSED else key for key in keys))
     return page.limit(bindparam("size", type_=Integer)).offset(bindparam("skip", type_=Integer))
 
 
@@ -174,6 +206,13 @@ def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[str, int
     by_phase = select(Product.category, *(func.count().filter(in_phase(phase, NOW)) for phase in Phase))
     over = select(Product.category, func.count()).where(*matching, not_(listed))
     return by_phase.where(*matching, listed).group_by(Product.category), over.group_by(Product.category)
+
+
+@lru_cache(maxsize=500)
+def _counting_outcomes(wanted: Wanted) -> Select[str, int]:
+    """Return the statement for the products that are not listed any more, by outcome. An index has what it reads."""
+    over = select(OUTCOME, func.count()).where(*_matching(wanted), not_(Product.state == ProductState.LISTED))
+    return over.group_by(OUTCOME)
 
 
 class Titled(NamedTuple):
@@ -210,11 +249,10 @@ async def one(session: AsyncSession, uid: str) -> Product | None:
     return await session.scalar(select(Product).where(Product.uid == uid, SEEN))
 
 
-async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int, date]]:
-    """Return the existing products, the number of instalments that their borrowers have paid, and the time of the
-    payout."""
+async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, date]]:
+    """Return the existing products, and the day of the payout."""
     rows = await session.execute(SEVERAL, {"uids": list(uids)})
-    return {product.uid: (product, paid, payout_day(product, today)) for product, paid, today in rows}
+    return {product.uid: (product, payout_day(product, today)) for product, today in rows}
 
 
 async def titles_of_lines(session: AsyncSession, lines: Sequence[Line]) -> list[str | None]:
@@ -225,10 +263,11 @@ async def titles_of_lines(session: AsyncSession, lines: Sequence[Line]) -> list[
     return [titles.get(uid) for uid in loans]
 
 
-async def days_late(session: AsyncSession, products: Iterable[Product]) -> dict[str, int]:
-    """Return the days since the oldest unpaid due day of each late loan."""
-    repaying = [product.uid for product in products if product.state == ProductState.DISBURSED]
-    return dict((await session.execute(LATE, {"uids": repaying})).all()) if repaying else {}
+async def courses(session: AsyncSession, products: Iterable[Product]) -> dict[str, Course]:
+    """Return how each loan that was paid out does."""
+    begun = [product.uid for product in products if product.state in PAID_OUT]
+    rows = await session.execute(COURSES, {"uids": begun}) if begun else ()
+    return {uid: Course(late, paid) for uid, late, paid in rows}
 
 
 def payout_day(product: Product, today: date) -> date:
@@ -289,6 +328,8 @@ def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
         conditions.append(Product.category.in_(wanted.categories))
     if wanted.grades:
         conditions.append(Product.grade.in_(wanted.grades))
+    if wanted.outcomes:
+        conditions.append(OUTCOME.in_([outcome.value for outcome in wanted.outcomes]))
     bounds = (
         (Product.annual_rate, wanted.rate_from, wanted.rate_to),
         (Product.months, wanted.months_from, wanted.months_to),

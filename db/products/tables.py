@@ -55,7 +55,14 @@ class Product(Base):
         ),
         Index("product_latest", text("(- number)"), postgresql_where=text(IS_PUBLIC)),
         Index("product_titles", "title", "category", postgresql_where=text(IS_PUBLIC)),
-        Index("product_over", "category", postgresql_where=text(f"{IS_PUBLIC} and state <> '{ProductState.LISTED}'")),
+        Index(
+            "product_outcomes",
+            "category",
+            "state",
+            "uid",
+            postgresql_where=text(f"{IS_PUBLIC} and state <> '{ProductState.LISTED}'"),
+        ),
+        Index("product_closed", "closes_at", "number", postgresql_where=text(IS_PUBLIC)),
     )
 
     number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)

@@ -37,7 +37,7 @@ NAMES: Mapping[Block, str] = {
     Block.SMALL_PF: "소형 부동산 PF",
     Block.PERSONAL_CREDIT: "개인신용",
     Block.CORPORATE_CREDIT: "법인신용",
-    Block.SCF: "매출채권(SCF)",
+    Block.SCF: "매출채권(선정산)",
     Block.HOME_SHOPPING: "홈쇼핑 매출채권",
     Block.MOVABLES: "동산·유가증권 담보",
     Block.NPL: "부실채권(NPL)",

@@ -7,6 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from itertools import groupby
 
 from domain.content.disclosure import NAMES, Block, LoanFigures, block_of, is_delayed, row
+from domain.core.codes import PRODUCT_CATEGORIES, name_of
 from domain.loans.endings import EndingKind
 
 
@@ -73,10 +74,17 @@ def track_record(loans: Iterable[RecordedLoan], on: date) -> TrackRecord:
     credit = [loan for loan in recorded if block_of(loan.figures) is Block.PERSONAL_CREDIT]
     return TrackRecord(
         total=_line("전체", recorded, on),
-        kinds=_by(lambda loan: NAMES[block_of(loan.figures)], recorded, on),
+        kinds=_by(lambda loan: _kind_of(loan.figures), recorded, on),
         years=_by(lambda loan: f"{loan.figures.year}년", recorded, on)[::-1],
         grades=_by(lambda loan: loan.grade, credit, on),
     )
+
+
+def _kind_of(loan: LoanFigures) -> str:
+    """Return the name of the loan's category, as its product states it. No product has that of corporate credit."""
+    if block_of(loan) is Block.CORPORATE_CREDIT:
+        return NAMES[Block.CORPORATE_CREDIT]
+    return name_of(PRODUCT_CATEGORIES, loan.category)
 
 
 def _by(named: Callable[[RecordedLoan], str], loans: Iterable[RecordedLoan], on: date) -> list[Line]:

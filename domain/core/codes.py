@@ -69,8 +69,8 @@ PRODUCT_CATEGORIES = _codes(
     _1="아파트 담보",
     _2="부동산 담보",
     _3="부동산 PF",
-    _4="매출채권 담보",
-    _5="홈쇼핑 매출채권 담보",
+    _4="매출채권(선정산)",
+    _5="홈쇼핑 매출채권",
     _6="개인신용",
     _7="동산·유가증권 담보",
 )
@@ -85,6 +85,7 @@ CART_AUTO_CATEGORIES = tuple(
 AUTO_INVEST_CATEGORIES = (*CART_AUTO_CATEGORIES, Code(PERSONAL_CREDIT, "개인신용"))
 
 SORTS = _codes(_1="추천순", _2="마감 임박순", _3="수익률 높은순", _4="기간 짧은순")
+ENDED_SORTS = _codes(_5="최근 마감순", _3="수익률 높은순", _4="기간 짧은순")
 STATES = _codes(_1="예정", _2="진행 중", _3="종료")
 TENDENCIES = _codes(_1="높음", _2="더 높음", _3="매우 높음")  # risk of a product; all are high-risk
 CORPORATION_TYPES = _codes(_1="일반 법인", _2="금융기관", _3="비영리 법인", _4="대부업 법인")
@@ -175,6 +176,7 @@ LISTS: Mapping[str, Codes] = {
     "collateralCategory": COLLATERAL_CATEGORIES,
     "cartAutoCategory": CART_AUTO_CATEGORIES,
     "sort": SORTS,
+    "sortEnded": ENDED_SORTS,
     "state": STATES,
     "tendency": TENDENCIES,
     "corporationType": CORPORATION_TYPES,

@@ -1,5 +1,6 @@
-"""The states of a product."""
+"""The states of a product, and what became of it after its recruiting."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -16,6 +17,29 @@ class ProductState(StrEnum):
     SOLD = "sold"  # the claim on its borrower was sold
     WRITTEN_OFF = "written-off"
 
+
+class LoanOutcome(StrEnum):
+    """What became of a product after its recruiting. `WAITING`: it is not decided yet; `LATE`: a payment is overdue."""
+
+    WAITING = "waiting"
+    REPAYING = "repaying"
+    LATE = "late"
+    REPAID = "repaid"
+    SOLD = "sold"
+    WRITTEN_OFF = "written-off"
+    FAILED = "failed"
+
+
+# The outcome of an ended product by its state. A disbursed one is `LATE` instead if a payment is overdue.
+OUTCOMES: Mapping[str, LoanOutcome] = {
+    ProductState.LISTED: LoanOutcome.WAITING,
+    ProductState.FULL: LoanOutcome.WAITING,
+    ProductState.DISBURSED: LoanOutcome.REPAYING,
+    ProductState.CLOSED: LoanOutcome.REPAID,
+    ProductState.SOLD: LoanOutcome.SOLD,
+    ProductState.WRITTEN_OFF: LoanOutcome.WRITTEN_OFF,
+    ProductState.FAILED: LoanOutcome.FAILED,
+}
 
 UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
 GIVEN_UP = (ProductState.SOLD, ProductState.WRITTEN_OFF)  # investors may have lost principal

@@ -79,7 +79,7 @@ async def test_variants_of_code_lists_leave_codes_out(browser: Browser):
     assert ("매출채권" in categories["5"], categories["6"]) == (True, "개인신용")
     assert categories.keys() - names["collateralCategory"].keys() == {"6"}
     assert categories.keys() - cart.keys() == {"5", "6"}
-    assert (categories["4"], cart["4"]) == ("매출채권 담보", "매출채권")
+    assert (categories["4"], cart["4"]) == ("매출채권(선정산)", "매출채권")
 
 
 @pytest.mark.parametrize(

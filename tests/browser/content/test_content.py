@@ -11,7 +11,7 @@ from playwright.async_api import Route, expect
 from sqlalchemy import text
 
 from tests.api.content.disclosed_loans import INSTALMENT, last_month
-from tests.browser.conftest import Devices, Listing
+from tests.browser.conftest import Devices
 from tests.browser.layout_shifts import count_layout_shifts, expect_no_layout_shift
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.http import http_client
@@ -348,17 +348,12 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
 
 
 @pytest.mark.usefixtures("published")
-async def test_news_is_below_the_products(kind: Device, device: Devices, listed: Listing) -> None:
-    now = datetime.now(UTC)  # the feed shows the ten newest events of every product
-    await listed("마감이 가까운 상품", amount=50_000_000, opens_at=now, closes_at=now + timedelta(hours=5))
+async def test_a_banner_is_below_the_products(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/products/collateral")
-    await screen.expect_text("5,000만원 모집을 시작했어요")
-    await screen.expect_text(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
-    await screen.expect_text("처음 투자한다면")
     await screen.expect_heading("투자 상품")
-    await screen.role("heading", "상품 소식").scroll_into_view_if_needed()
-    await screen.shoot("news")
+    await screen.expect_text("처음 투자한다면")
+    await screen.expect_no_text(re.compile("투자가 들어왔어요"))
 
 
 @pytest.mark.rule("B048")

@@ -56,10 +56,11 @@ async def add_grades(route: Route) -> None:
 
 async def test_the_record_of_each_grade(device: Devices, listed: Listing, investor: Investors) -> None:
     credit = CREDIT | {"income": "3,000만원대"}
-    uid, title = await listed("개인신용", category="6", grade="C1", detail=DETAIL | {"credit": credit})
+    _, title = await listed("개인신용", category="6", grade="C1", detail=DETAIL | {"credit": credit})
     screen = await device(PHONE, await investor(100_000))
     await screen.page.route("**/api/v2/company/track-record", add_grades)
-    await screen.goto(f"/products/detail/{uid}")
+    await screen.goto("/products/credit")  # a page that is opened from another one reads the record
+    await screen.press(title, role="link")
     await screen.expect_heading(title)
     await screen.page.get_by_role("heading", name="상품 정보").scroll_into_view_if_needed()  # the record loads near it
     grades = screen.page.get_by_role("list", name="등급별 연체율과 손실률").get_by_role("listitem")

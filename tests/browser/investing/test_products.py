@@ -62,7 +62,7 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.page.get_by_role("link", name=title).click()
     await screen.expect_heading(title)
     await screen.expect_text("250만원")
-    await screen.expect_text("높음 · 원금 비보장")
+    await screen.expect_text("위험도 6단계 중 1")
     await screen.expect_no_text(re.compile("안정형|투자 성향"))
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
     await screen.expect_text("500만원을 투자하면")
@@ -153,10 +153,11 @@ async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device
     if kind is PHONE:
         await screen.press("조건으로 찾기")
     await screen.type("상품 이름", name)
+    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
     if kind is PHONE:
         await screen.press("상품 2개 보기")
     titles = screen.page.get_by_role("link").filter(has_text=name)
-    await expect(titles).to_have_text([re.compile(high), re.compile(low)])
+    await expect(screen.page.get_by_label("정렬", exact=True).locator(":checked")).to_have_text("최근 마감순")
     await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
     await screen.page.get_by_label("정렬", exact=True).select_option("수익률 높은순")
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
@@ -171,24 +172,57 @@ async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device
     await expect(titles).to_have_text([re.compile(low)])
 
 
-async def test_the_search_among_secured_products_shows_every_result(device: Devices, listed: Listing) -> None:
+@pytest.mark.parametrize(("path", "category"), [("collateral", "2"), ("credit", "6")])
+async def test_ended_products_are_found_by_what_became_of_them(
+    path: str, category: str, kind: Device, device: Devices, listed: Listing, internals: Internals
+) -> None:
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+    name = f"결과 {uuid4().hex[:5]}"
+    sold_uid, sold = await listed(name, category=category, **over)
+    uid, repaying = await listed(name, category=category, **over)
+    update = "update product set state = :state where uid = :uid"
+    await internals.sql(update, uid=sold_uid, state="sold")
+    await internals.sql(update, uid=uid, state="disbursed")
+    try:
+        screen = await device(kind, examined=True)
+        await screen.goto(f"/products/{path}/ended?titleKeyword={name}")
+        await screen.expect_text("모집 마감 2")
+        outcomes = screen.role("group", "상환 상태").get_by_role("button")
+        await expect(outcomes).to_have_text(["모두 2", "상환 중 1", "채권 매각 1"])
+        rows = screen.page.get_by_role("listitem").filter(has_text=name)
+        await expect(rows.filter(has_text=repaying)).to_contain_text("12회 중 0회")
+        await outcomes.filter(has_text="채권 매각").click()
+        await expect(rows).to_have_count(1)
+        await expect(rows).to_contain_text(sold)
+        await expect(outcomes).to_have_text(["모두 2", "상환 중 1", "채권 매각 1"])
+        await screen.shoot("sold")
+        await screen.page.reload()
+        await expect(rows).to_have_count(1)
+        await screen.press("모두 2")
+        await expect(rows).to_have_count(2)
+    finally:
+        for one in (sold_uid, uid):
+            await internals.sql(update, uid=one, state="failed")
+
+
+async def test_the_former_search_leads_to_the_lists(device: Devices, listed: Listing) -> None:
     over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
     name = f"모두 {uuid4().hex[:5]}"
-    await listed(name)
-    ended = [(await listed(name, category="2", **over))[1] for _ in range(15)]
+    _, ongoing = await listed(name)
+    for _ in range(27):
+        await listed(name, category="2", **over)
     screen = await device(DESKTOP, examined=True)
     await screen.goto(f"/products/collateral/search?titleKeyword={name}")
-    await screen.expect_text("상품 16개")
-    for heading in ("모집 중 1", "모집 마감 15"):
-        await expect(screen.page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
-    kinds = screen.page.get_by_role("navigation", name="상품 조건")
-    await expect(kinds.get_by_role("link", name=re.compile(r"부동산 담보 \d+$"))).to_be_visible()
+    await screen.expect_url("/products/collateral")
+    await screen.expect_text("모집 중 1")
+    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value(name)
+    await expect(screen.page.get_by_role("link", name=ongoing)).to_be_visible()
+    await screen.goto(f"/products/collateral/search?titleKeyword={name}&stateList=3")
+    await screen.expect_text("모집 마감 27")
     shown = screen.page.get_by_role("link").filter(has_text=name)
-    await expect(shown).to_have_count(1 + 9)
-    await screen.press("모집 마감 상품 더 보기")
-    await expect(shown).to_have_count(1 + 15)
-    await expect(screen.page.get_by_role("link", name=ended[0])).to_be_visible()
-    await screen.expect_no_text("상품 더 보기")
+    await expect(shown).to_have_count(25)
+    await screen.press("다음", role="link")
+    await expect(shown).to_have_count(2)
 
 
 @pytest.mark.rule("B127")
@@ -199,58 +233,53 @@ async def test_secured_products_are_sorted_and_limited_by_rate_and_period(
     _, low = await listed(name, annual_rate=Decimal(8), months=6)
     _, high = await listed(name, annual_rate=Decimal(13), months=24)
     screen = await device(kind, examined=True)
-    await screen.goto("/products/collateral")
+
+    async def choose(label: str, value: str, found: int, chosen: str = "") -> None:
+        """Choose a condition beside the list, or in the sheet, which is closed by a button with the result."""
+        if kind is PHONE:
+            await screen.press(f"조건으로 찾기{chosen}")
+        await screen.page.get_by_label(label).select_option(value)
+        if kind is PHONE:
+            await screen.shoot("sheet")
+            await screen.press(f"상품 {found}개 보기")
+
+    await screen.goto(f"/products/collateral?titleKeyword={name}")
     await screen.page.get_by_label("정렬", exact=True).select_option("수익률 높은순")
-    await screen.expect_heading("담보 상품 찾기")
-    await screen.type("상품 이름", name)
-    await expect(screen.page).to_have_url(re.compile("titleKeyword="))
     titles = screen.page.get_by_role("link").filter(has_text=name)
     await expect(titles).to_have_text([re.compile(high), re.compile(low)])
-    if kind is DESKTOP:
-        states = screen.page.get_by_role("navigation", name="상품 조건")
-        await expect(states.locator("[aria-current]")).to_have_text(re.compile("^모두"))
     await screen.page.get_by_label("정렬", exact=True).select_option("기간 짧은순")
     await expect(titles).to_have_text([re.compile(low), re.compile(high)])
-    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
-    if kind is PHONE:
-        await screen.press("조건")
-    await screen.page.get_by_label("최소 수익률").select_option("10%")
-    if kind is PHONE:
-        await screen.shoot("sheet")
-        await screen.press("상품 1개 보기")
+    await choose("최소 수익률", "10%", 1, " 1")
     await expect(titles).to_have_text([re.compile(high)])
     await screen.page.reload()
     await expect(titles).to_have_text([re.compile(high)])
-    if kind is PHONE:
-        await screen.press("조건 1")
-    await screen.page.get_by_label("최대 기간").select_option("12개월")
-    if kind is PHONE:
-        await screen.press("상품 0개 보기")
+    await choose("최대 기간", "12개월", 0, " 2")
     await screen.expect_text("조건에 맞는 상품이 없어요")
     await screen.shoot("empty")
-    await screen.press("조건 모두 지우기")
-    await expect(screen.page).to_have_url(re.compile(r"/search\?sort=\d$"))
-    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value("")
+    await screen.page.get_by_role("button", name="조건 모두 지우기").last.click()
+    await expect(screen.page).to_have_url(re.compile(r"/collateral\?sort=\d$"))
     await screen.expect_no_text("조건에 맞는 상품이 없어요")
+    if kind is DESKTOP:
+        await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value("")
 
 
 async def test_the_button_of_the_conditions_stays_on_a_small_screen(device: Devices, listed: Listing) -> None:
     name = f"시트 {uuid4().hex[:5]}"
     await listed(name)
     screen = await device(SMALL, examined=True)
-    await screen.goto(f"/products/collateral/search?titleKeyword={name}")
-    await screen.expect_text("상품 1개")
-    await screen.press("조건")
+    await screen.goto(f"/products/collateral?titleKeyword={name}")
+    await screen.expect_text("모집 중 1")
+    await screen.press("조건으로 찾기 1")
     sheet = screen.role("dialog", "조건")
     await sheet.get_by_label("최대 기간").scroll_into_view_if_needed()
     button = sheet.get_by_role("button", name="상품 1개 보기")
     await expect(button).to_be_in_viewport(ratio=1)
-    await sheet.get_by_role("button", name=re.compile("^예정 ")).click()
+    await sheet.get_by_role("button", name=re.compile("^부동산 PF")).click()
     await expect(sheet.get_by_role("button", name="상품 0개 보기")).to_be_in_viewport(ratio=1)
     await sheet.get_by_role("button", name="모두 지우기").click()
     await screen.page.keyboard.press("Escape")
     await expect(sheet).to_have_count(0)
-    await expect(screen.role("button", "조건")).to_be_focused()
+    await expect(screen.role("button", "조건으로 찾기")).to_be_focused()
 
 
 async def test_open_products_are_suggested_first_with_their_rates(
@@ -261,8 +290,10 @@ async def test_open_products_are_suggested_first_with_their_rates(
     _, ended = await listed(f"가 {name}", annual_rate=Decimal(8), **over)
     _, ongoing = await listed(f"하 {name}", annual_rate=Decimal(9))
     screen = await device(kind, examined=True)
-    await screen.goto("/products/collateral/search")
-    await screen.expect_heading("담보 상품 찾기")
+    await screen.goto("/products/collateral")
+    await screen.expect_heading("투자 상품")
+    if kind is PHONE:
+        await screen.press("조건으로 찾기")
     await screen.type("상품 이름", name)
     suggestions = screen.role("listbox", "상품 이름 제안")
     await expect(suggestions.get_by_role("option")).to_have_text([f"{ongoing}연 9.0%", f"{ended}연 8.0%"])
@@ -272,7 +303,9 @@ async def test_open_products_are_suggested_first_with_their_rates(
     await screen.page.keyboard.press("ArrowDown")
     await screen.page.keyboard.press("Enter")
     await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value(ongoing)
-    await screen.expect_text("상품 1개")
+    if kind is PHONE:
+        await screen.press("상품 1개 보기")
+    await screen.expect_text("모집 중 1")
 
 
 async def test_the_rows_of_cards_are_aligned(kind: Device, device: Devices, listed: Listing) -> None:
@@ -310,10 +343,11 @@ async def test_conditions_are_beside_a_wide_list_of_personal_credit(device: Devi
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     await screen.type("상품 이름", name)
+    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
     await expect(screen.page.get_by_label(f"{title} 고르기")).to_be_visible()
     await screen.page.get_by_label("최소 수익률").select_option("10%")
     await screen.expect_text("조건에 맞는 상품이 없어요")
-    await screen.press("조건 모두 지우기")
+    await screen.page.get_by_role("button", name="조건 모두 지우기").first.click()
     await screen.expect_no_text("조건에 맞는 상품이 없어요")
 
 
@@ -360,3 +394,38 @@ async def test_a_private_product_is_marked(device: Devices, listed: Listing) -> 
     await screen.expect_heading("비공개 상품이에요")
     await screen.press("상품 보기", role="link")
     await screen.expect_url("/products/collateral")
+
+
+async def test_a_visitor_sees_the_legal_limit_where_the_amount_is_typed(
+    kind: Device, device: Devices, listed: Listing
+) -> None:
+    uid, title = await listed(amount=52_400_000)
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    await screen.expect_text(
+        "1만원부터 한 사람이 500만원까지 투자할 수 있어요 (일반 개인투자자). 남은 모집 금액은 5,240만원이에요."
+    )
+    await screen.type("투자할 금액", "6000000")
+    await screen.expect_text(re.compile("^일반 개인투자자는 이 상품에 500만원까지 투자할 수 있어요"))
+    await screen.expect_no_text("600만원 투자하기")
+    await screen.shoot("too-much")
+    await screen.press("500만원으로 바꾸기")
+    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("5,000,000")
+    await screen.expect_no_text(re.compile("^일반 개인투자자는"))
+    await screen.press("500만원 투자하기")
+    await screen.expect_url("/login")
+
+
+async def test_the_sections_of_a_product_are_reached_by_links(device: Devices, listed: Listing) -> None:
+    home = {"kind": "아파트", "place": "서울 강서구", "price": 1_376_000_000, "price_source": "KB시세", "senior": 0}
+    uid, title = await listed(detail=DETAIL | {"collateral": home})
+    screen = await device(DESKTOP, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    sections = screen.page.get_by_role("navigation", name="상품 설명")
+    await sections.get_by_role("link", name="예상 수익").click()
+    await expect(screen.page.get_by_role("heading", name="500만원을 투자하면")).to_be_in_viewport()
+    await expect(sections).to_be_in_viewport()
+    await sections.get_by_role("link", name="담보").click()
+    await expect(screen.page.get_by_role("heading", name="담보", exact=True)).to_be_in_viewport()

@@ -37,6 +37,7 @@ def test_every_loan_is_counted_once_in_each_grouping() -> None:
     for lines in (record.kinds, record.years):
         for figure in ("count", "amount", "repaid", "earned", "balance", "lost", "delay_count", "delayed"):
             assert sum(getattr(line, figure) for line in lines) == getattr(record.total, figure)
+    assert [line.name for line in record.kinds] == ["개인신용", "아파트 담보"]  # as products state them
     assert [line.name for line in record.years] == ["2026년", "2025년"]
     assert [(line.name, line.count) for line in record.grades] == [("A2", 1), ("B1", 1)]  # of personal credit only
 

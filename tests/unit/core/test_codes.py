@@ -58,7 +58,7 @@ def test_cart_categories() -> None:
     left_out = dict(codes.PRODUCT_CATEGORIES).keys() - dict(codes.CART_AUTO_CATEGORIES).keys()
     assert left_out == {"5", "6"}
     assert "매출채권" in codes.name_of(codes.PRODUCT_CATEGORIES, "5")
-    assert codes.name_of(codes.PRODUCT_CATEGORIES, "4") == "매출채권 담보"
+    assert codes.name_of(codes.PRODUCT_CATEGORIES, "4") == "매출채권(선정산)"
     assert codes.name_of(codes.CART_AUTO_CATEGORIES, "4") == "매출채권"
 
 

@@ -7,10 +7,11 @@ import TrackRecord from "./track-record";
 const line = (name: string, delayRate: number, lostRate: number) => ({ name, count: 3, amount: 300_000_000, rate: 9.8, repaid: 100_000_000, balance: 200_000_000, earned: 9_000_000, lost: 0, delayRate, lostRate, delayCount: 2, delayed: 55_770_000 });
 const RECORD = { date: "2026-10-31", total: line("모두", 3.34, 0.86), kinds: [line("동산·유가증권 담보", 26.92, 0)], years: [line("2025년", 13.73, 1.39)], grades: [line("C2", 0, 6)],
   endings: [{ kind: "sold", count: 11, principal: 200_000_000, returned: 120_000_000, lost: 80_000_000 }, { kind: "written-off", count: 6, principal: 110_000_000, returned: 10_000_000, lost: 100_000_000 }] };
-const MONTHS = [["2026-09-30", 1.37], ["2026-10-31", 0.76]].map(([date, delayRate]) => ({ date, balance: 7_338_000_000, delayRate, lostRate: 0.96 }));
+const month = (date: string, delayRate: number, lostRate = 0.96) => ({ date, balance: 7_338_000_000, delayRate, lostRate });
+const LEVEL = [month("2026-09-30", 1.37), month("2026-10-31", 0.76)];
 
-async function shown(): Promise<void> {
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.endsWith("/months") ? MONTHS : RECORD }));
+async function shown(months = LEVEL): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.endsWith("/months") ? months : RECORD }));
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // no counting up
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -39,13 +40,21 @@ test("the course of the arrears has its table, the latest month first", async ()
   expect(within(table).getAllByRole("rowheader", { hidden: true }).map(({ textContent }) => textContent)).toEqual(["26.10", "26.09"]);
 });
 
+test("the months in which losses were settled are marked and explained", async () => {
+  await shown([month("2026-08-31", 4, 0.5), month("2026-09-30", 1, 0.9), month("2026-10-31", 0.8, 0.9)]);
+  expect(await screen.findByText("연체 채권을 팔거나 상각해 손실률이 오른 달")).toBeVisible();
+  expect(document.querySelectorAll(".chart__mark")).toHaveLength(1);
+});
+
 test("it says what became of the loans that were not repaid", async () => {
   await shown();
   expect(screen.getByText(/지금까지 17건이 그렇게 끝났고, 남아 있던 원금 3.10억원 중 1.30억원을 돌려받았어요\.$/)).toBeVisible();
-  const table = screen.getByRole("table", { name: "매각하거나 상각한 대출과 연체 중인 대출" });
-  expect(within(table).getAllByRole("row").slice(1).map(({ textContent }) => textContent)).toEqual([
-    "채권 매각11건2.00억원1.20억원8,000만원",
-    "상각6건1.10억원1,000만원1.00억원",
-    "30일 이상 연체 중2건5,577만원–아직 몰라요",
+  const rows = within(screen.getByRole("list", { name: "매각하거나 상각한 대출과 연체 중인 대출" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 중 2건"]);
+  expect(rows.map((row) => row.querySelector("dl")?.textContent)).toEqual([
+    "손실 원금8,000만원돌려받은 원금1.20억원당시 남은 원금2.00억원",
+    "손실 원금1.00억원돌려받은 원금1,000만원당시 남은 원금1.10억원",
+    "손실 원금아직 몰라요남은 원금5,577만원",
   ]);
+  expect(within(rows[0] as HTMLElement).getByRole("link", { name: "채권 매각 11건, 개인신용 상품 보기" })).toHaveAttribute("href", "/products/credit/ended?outcomeList=sold");
 });

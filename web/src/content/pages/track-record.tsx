@@ -8,7 +8,8 @@ import { delayRate, disclosed } from "#/core/lib/money";
 import { StepChart } from "#/core/ui/charts/step-chart";
 import { useCountUp } from "#/core/ui/count-up";
 import { highestOf, RiskBar, RiskLegend } from "#/core/ui/layout/risk-rates";
-import { ChartTable, Figure, Note, Section, Table } from "#/core/ui/layout/content";
+import { AppLink } from "#/core/session/app-link";
+import { ChartTable, Figure, Note, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
@@ -103,8 +104,9 @@ function CourseChart({ months }: { months: readonly RecordMonth[] }) {
   return (
     <>
       <StepChart
-        steps={months.map(({ date, delayRate: rate }) => ({ label: monthOf(date), value: Math.round(rate * HUNDREDTHS), isForecast: false }))}
+        steps={months.map(({ date, delayRate: rate }, i) => ({ label: monthOf(date), value: Math.round(rate * HUNDREDTHS), isForecast: false, isMarked: isLossy(months, i) }))}
         latest={delayRate(latest)}
+        beside
         format={(value) => `${value / HUNDREDTHS}%`}
         conclusion={`최근 ${months.length}개월 중 월말 연체율이 가장 높았을 때는 ${delayRate(highest)}, 지금은 ${delayRate(latest)}예요.`}
       >
@@ -112,6 +114,12 @@ function CourseChart({ months }: { months: readonly RecordMonth[] }) {
           <i className="legend__got" />
           월말의 연체율 (30일 이상)
         </span>
+        {months.some((_, i) => isLossy(months, i)) && (
+          <span>
+            <i className="record-mark" />
+            연체 채권을 팔거나 상각해 손실률이 오른 달
+          </span>
+        )}
       </StepChart>
       <ChartTable
         caption="월말의 연체율과 손실률"
@@ -123,6 +131,9 @@ function CourseChart({ months }: { months: readonly RecordMonth[] }) {
 }
 
 const HUNDREDTHS = 100; // of a percent
+
+/** Whether losses were settled in the month: the loans that were sold or written off left the rate of arrears. */
+const isLossy = (months: readonly RecordMonth[], i: number): boolean => (months[i]?.lostRate ?? 0) > (months[i - 1]?.lostRate ?? Infinity);
 
 /** "2026-10-31" → "26.10" */
 const monthOf = (date: string): string => date.slice(2, 7).replace("-", ".");
@@ -140,20 +151,56 @@ function Endings({ endings, total }: { endings: readonly EndedLoansShown[]; tota
         {count ? `지금까지 ${count}건이 그렇게 끝났고, 남아 있던 원금 ${disclosed(principal)} 중 ${disclosed(returned)}을 돌려받았어요.` : "지금까지 그렇게 끝난 대출은 없어요."}
       </p>
       {(count > 0 || total.delayCount > 0) && (
-        <div className="mt-5">
-          <Table
-            caption="매각하거나 상각한 대출과 연체 중인 대출"
-            columns={["결과", "건수", "당시 남은 원금", "돌려받은 원금", "손실 원금"]}
-            rows={[
-              ...endings.map((ended) => [ENDINGS[ended.kind], `${ended.count}건`, disclosed(ended.principal), disclosed(ended.returned), disclosed(ended.lost)]),
-              ["30일 이상 연체 중", `${total.delayCount}건`, disclosed(total.delayed), "–", "아직 몰라요"],
+        <ul className="record-endings mt-5" aria-label="매각하거나 상각한 대출과 연체 중인 대출">
+          {endings.map((ended) => (
+            <Ending
+              key={ended.kind}
+              name={`${ENDINGS[ended.kind]} ${ended.count}건`}
+              outcome={ended.kind}
+              facts={[
+                ["손실 원금", disclosed(ended.lost)],
+                ["돌려받은 원금", disclosed(ended.returned)],
+                ["당시 남은 원금", disclosed(ended.principal)],
+              ]}
+            />
+          ))}
+          <Ending
+            name={`30일 이상 연체 중 ${total.delayCount}건`}
+            outcome="late"
+            facts={[
+              ["손실 원금", "아직 몰라요"],
+              ["남은 원금", disclosed(total.delayed)],
             ]}
           />
-        </div>
+        </ul>
       )}
     </Section>
   );
 }
+
+/** Loans with the same end, and the way to them in the lists of ended products. */
+const Ending = ({ name, outcome, facts }: { name: string; outcome: string; facts: readonly (readonly [string, string])[] }) => (
+  <li>
+    <h3>{name}</h3>
+    <dl>
+      {facts.map(([label, value]) => (
+        <Key key={label} label={label} value={value} />
+      ))}
+    </dl>
+    <p>
+      {LISTS.map(({ family, label }) => (
+        <AppLink key={family} className="link" href={`/products/${family}/ended?outcomeList=${outcome}`} aria-label={`${name}, ${label} 상품 보기`}>
+          {label} 상품 보기
+        </AppLink>
+      ))}
+    </p>
+  </li>
+);
+
+const LISTS = [
+  { family: "collateral", label: "부동산·매출채권" },
+  { family: "credit", label: "개인신용" },
+];
 
 const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 

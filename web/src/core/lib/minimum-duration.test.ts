@@ -3,7 +3,7 @@ import { withMinimumDuration } from "./minimum-duration";
 
 afterEach(() => void vi.useRealTimers());
 
-it("holds a quick answer back, a slow one not, and a failure never", async () => {
+it("[B365] holds a quick answer back, a slow one not, and a failure never", async () => {
   vi.useFakeTimers();
   const callback = vi.fn<(answer: string) => void>();
   void withMinimumDuration(200, Promise.resolve("quick")).then(callback);

@@ -34,7 +34,7 @@ export const invest: MenuEntry = {
   path: "/products/collateral",
   areas: ["/products", "/cart", "/invest/confirm"],
   items: [
-    { label: "부동산·SCF 상품", path: "/products/collateral" },
+    { label: "부동산·매출채권 상품", path: "/products/collateral" },
     { label: "개인신용 상품", path: "/products/credit" },
     { label: "지금까지의 실적", path: "/company/track-record" },
     { label: "자동 분산투자", path: "/invest/auto" },

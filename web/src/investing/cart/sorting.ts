@@ -3,7 +3,7 @@ import type { Item } from "#/core/api/gen";
 
 export const CATEGORIES = [
   { value: "all", label: "전체" },
-  { value: "collateral", label: "부동산·SCF 담보" },
+  { value: "collateral", label: "부동산·매출채권" },
   { value: "credit", label: "개인신용" },
 ] as const;
 export type Category = (typeof CATEGORIES)[number]["value"];

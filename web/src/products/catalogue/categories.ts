@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 
 type Code = { code: string; name: string };
-type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGrade" | "productGradeGiven" | "sort" | "state" | "loanRepaymentType" | "tendency", Code[]>;
+type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGrade" | "productGradeGiven" | "sort" | "sortEnded", Code[]>;
 
 /** The code lists of products; undefined while they load. */
 export const useCodes = (): Partial<Codes> =>

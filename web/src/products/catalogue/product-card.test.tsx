@@ -7,7 +7,9 @@ test.each<[Card["outcome"], number, string]>([
   ["repaying", 0, "상환 중"],
   ["late", 3, "상환 지연 3일째"],
   ["late", 40, "연체 40일째"],
-  ["lost", 0, "손실 발생"],
+  ["sold", 0, "채권 매각"],
+  ["written-off", 0, "상각"],
+  ["waiting", 0, "모집 마감"],
 ])("an ended product with the outcome %s, %d days late, is labelled %s", (outcome, daysLate, words) => {
   render(<PhaseTag product={{ state: PHASE.ended, isPaused: false, outcome, daysLate }} />);
   expect(screen.getByText(words)).toBeTruthy();

@@ -1,5 +1,6 @@
 /** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
+import { momentOf } from "#/core/lib/date";
 import { amountText, yearlyRate } from "#/core/lib/money";
 import { overdueLabel } from "#/core/lib/overdue";
 import { AppLink } from "#/core/session/app-link";
@@ -11,22 +12,25 @@ import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
 
 export function ProductCard({ product }: { product: Card }) {
-  const { title, state, category, rate, period, amount, loanToValue, netRate } = product;
+  const { title, state, category, grade, rate, period, amount, loanToValue, netRate } = product;
   const categories = useCategories();
   return (
     <li className={classNames("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
       <div className="product-card__top">
         <PhaseTag product={product} />
         <Tag>{categories.get(category) ?? ""}</Tag>
+        {grade !== "NONE" && <Tag>{grade} 등급</Tag>}
       </div>
-      <h3 className="product-card__name">
-        <AppLink href={`/products/detail/${product.productUid}`}>
-          <ProductTitle>{title}</ProductTitle>
-        </AppLink>
-      </h3>
-      <div className="product-card__rates">
-        <Figure before="세전 연" value={yearlyRate(rate)} unit="%" />
-        {state !== PHASE.ended && <p className="text-label font-semibold">세후 연 {yearlyRate(netRate)}% 예상</p>}
+      <div className="product-card__head">
+        <h3 className="product-card__name">
+          <AppLink href={`/products/detail/${product.productUid}`}>
+            <ProductTitle>{title}</ProductTitle>
+          </AppLink>
+        </h3>
+        <div className="product-card__rate">
+          <Figure before="세전 연" value={yearlyRate(rate)} unit="%" />
+          {state !== PHASE.ended && <p>세후 연 {yearlyRate(netRate)}% 예상</p>}
+        </div>
       </div>
       <dl className="product-card__terms">
         <div>
@@ -53,7 +57,9 @@ const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pi
   repaying: { label: "상환 중" },
   late: { label: "상환 지연", tone: "clay" },
   repaid: { label: "상환 완료" },
-  lost: { label: "손실 발생", tone: "clay" },
+  sold: { label: "채권 매각", tone: "clay" },
+  "written-off": { label: "상각", tone: "clay" },
+  waiting: { label: "모집 마감" },
   failed: { label: "모집 실패·환불" },
 };
 
@@ -62,12 +68,13 @@ export function PhaseTag({ product: { state, isPaused, outcome, daysLate } }: { 
   if (isPaused) return <Tag tone="clay">모집 멈춤</Tag>;
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
   if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
-  const { label, tone } = outcome ? OUTCOMES[outcome] : { label: "모집 마감", tone: undefined };
+  const { label, tone } = OUTCOMES[outcome ?? "waiting"];
   return <Tag {...(tone && { tone })}>{outcome === "late" ? `${overdueLabel(daysLate)} ${daysLate}일째` : label}</Tag>;
 }
 
-/** The raised amount, or the opening time. */
-function FundingProgress({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
+/** The raised share and the closing time, the opening time, or the repaid share. */
+function FundingProgress({ product }: { product: Card }) {
+  const { title, state, raised, amount, progressPercentage, openDateTime, closeDateTime } = product;
   if (state === PHASE.planned) {
     return (
       <>
@@ -78,12 +85,30 @@ function FundingProgress({ product: { title, state, raised, amount, progressPerc
       </>
     );
   }
+  if (state === PHASE.ended) return <Repaid product={product} />;
   return (
     <>
       <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
       <p className="product-card__foot">
-        <span>{amountText(raised)} 모였어요</span>
-        <strong>{progressPercentage}%</strong>
+        <span>
+          <strong>{progressPercentage}%</strong> 모였어요
+        </span>
+        <span>{momentOf(closeDateTime)} 마감</span>
+      </p>
+    </>
+  );
+}
+
+/** What the borrower has paid of a loan that was paid out. */
+function Repaid({ product: { outcome, raised, repaymentCount: paid, period } }: { product: Card }) {
+  if (!outcome || outcome === "waiting" || outcome === "failed") return null;
+  const repaid = outcome === "repaid";
+  return (
+    <>
+      <ProgressBar value={repaid ? 1 : paid / period} />
+      <p className="product-card__foot">
+        <span>{repaid ? "모두 갚았어요" : `${period}회 중 ${paid}회 갚았어요`}</span>
+        <span>{amountText(raised)} 대출</span>
       </p>
     </>
   );

@@ -1,42 +1,24 @@
 /** Queries of the product pages. They are polled, because investments arrive at any time. */
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { get } from "#/core/api/client";
-import type { Card, CountsByCategory, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
-import { withMinimumDuration } from "#/core/lib/minimum-duration";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { get, type Params } from "#/core/api/client";
+import type { Card, CountsByCategory, DealTemplate, Detail, Groups, PayoutSchedule } from "#/core/api/gen";
 
 export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
 export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
 
 export const POLL_INTERVAL = 5_000; // ms
-const PAGE = 9;
-export const NEXT_PAGE_MS = 200; // minimum, so that the loading indicator does not flicker
 
-export const collateral = () => queryOptions({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral") });
+/** Secured products. `asked`: the conditions. */
+export const collateral = (asked: Params = {}) =>
+  queryOptions({ queryKey: ["products", "collateral", asked], queryFn: () => get<Groups>("/v2/products/collateral", { params: asked }) });
 
-export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: POLL_INTERVAL });
+export const useCollateral = (asked: Params) => useQuery({ ...collateral(asked), refetchInterval: POLL_INTERVAL, placeholderData: keepPreviousData });
 
 export const useCounts = () =>
   useQuery({ queryKey: ["products", "collateral", "count"], queryFn: () => get<CountsByCategory>("/v2/products/collateral/count"), refetchInterval: POLL_INTERVAL });
 
-/** Secured products that are no longer open. */
-export const useEnded = () => usePages<Page>({ queryKey: ["products", "collateral", "ended"], read: (asked) => get("/v2/products/collateral/ended", { params: asked }) });
-
-type Asked = { lastProductUid: string; pageSize: number };
-type Pages<P> = { queryKey: readonly unknown[]; read(asked: Asked): Promise<P>; enabled?: boolean; refetchInterval?: number | false };
-
-/** Pages with a cursor: the last product of the previous page. */
-export const usePages = <P extends Pick<Page, "products">>({ read, ...rest }: Pages<P>) =>
-  useInfiniteQuery({
-    ...rest,
-    queryFn: ({ pageParam }) => {
-      const page = read({ lastProductUid: pageParam, pageSize: PAGE });
-      return pageParam ? withMinimumDuration(NEXT_PAGE_MS, page) : page;
-    },
-    initialPageParam: "",
-    getNextPageParam: ({ products }) => (products.length < PAGE ? null : (products.at(-1)?.productUid ?? null)),
-    placeholderData: keepPreviousData,
-  });
+export const LARGEST = 1_000_000_000; // won of a calculation
 
 export const useProduct = (uid: string, token: string) =>
   useQuery({

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { NetRate, Returns } from "./returns";
+import { NetRate } from "./net-rate";
+import Returns from "./returns";
 
 const show = () =>
   render(

@@ -4,13 +4,12 @@ import { shortDate } from "#/core/lib/date";
 import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { Facts, Section, ChartTable } from "#/core/ui/layout/content";
 import { PayoutChart } from "./payout-chart";
-import { useSchedule } from "./products-api";
+import { LARGEST, useSchedule } from "./products-api";
 
 const MANWON = 10_000;
-export const LARGEST = 100_000 * MANWON;
 
 /** `example`: the amount is not the investor's. */
-export function Returns({ uid, token, amount, example }: { uid: string; token: string; amount: number; example: boolean }) {
+export default function Returns({ uid, token, amount, example }: { uid: string; token: string; amount: number; example: boolean }) {
   const manwon = Math.floor(Math.min(amount, LARGEST) / MANWON);
   const { data } = useSchedule(uid, token, manwon);
   if (!manwon || !data) return null;
@@ -25,12 +24,6 @@ export function Returns({ uid, token, amount, example }: { uid: string; token: s
 const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 const tax = (row: Row) => row.incomeTax + row.localTax;
 const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
-
-/** Percent a year after tax and fee, the same for every amount of the product. */
-export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
-  const { data } = useSchedule(uid, token, Math.floor(amount / MANWON));
-  return data ? <> · 세후 연 {yearlyRate(data.netRate)}% 예상</> : null;
-}
 
 function Paid({ amount, rows, rate }: { amount: number; rows: readonly Row[]; rate: string }) {
   const earned = sum(rows, netInterest);

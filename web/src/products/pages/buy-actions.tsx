@@ -15,15 +15,19 @@ import { Button, IconButton } from "#/core/ui/button";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { useMockOrder } from "#/investing/mock/mock-order";
 import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
-import { amountError, type Bounds, confirmPath } from "#/investing/ordering/lines";
+import { amountError, type Bounds, confirmPath, mostOf, SMALLEST } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
 import { productLimit, productLimits } from "#/investing/ordering/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];
 
-/** `short`: the missing deposit in won. `error`: the error of the amount after a press. */
-export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
+/** `short`: the missing deposit in won. `error`: the error of the amount; that of an amount above the limits at once, any other after a
+ * press. `fixes`: amounts (won) that can be ordered instead. `possible`: the amount, if it can be ordered. */
+export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; fixes: readonly number[]; possible: number | null; actions: ReactNode };
+
+/** Won that an ordinary investor may lend to one borrower (온라인투자연계금융업법 제32조). */
+const ORDINARY_LIMIT = 5_000_000;
 
 export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {
   const { productUid, state, openDateTime, personalCredit, isPaused } = properties;
@@ -34,7 +38,9 @@ export function useBuyActions(properties: Properties, token: string, amount: num
   const member = useSession().status === "member" || mock;
   const bounds = useBounds(properties, member);
   const [asked, setAsked] = useState(false);
-  const error = amountError(amount, bounds);
+  const isTooMuch = amount !== null && amount > orderable(bounds);
+  const error = isTooMuch ? excess(amount, bounds, member) : amountError(amount, bounds);
+  const shown = asked || isTooMuch ? error : undefined;
   const cart = useAdding(productUid);
 
   const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
@@ -55,7 +61,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     else once(going.mutateAsync);
   };
   const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
-  const label = !amount ? "투자하기" : short && !error ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
+  const label = !amount || error ? "투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">
       {!token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
@@ -74,13 +80,37 @@ export function useBuyActions(properties: Properties, token: string, amount: num
       )}
     </div>
   );
-  return { bounds, short, error: asked ? error : undefined, actions };
+  return {
+    bounds,
+    short: error ? 0 : short,
+    error: shown,
+    fixes: amount && error ? fixesOf(amount, bounds) : [],
+    possible: error ? null : amount,
+    actions,
+  };
 }
 
 function useBounds({ productUid, amount, raised }: Properties, member: boolean): Bounds {
   const limit = useQuery({ ...productLimit(productUid), enabled: member }).data?.investmentAvailable;
   const deposit = useQuery({ ...productLimits([productUid]), enabled: member }).data?.deposit;
-  return { remaining: amount - raised, limit, deposit };
+  return { remaining: amount - raised, limit: member ? limit : ORDINARY_LIMIT, deposit };
+}
+
+/** The largest amount (won) that the limits allow, whatever the deposit. */
+const orderable = ({ remaining, limit }: Bounds): number => mostOf({ remaining, limit });
+
+/** The error of an amount above the limits. */
+function excess(amount: number, bounds: Bounds, member: boolean): string | undefined {
+  const whole = Math.ceil(amount / SMALLEST) * SMALLEST;
+  if (member || whole > bounds.remaining) return amountError(whole, bounds);
+  return `일반 개인투자자는 이 상품에 ${amountText(ORDINARY_LIMIT)}까지 투자할 수 있어요. 한도가 더 크면 로그인해 주세요.`;
+}
+
+/** Amounts (won) next to this one that can be ordered. */
+export function fixesOf(amount: number, bounds: Bounds): number[] {
+  const most = orderable(bounds);
+  const below = amount - (amount % SMALLEST);
+  return amount > most ? [most].filter(Boolean) : [below, below + SMALLEST].filter((won) => won > 0 && won <= most);
 }
 
 function useAdding(productUid: string) {

@@ -2,26 +2,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { amountText, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
+import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { type Bounds, mostOf } from "#/investing/ordering/lines";
 import { productLimit, taxedInterest } from "#/investing/ordering/queries";
-import { LARGEST } from "#/products/catalogue/returns";
+import { LARGEST } from "#/products/catalogue/products-api";
 import type { BuyActions, Properties } from "./buy-actions";
 
 type BuyProps = { properties: Properties; token: string; amount: number | null; buying: BuyActions };
 
-export function Buy({ properties, token, amount, onAmount, buying: { bounds, short, error, actions } }: BuyProps & { onAmount(won: number | null): void }) {
+export function Buy({ properties, token, amount, onAmount, buying: { bounds, short, error, fixes, possible, actions } }: BuyProps & { onAmount(won: number | null): void }) {
   const member = useSession().status === "member";
-  const earned = useExpectedInterest(properties.productUid, amount, token);
+  const earned = useExpectedInterest(properties.productUid, possible, token);
   const most = mostOf(bounds);
   return (
     <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
       <MoneyField
         label="투자할 금액"
-        help={help(bounds)}
+        help={error ? undefined : help(bounds)}
         error={error}
         value={amount}
         onValue={onAmount}
@@ -29,6 +30,15 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
         most={bounds.limit !== undefined && most > 0 ? { label: "최대", amount: most } : undefined}
         max={LARGEST}
       />
+      {error && fixes.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {fixes.map((won) => (
+            <Button key={won} variant="quiet" onClick={() => onAmount(won)}>
+              {amountText(won)}으로 바꾸기
+            </Button>
+          ))}
+        </p>
+      )}
       {short > 0 && (
         <p className="text-label mt-3 font-semibold" role="status">
           예치금이 {amountText(short)} 모자라요.
@@ -45,7 +55,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
 }
 
 export function BuyBar({ properties, token, amount, buying }: BuyProps) {
-  const earned = useExpectedInterest(properties.productUid, amount, token);
+  const earned = useExpectedInterest(properties.productUid, buying.possible, token);
   return (
     <div className="action-bar action-bar--line only-sm">
       <p className="order-total">
@@ -72,10 +82,13 @@ const useExpectedInterest = (uid: string, amount: number | null, token: string):
   return amount ? data?.taxedInterest : undefined;
 };
 
-function help({ limit, deposit }: Bounds): string {
+/** The limits of the amount, and what is left to gather. Without a deposit: those of an ordinary investor, for a visitor. */
+function help({ remaining, limit, deposit }: Bounds): string {
   if (limit === undefined) return "1만원부터 1만원 단위로 투자할 수 있어요.";
+  const left = `남은 모집 금액은 ${amountText(remaining)}`;
+  if (deposit === undefined) return `1만원부터 한 사람이 ${amountText(Math.min(limit, remaining))}까지 투자할 수 있어요 (일반 개인투자자). ${left}이에요.`;
   const most = limit ? `이 상품에 최대 ${amountText(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
-  return `${most} 예치금은 ${amountText(deposit ?? 0)}이에요.`;
+  return `${most} ${left}, 예치금은 ${amountText(deposit)}이에요.`;
 }
 
 /** Every limit to which the product counts. */

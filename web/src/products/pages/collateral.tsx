@@ -1,58 +1,54 @@
-import { useNavigate } from "react-router";
-import { withMock } from "#/core/api/mock";
-import { AppLink } from "#/core/session/app-link";
-import { NO_FILTER } from "#/products/catalogue/filters/collateral-filter";
-import { CollateralFilters, SEARCH } from "#/products/catalogue/filters/collateral-filters";
+/** Secured products that are open and open later, and the latest that are no longer open. */
+import { conditions, NO_FILTER } from "#/products/catalogue/filters/product-filter";
+import { changesOf } from "#/products/catalogue/filters/offer-filter";
 import { ProductSort } from "#/products/catalogue/filters/sort-select";
-import { PHASE, useCollateral, useCounts } from "#/products/catalogue/products-api";
+import { useProductFilter } from "#/products/catalogue/filters/use-product-filter";
+import { useCollateral, useCounts } from "#/products/catalogue/products-api";
+import { FilteredProducts, NoResults } from "./filtered-products";
 import { ListState, MoreEnded, Practice, ProductListPage, ProductSection } from "./product-list";
 
-/** The way to the search, which has every condition and order. */
-function Search() {
-  const navigate = useNavigate();
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4">
-      <AppLink className="link" href={SEARCH}>
-        조건으로 찾기
-      </AppLink>
-      <ProductSort value={NO_FILTER.sort} onValue={(sort) => void navigate(`${SEARCH}?${withMock(new URLSearchParams({ sort }), location.search)}`)} />
-    </div>
-  );
-}
-
-/** The way to the search, which has the products of the phase beyond those of this list. */
-const Rest = ({ phase, title, shown, count = 0 }: { phase: string; title: string; shown: number; count: number | undefined }) =>
-  count > shown && (
-    <p className="mt-6">
-      <AppLink className="link" href={`${SEARCH}?stateList=${phase}`}>
-        {title} {count}개 모두 보기
-      </AppLink>
-    </p>
-  );
-
 const RECENT = 4; // closed products before the link to all
+const MOST = 100; // products of a phase in an answer
 
 export default function CollateralProducts() {
-  const list = useCollateral();
+  const used = useProductFilter(NO_FILTER);
+  const { filter, change } = used;
+  const list = useCollateral(changesOf(filter, NO_FILTER));
   const { data: counts } = useCounts();
+  const found = list.data && list.data.ongoing.length + list.data.planned.length;
+  const countOf = counts && ((code: string) => counts.categories.filter(({ category }) => category === code).reduce((sum, { ongoing, planned }) => sum + ongoing + planned, 0));
   return (
     <ProductListPage family="collateral" title="투자 상품">
-      <div className="filtered-products">
-        <CollateralFilters wanted={NO_FILTER} />
-        <div>
-          <ListState query={list}>
-            {({ ongoing, planned, ended }) => (
-              <>
-                <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" more={<Search />} line={<Practice family="collateral" />} />
-                <Rest phase={PHASE.ongoing} title="모집 중인 상품" shown={ongoing.length} count={counts?.ongoing} />
-                <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
-                <Rest phase={PHASE.planned} title="오픈 예정 상품" shown={planned.length} count={counts?.planned} />
-                <ProductSection title="모집 마감" products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
-              </>
-            )}
-          </ListState>
-        </div>
-      </div>
+      <FilteredProducts family="collateral" used={used} found={found} countOf={countOf}>
+        <ListState query={list}>
+          {({ ongoing, planned, ended }) => (
+            <>
+              {conditions(filter) && !ongoing.length && !planned.length ? (
+                <NoResults family="collateral" used={used} />
+              ) : (
+                <>
+                  <ProductSection
+                    title="모집 중"
+                    count={ongoing.length < MOST ? ongoing.length : undefined}
+                    products={ongoing}
+                    empty="지금 모집하는 상품이 없어요"
+                    more={<ProductSort ended={false} value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
+                    line={<Practice family="collateral" />}
+                  />
+                  {ongoing.length >= MOST && <p className="caption mt-6">상품을 {MOST}개까지 보여 드려요. 조건을 더하면 나머지를 찾을 수 있어요.</p>}
+                  <ProductSection title="오픈 예정" count={planned.length} products={planned} />
+                </>
+              )}
+              <ProductSection title="모집 마감" products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
+              {!ended.length && (
+                <p className="mt-8">
+                  <MoreEnded family="collateral" />
+                </p>
+              )}
+            </>
+          )}
+        </ListState>
+      </FilteredProducts>
     </ProductListPage>
   );
 }

@@ -1,13 +1,12 @@
-/** Personal credit that is open and opens later, and that is no longer open. Both pages are one module, so that the first visit loads one
- * chunk. */
+/** Personal credit that is open and opens later. */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
 import type { Page } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { PHASE, POLL_INTERVAL } from "#/products/catalogue/products-api";
-import { CreditList } from "./credit-list";
-import { CreditRows, EndedCreditRows, PlannedCreditRows } from "./credit-rows";
+import { PagedList } from "./paged-list";
+import { CreditRows, PlannedCreditRows } from "./product-rows";
 import { MoreEnded, Practice, ProductListPage, ProductSection } from "./product-list";
 
 const PERSONAL_CREDIT = "6"; // of `searchProductCategory`
@@ -25,7 +24,7 @@ export default function CreditProducts() {
   const { data: planned } = usePlanned();
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <CreditList path="/products/credit" title="모집 중" empty="지금 모집하는 상품이 없어요" line={<Practice family="credit" />} rows={(products, line) => <CreditRows products={products} line={line} />}>
+      <PagedList family="credit" path="/products/credit" title="모집 중" empty="지금 모집하는 상품이 없어요" line={<Practice family="credit" />} rows={(products, line) => <CreditRows products={products} line={line} />}>
         {planned && (
           <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products}>
             <PlannedCreditRows products={planned.products} />
@@ -34,13 +33,7 @@ export default function CreditProducts() {
         <p className="mt-8">
           <MoreEnded family="credit" />
         </p>
-      </CreditList>
+      </PagedList>
     </ProductListPage>
   );
 }
-
-export const EndedCredit = () => (
-  <ProductListPage family="credit" title="마감된 상품">
-    <CreditList path="/products/credit/ended" title="모집 마감" empty="마감된 상품이 아직 없어요" rows={(products) => <EndedCreditRows products={products} />} />
-  </ProductListPage>
-);

@@ -14,20 +14,22 @@ import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { useInvited } from "#/products/catalogue/private-access";
-import { useCategories, useCodes } from "#/products/catalogue/categories";
+import { useCategories } from "#/products/catalogue/categories";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
+import { NetRate } from "#/products/catalogue/net-rate";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
-import { NetRate, Returns } from "#/products/catalogue/returns";
 import { Buy, BuyBar } from "./buy";
 import { useBuyActions } from "./buy-actions";
 import { BorrowerDetails } from "./loan/borrower-details";
 import { CollateralDetails } from "./loan/collateral-details";
+import { RiskStep } from "./loan/risk-step";
 import { WhenNear } from "./when-near";
 import "./detail.css";
 
 const GradeDetails = lazy(() => import("./loan/grade-details"));
 const LoanCourse = lazy(() => import("./loan/loan-course"));
+const Returns = lazy(() => import("#/products/catalogue/returns"));
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
@@ -72,17 +74,33 @@ type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType
 function Product({ uid, token, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
-  const { collateral } = detail.dealTemplate;
+  const { collateral, credit, creditCheck } = detail.dealTemplate;
   const senior = collateral?.senior ?? 0;
   const [amount, setAmount] = useState<number | null>(null);
   const buying = useBuyActions(properties, token, amount);
   const ended = properties.state === PHASE.ended;
+  const categories = useCategories();
   const buy = { properties, token, amount, buying };
+  const example = buying.possible ?? EXAMPLE_AMOUNT;
+  const sections = [
+    collateral && { id: "collateral", name: "담보" },
+    (credit || creditCheck) && { id: "borrower", name: "빌리는 사람" },
+    { id: "opinion", name: "심사 의견" },
+    !ended && { id: "returns", name: "예상 수익" },
+    faq.length > 0 && { id: "questions", name: "질문" },
+  ];
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">
       <div className="product-detail">
+        <Title properties={properties} invested={isInvested} />
+        {ended && (
+          <Suspense>
+            <LoanCourse properties={properties} token={token} />
+          </Suspense>
+        )}
         <div>
-          <Conditions properties={properties} token={token} amount={amount ?? EXAMPLE_AMOUNT} invested={isInvested} />
+          {ended ? <FormerConditions properties={properties} /> : <Conditions properties={properties} token={token} amount={example} />}
+          <RiskStep grade={properties.grade} kind={categories.get(properties.category) ?? ""} />
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
             <div className="mt-6">
@@ -103,37 +121,43 @@ function Product({ uid, token, detail }: ProductProps) {
                 {riskAnalysis.map(({ text }) => (
                   <li key={text}>{text}</li>
                 ))}
-                {investmentNotes.map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
+                {!ended && investmentNotes.map((note) => <li key={note}>{note}</li>)}
               </ul>
             </Note>
           </div>
         </div>
-        {ended ? (
-          <Suspense>
-            <LoanCourse properties={properties} token={token} />
-          </Suspense>
-        ) : (
-          <Buy {...buy} onAmount={setAmount} />
-        )}
+        {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
+          <nav className="section-tabs tabs tabs--scroll" aria-label="상품 설명">
+            {sections.map(
+              (one) =>
+                one && (
+                  <a key={one.id} href={`#${one.id}`}>
+                    {one.name}
+                  </a>
+                ),
+            )}
+          </nav>
           {collateral && <CollateralDetails collateral={collateral} properties={properties} />}
           <BorrowerDetails template={detail.dealTemplate} />
-          <Section title="심사 의견">
+          <Section id="opinion" title="심사 의견">
             <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
           </Section>
-          {!ended && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} example={amount === null} />}
-          {properties.grade !== "NONE" && (
+          {!ended && (
+            <WhenNear id="returns">
+              <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
+            </WhenNear>
+          )}
+          {properties.personalCredit && properties.grade !== "NONE" && (
             <WhenNear>
-              <GradeDetails grade={properties.grade} credit={properties.personalCredit} />
+              <GradeDetails grade={properties.grade} />
             </WhenNear>
           )}
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
           {faq.length > 0 && (
-            <Section title="자주 묻는 질문">
+            <Section id="questions" title="자주 묻는 질문">
               <Questions questions={faq.map(({ question, answer }, i) => ({ id: `faq-${i + 1}`, ask: question, answer }))} />
             </Section>
           )}
@@ -149,22 +173,43 @@ function Product({ uid, token, detail }: ProductProps) {
   );
 }
 
-function Conditions({ properties, token, amount, invested }: { properties: DealTemplate["properties"]; token: string; amount: number; invested: boolean }) {
-  const { productUid, title, state, category, rate, period, raised, amount: wanted, progressPercentage, openDateTime, closeDateTime } = properties;
+type Properties = DealTemplate["properties"];
+
+function Title({ properties, invested }: { properties: Properties; invested: boolean }) {
+  const { title, category, grade } = properties;
   const categories = useCategories();
-  const { tendency = [], productGradeGiven = [] } = useCodes();
-  const risk = tendency.find(({ code }) => code === properties.tendency)?.name;
-  const step = productGradeGiven.findIndex(({ code }) => code === properties.grade) + 1;
-  const planned = state === PHASE.planned;
   return (
-    <>
+    <div>
       <p className="flex flex-wrap gap-1.5">
         <PhaseTag product={properties} />
         <Tag>{categories.get(category) ?? ""}</Tag>
-        {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
+        {grade !== "NONE" && <Tag>{grade} 등급</Tag>}
         {invested && <Tag tone="pine">내가 투자한 상품</Tag>}
       </p>
       <Heading title={title} className="mt-3" />
+    </div>
+  );
+}
+
+/** The conditions of an ended product, on which nobody can invest any more. */
+const FormerConditions = ({ properties: { rate, period, raised, closeDateTime, repaymentType } }: { properties: Properties }) => (
+  <>
+    <p className="mt-6">
+      {amountText(raised)}이 모였고, {momentOf(closeDateTime)}에 모집이 끝났어요.
+    </p>
+    <dl className="key-figures mt-5 border-t border-line pt-6">
+      <Key label="수익률 (세전)" value={`연 ${yearlyRate(rate)}%`} />
+      <Key label="기간" value={`${period}개월`} />
+      <Key label="받는 방식" value={METHODS[repaymentType] ?? ""} />
+    </dl>
+  </>
+);
+
+function Conditions({ properties, token, amount }: { properties: Properties; token: string; amount: number }) {
+  const { productUid, state, rate, period, raised, amount: wanted, progressPercentage, openDateTime, closeDateTime } = properties;
+  const planned = state === PHASE.planned;
+  return (
+    <>
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={yearlyRate(rate)} unit="%" />
         <p className="text-ink-700 min-h-6.5">
@@ -194,7 +239,6 @@ function Conditions({ properties, token, amount, invested }: { properties: DealT
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
-        <Key label="위험도" value={`${risk ? `${risk} · ` : ""}원금 비보장`} note={step > 0 && `${properties.grade}, ${productGradeGiven.length}등급 중 ${step}번째`} />
       </dl>
     </>
   );
@@ -214,10 +258,9 @@ const First = ({ hasAccount }: { hasAccount: boolean }) => (
   </div>
 );
 
-const Key = ({ label, value, note }: { label: string; value: string; note?: string | false }) => (
+const Key = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>{value}</dd>
-    {note && <dd className="key-figures__note">{note}</dd>}
   </div>
 );

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { recordProductView } from "#/content/disclosure/notice";
-import { ProductNews } from "#/content/shared/product-news";
+import Banners from "#/content/shared/banners";
 import { isMock } from "#/core/api/mock";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
@@ -14,17 +14,16 @@ import Invitation from "#/investing/mock/invitation";
 import { ProductCard } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
 import { ProductCards } from "#/products/catalogue/product-cards";
-import "./product-list.css";
 
 const MOCK_TYPE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
 
 const FAMILIES = [
-  { family: "collateral", label: "부동산·SCF 담보" },
+  { family: "collateral", label: "부동산·매출채권" },
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** With `mock` the page shows a notice and omits banners and disclosure. */
-export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
+/** The frame of a list. `ended`: the tabs lead to the lists of ended products. With `mock` the page shows a notice and omits banners and disclosure. */
+export function ProductListPage({ family, title, ended = false, children }: { family: Family; title: string; ended?: boolean; children: ReactNode }) {
   const mock = isMock(useLocation().search);
   useEffect(() => {
     if (!mock) recordProductView();
@@ -33,13 +32,13 @@ export function ProductListPage({ family, title, children }: { family: Family; t
     <Page title={mock ? "모의 투자" : title}>
       <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
         {FAMILIES.map(({ family: one, label }) => (
-          <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
+          <AppLink key={one} href={`/products/${one}${ended ? "/ended" : ""}`} aria-current={one === family ? "page" : undefined}>
             {label}
           </AppLink>
         ))}
       </nav>
       {children}
-      {!mock && <ProductNews />}
+      {!mock && <Banners place="product" />}
     </Page>
   );
 }

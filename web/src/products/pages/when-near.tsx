@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
-/** A part of a page that loads when it is nearly in sight. */
-export function WhenNear({ children }: { children: ReactNode }) {
+/** A part of a page that loads when it is nearly in sight. `id`: the target of a link to it. */
+export function WhenNear({ id, children }: { id?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -10,5 +10,9 @@ export function WhenNear({ children }: { children: ReactNode }) {
     seen.observe(place.current);
     return () => seen.disconnect();
   }, []);
-  return <div ref={place}>{isNear && <Suspense>{children}</Suspense>}</div>;
+  return (
+    <div id={id} ref={place} className={isNear ? undefined : "min-h-dvh"}>
+      {isNear && <Suspense fallback={<div className="min-h-dvh" />}>{children}</Suspense>}
+    </div>
+  );
 }

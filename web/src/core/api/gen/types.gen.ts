@@ -1681,9 +1681,10 @@ export type Caps = {
  * Card
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
- * orders. `outcome`: the result after its recruiting, once it is decided. `daysLate`: days since the oldest unpaid due
- * day, 0 if the loan is not late. `place` and `loanToValue` of the collateral, if known.
- * `netRate`: the expected return after tax and fee, the same for every amount: that of 5,000,000 won.
+ * orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid due
+ * day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `place` and `loanToValue`
+ * of the collateral, if known. `netRate`: the expected return after tax and fee, the same for every amount: that of
+ * 5,000,000 won.
  */
 export type Card = {
     /**
@@ -1726,10 +1727,7 @@ export type Card = {
      * Opendatetime
      */
     openDateTime: string;
-    /**
-     * Outcome
-     */
-    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: LoanOutcome | null;
     /**
      * Period
      */
@@ -1758,6 +1756,10 @@ export type Card = {
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
     /**
      * Repaymenttype
      */
@@ -3758,6 +3760,13 @@ export type DataEmailInfo = {
  */
 export type DataEndedConsultation = {
     data: EndedConsultation;
+};
+
+/**
+ * Data[EndedPage]
+ */
+export type DataEndedPage = {
+    data: EndedPage;
 };
 
 /**
@@ -6183,6 +6192,27 @@ export type EndedLoansShown = {
 };
 
 /**
+ * EndedPage
+ *
+ * A page of ended products. `outcomes`: the number of each outcome among the products that match the other
+ * conditions; an outcome without products is absent.
+ */
+export type EndedPage = {
+    /**
+     * Outcomes
+     */
+    outcomes: Array<OutcomeCount>;
+    /**
+     * Products
+     */
+    products: Array<Card>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * EndingKind
  *
  * How the loan ends. The values are those of the product's state.
@@ -6870,7 +6900,7 @@ export type FailedDelivery = {
 /**
  * Filters
  *
- * Filter and cursor. Percent a year, months.
+ * Filter and cursor. Percent a year, months. `outcomeList`: for the lists of ended products.
  */
 export type Filters = {
     /**
@@ -6893,6 +6923,10 @@ export type Filters = {
      * Lastproductuid
      */
     lastProductUid?: string;
+    /**
+     * Outcomelist
+     */
+    outcomeList?: Array<LoanOutcome>;
     /**
      * Pagesize
      */
@@ -8595,10 +8629,7 @@ export type Item = {
      * Opendatetime
      */
     openDateTime: string;
-    /**
-     * Outcome
-     */
-    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: LoanOutcome | null;
     /**
      * Period
      */
@@ -8627,6 +8658,10 @@ export type Item = {
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
     /**
      * Repaymenttype
      */
@@ -9221,6 +9256,13 @@ export type LoanNow = {
      */
     state: string;
 };
+
+/**
+ * LoanOutcome
+ *
+ * What became of a product after its recruiting. `WAITING`: it is not decided yet; `LATE`: a payment is overdue.
+ */
+export type LoanOutcome = 'waiting' | 'repaying' | 'late' | 'repaid' | 'sold' | 'written-off' | 'failed';
 
 /**
  * LoanReference
@@ -11297,6 +11339,19 @@ export type Outcome = {
 };
 
 /**
+ * OutcomeCount
+ *
+ * The number of products with the outcome.
+ */
+export type OutcomeCount = {
+    /**
+     * Count
+     */
+    count: number;
+    outcome: LoanOutcome;
+};
+
+/**
  * OutstandingLoan
  *
  * A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
@@ -13016,10 +13071,7 @@ export type Properties = {
      * Opendatetime
      */
     openDateTime: string;
-    /**
-     * Outcome
-     */
-    outcome: 'repaying' | 'late' | 'repaid' | 'lost' | 'failed' | null;
+    outcome: LoanOutcome | null;
     /**
      * Period
      */
@@ -29548,6 +29600,10 @@ export type MockCollateralData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/mock/products/collateral';
 };
@@ -29655,6 +29711,14 @@ export type MockCollateralEndedData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
+         * Page
+         */
+        page?: number;
     };
     url: '/api/v2/mock/products/collateral/ended';
 };
@@ -29672,7 +29736,7 @@ export type MockCollateralEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type MockCollateralEndedResponse = MockCollateralEndedResponses[keyof MockCollateralEndedResponses];
@@ -29731,6 +29795,10 @@ export type MockCreditData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
         /**
          * Page
          */
@@ -29843,6 +29911,10 @@ export type MockCreditEndedData = {
          */
         sort?: string;
         /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
          * Page
          */
         page?: number;
@@ -29863,7 +29935,7 @@ export type MockCreditEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type MockCreditEndedResponse = MockCreditEndedResponses[keyof MockCreditEndedResponses];
@@ -30261,6 +30333,10 @@ export type MockSearchCreditEndedCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/mock/search/product/personal-loan-credit/completed/count';
 };
@@ -31521,6 +31597,10 @@ export type CollateralData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/products/collateral';
 };
@@ -31616,6 +31696,14 @@ export type CollateralEndedData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
+         * Page
+         */
+        page?: number;
     };
     url: '/api/v2/products/collateral/ended';
 };
@@ -31633,7 +31721,7 @@ export type CollateralEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type CollateralEndedResponse = CollateralEndedResponses[keyof CollateralEndedResponses];
@@ -31686,6 +31774,10 @@ export type CreditData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
         /**
          * Page
          */
@@ -31786,6 +31878,10 @@ export type CreditEndedData = {
          */
         sort?: string;
         /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
+        /**
          * Page
          */
         page?: number;
@@ -31806,7 +31902,7 @@ export type CreditEndedResponses = {
     /**
      * Successful Response
      */
-    200: DataPage;
+    200: DataEndedPage;
 };
 
 export type CreditEndedResponse = CreditEndedResponses[keyof CreditEndedResponses];
@@ -32131,6 +32227,10 @@ export type CardListData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/card-list';
 };
@@ -32201,6 +32301,10 @@ export type CardListCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/card-list/count';
 };
@@ -32271,6 +32375,10 @@ export type SearchCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/count';
 };
@@ -32416,6 +32524,10 @@ export type SearchCreditEndedCountData = {
          * Sort
          */
         sort?: string;
+        /**
+         * Outcomelist
+         */
+        outcomeList?: Array<LoanOutcome>;
     };
     url: '/api/v2/search/product/personal-loan-credit/completed/count';
 };

@@ -3,12 +3,15 @@ import { type ReactNode, useId } from "react";
 import { amountText } from "#/core/lib/money";
 import { Chart } from "./chart";
 
-type ChartStep = { label: string; value: number; isForecast: boolean };
+/** `isMarked`: with a mark on the axis, which the legend explains. */
+type ChartStep = { label: string; value: number; isForecast: boolean; isMarked?: boolean };
 
 type StepChartProps = {
   steps: readonly ChartStep[];
   /** The last actual value as text, beside its step. */
   latest: string;
+  /** The value is at the right of the chart, which leaves room for it, otherwise above its step. */
+  beside?: boolean;
   /** Description of the chart in one sentence. */
   conclusion: string;
   /** A value as text, beside its gridline. */
@@ -29,7 +32,7 @@ export function gridlines(tallest: number): number[] {
   return step >= 1 ? [step, step * 2] : [];
 }
 
-export function StepChart({ steps, latest, conclusion, format = amountText, children }: StepChartProps) {
+export function StepChart({ steps, latest, beside = false, conclusion, format = amountText, children }: StepChartProps) {
   const title = useId();
   const width = 100 / steps.length;
   const tallest = Math.max(...steps.map(({ value }) => value), 1);
@@ -65,7 +68,13 @@ export function StepChart({ steps, latest, conclusion, format = amountText, chil
           );
         })}
         <line className="chart__axis" x1="0" x2="100%" y1={y(0) + 0.5} y2={y(0) + 0.5} />
-        {last && (
+        {steps.map(({ label, isMarked }, i) => isMarked && <rect key={label} className="chart__mark" x={`${i * width}%`} y={y(0) + 2} width={`${width}%`} height={4} />)}
+        {last && beside && (
+          <text className="chart__value" x="100%" dx={8} y={y(last.value) + 5}>
+            {latest}
+          </text>
+        )}
+        {last && !beside && (
           <text className="chart__value" y={y(last.value) - 8} {...(certain * width > 30 ? { x: `${certain * width}%`, dx: -10, textAnchor: "end" } : { x: 0 })}>
             {latest}
           </text>

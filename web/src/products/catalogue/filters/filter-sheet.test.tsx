@@ -7,7 +7,7 @@ import { FilterSheet } from "./filter-sheet";
 function Products() {
   const [found, setFound] = useState<number | undefined>(12);
   return (
-    <FilterSheet label="조건" chosen={found === 12 ? 0 : 1} found={found} from="lg" onClear={() => setFound(12)}>
+    <FilterSheet label="조건" chosen={found === 12 ? 0 : 1} found={found} onClear={() => setFound(12)}>
       <button type="button" onClick={() => setFound(undefined)}>
         부동산 담보
       </button>

@@ -5,19 +5,18 @@ import { Button } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import "./filter-sheet.css";
 
-/** `from`: the width from which the conditions are beside the list. `quick`: what follows the button in a row. `found`: the number
+/** `quick`: what follows the button in a row. `found`: the number
  * of products, undefined while it is unknown. */
 type FilterSheetProps = {
   label: string;
   chosen: number;
   found: number | undefined;
-  from: "lg" | "xl";
   quick?: ReactNode;
   onClear(): void;
   children: ReactNode;
 };
 
-export function FilterSheet({ label, chosen, found, from, quick, onClear, children }: FilterSheetProps) {
+export function FilterSheet({ label, chosen, found, quick, onClear, children }: FilterSheetProps) {
   const [isShown, setIsShown] = useState(false);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -27,7 +26,7 @@ export function FilterSheet({ label, chosen, found, from, quick, onClear, childr
   };
   return (
     <>
-      <div className={from === "xl" ? "credit-filters" : "only-sm"}>
+      <div className="product-filters">
         <button type="button" className="chip" aria-haspopup="dialog" onClick={show}>
           <Icon name="filter" small />
           {label} {chosen > 0 && <b>{chosen}</b>}
@@ -57,7 +56,7 @@ export function FilterSheet({ label, chosen, found, from, quick, onClear, childr
           <div className="filter-sheet">{children}</div>
         </Dialog>
       ) : (
-        <div className={from === "xl" ? "credit-filters__panel" : "only-lg grid gap-5"}>{children}</div>
+        <div className="product-filters__panel">{children}</div>
       )}
     </>
   );

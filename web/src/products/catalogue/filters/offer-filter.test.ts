@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { collateralFilterIn, NO_FILTER as NO_COLLATERAL_FILTER } from "./collateral-filter";
-import { addressOf, changesOf, NO_OFFER_FILTER as NO_FILTER, offerFilterIn, PERIODS, RATE, RATES, withPeriods, withRates } from "./offer-filter";
+import { changesOf, NO_OFFER_FILTER as NO_FILTER, offerFilterIn, PERIODS, RATE, RATES, withPeriods, withRates } from "./offer-filter";
 
 const read = (search: string) => offerFilterIn(new URLSearchParams(search));
 
@@ -22,10 +21,6 @@ it("[B355] periods are 1 month and multiples of 6 up to 60", () => {
   expect(withPeriods({ ...NO_FILTER, periodFrom: 24 }, { periodTo: 6 })).toMatchObject({ periodFrom: 6, periodTo: 6 });
 });
 
-it("[B127] the filter of secured products stands in the address, and calls send only what was changed", () => {
-  const address = "interestRateFrom=8&periodTo=12&sort=3&categoryList=1&stateList=2";
-  const filter = collateralFilterIn(new URLSearchParams(`${address}&stateList=9`));
-  expect(filter).toEqual({ ...NO_COLLATERAL_FILTER, interestRateFrom: 8, periodTo: 12, sort: "3", categoryList: ["1"], stateList: ["2"] });
-  expect(new Set(addressOf(filter, NO_COLLATERAL_FILTER))).toEqual(new Set(new URLSearchParams(address)));
-  expect(changesOf(filter, NO_COLLATERAL_FILTER)).toEqual({ interestRateFrom: 8, periodTo: 12, sort: "3", categoryList: ["1"], stateList: ["2"] });
+it("calls send only what was changed", () => {
+  expect(changesOf({ ...NO_FILTER, interestRateFrom: 8, sort: "3" }, NO_FILTER)).toEqual({ interestRateFrom: 8, sort: "3" });
 });

@@ -17,7 +17,7 @@ export const SortSelect = <V extends string>({ options, value, onValue }: SortSe
 );
 
 /** The orders of the product lists. */
-export function ProductSort(rest: { value: string; onValue(code: string): void }) {
-  const { sort = [] } = useCodes();
-  return <SortSelect options={sort.map(({ code, name }) => ({ value: code, label: name }))} {...rest} />;
+export function ProductSort({ ended, ...rest }: { ended: boolean; value: string; onValue(code: string): void }) {
+  const { sort = [], sortEnded = [] } = useCodes();
+  return <SortSelect options={(ended ? sortEnded : sort).map(({ code, name }) => ({ value: code, label: name }))} {...rest} />;
 }

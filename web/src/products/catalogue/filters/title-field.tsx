@@ -19,16 +19,17 @@ const PHASES = [
 ];
 const NONE: readonly Suggestion[] = [];
 
-type TitleFieldProps = { initial: string; onTitle(title: string): void };
+/** `credit`: of personal credit, otherwise of secured products. */
+type TitleFieldProps = { initial: string; credit: boolean; onTitle(title: string): void };
 
-export function TitleField({ initial, onTitle }: TitleFieldProps) {
+export function TitleField({ initial, credit, onTitle }: TitleFieldProps) {
   const { text, setText, settled } = useReportedText(initial, DEBOUNCE_MS, onTitle);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useId();
   const { data } = useQuery({
-    queryKey: ["titles", settled],
-    queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),
+    queryKey: ["titles", credit, settled],
+    queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled, credit } }),
     enabled: open && settled !== "",
   });
   const suggestions = (open && settled && data?.suggestions) || NONE;
@@ -54,7 +55,7 @@ export function TitleField({ initial, onTitle }: TitleFieldProps) {
     <div className="title-field">
       <SearchField
         label="상품 이름"
-        help="초성만 적어도 찾아요. 예: ㅁㅍ ㅇㅍㅌ"
+        help={credit ? "직업과 자금 용도로 찾아요. 초성만 적어도 돼요. 예: ㄱㅁㅇ" : "초성만 적어도 찾아요. 예: ㅁㅍ ㅇㅍㅌ"}
         role="combobox"
         aria-expanded={suggestions.length > 0}
         aria-controls={list}

@@ -16,7 +16,7 @@ export function BorrowerDetails({ template: { credit, creditCheck: check } }: { 
     ...(check ? reported(check) : []),
   ];
   return (
-    <Section title="빌리는 사람" aside={check && <span className="caption">{shortDate(check.checkedOn)} 신용 조회</span>}>
+    <Section id="borrower" title="빌리는 사람" aside={check && <span className="caption">{shortDate(check.checkedOn)} 신용 조회</span>}>
       <Facts facts={facts} />
       {check?.debtService && <p className="caption mt-3">DSR은 이 대출까지 더해 매달 갚는 돈이 확인한 소득에서 차지하는 비율이에요.</p>}
     </Section>
@@ -25,7 +25,7 @@ export function BorrowerDetails({ template: { credit, creditCheck: check } }: { 
 
 const reported = ({ score, loans, debtService }: NonNullable<DealTemplate["creditCheck"]>): Fact[] => [
   { label: "신용점수 (1,000점 중)", value: score },
-  ...(debtService ? [{ label: "갚는 돈 ÷ 소득 (DSR)", value: debtService }] : []),
+  ...(debtService ? [{ label: "소득 대비 갚는 돈 (DSR)", value: debtService }] : []),
   { label: "다른 대출", value: loans },
   { label: "30일 넘게 밀린 돈", value: "없음" },
 ];

@@ -17,7 +17,7 @@ export function CollateralDetails({ collateral, properties: { amount, category }
   const ratio = Number(loanToValue);
   const name = ratioName(category);
   return (
-    <Section title="담보">
+    <Section id="collateral" title="담보">
       <p>
         담보 가격이 <strong>{Math.floor(100 - ratio)}%</strong> 넘게 내려가면 원금을 다 돌려받지 못할 수 있어요.
       </p>
@@ -53,7 +53,7 @@ export function CollateralDetails({ collateral, properties: { amount, category }
       <h3 className="heading-3 mt-6">담보를 팔면 돌려받는 원금</h3>
       <Facts facts={recoveries.map((sale) => ({ label: `가격의 ${sale.percent}%를 회수하면`, value: repaid(sale.amount, amount) }))} />
       <p className="caption">선순위 채권을 먼저 갚고 남는 돈이에요. 밀린 이자와 매각 비용은 빼지 않았어요.</p>
-      <div className="mt-6">
+      <div className="collateral-facts mt-6">
         <Facts
           facts={[
             { label: "담보", value: kind },

@@ -1,4 +1,4 @@
-/** How the loan of an ended product does: the paid instalments, a delay, and the amounts of its contract. */
+/** What became of the loan of an ended product: the paid instalments, a delay, and the amounts of its contract. */
 import type { PayoutRow } from "#/core/api/gen";
 import { overdueLabel } from "#/core/lib/overdue";
 import { amountText } from "#/core/lib/money";
@@ -8,21 +8,37 @@ import { type DealTemplate, useSchedule } from "#/products/catalogue/products-ap
 
 const MANWON = 10_000;
 
-/** Nothing if the loan was not paid out. Beside the details from 992 px. */
+/** Nothing if the loan was not paid out. Beside the details from 992 px, below the title on phones. */
 export default function LoanCourse({ properties, token }: { properties: DealTemplate["properties"]; token: string }) {
-  const { outcome } = properties;
+  const { outcome, repaymentCount: paid, repaymentTotal: total } = properties;
   if (!outcome || outcome === "failed") return null;
+  const isRepaid = outcome === "repaid";
   return (
     <aside className="order-columns__side" aria-label="이 대출은 지금">
       <h2 className="heading-2 mb-4">이 대출은 지금</h2>
-      {outcome === "repaid" || outcome === "lost" ? <p>{CONCLUSIONS[outcome]}</p> : <Repaying properties={properties} token={token} />}
+      {outcome !== "waiting" && (
+        <>
+          <ProgressBar height={20} value={isRepaid ? 1 : paid / total} progress={isRepaid ? "모두 갚았어요" : `${total}회 중 ${paid}회 갚았어요`} />
+          {!isRepaid && (
+            <p className="product-card__foot mt-2">
+              <span>
+                <strong>{paid}회</strong> 갚았어요
+              </span>
+              <span>{total}회 중</span>
+            </p>
+          )}
+        </>
+      )}
+      {outcome === "repaying" || outcome === "late" ? <Repaying properties={properties} token={token} /> : <p className="mt-3">{CONCLUSIONS[outcome]}</p>}
     </aside>
   );
 }
 
 const CONCLUSIONS = {
+  waiting: "모집이 끝났고, 아직 대출을 실행하지 않았어요.",
   repaid: "빌린 사람이 모두 갚았어요.",
-  lost: "빌린 사람이 다 갚지 못해 손실이 났어요.",
+  sold: "빌린 사람이 다 갚지 못해 채권을 팔았어요. 판 값으로 돌려받지 못한 원금은 손실이에요.",
+  "written-off": "빌린 사람이 다 갚지 못해 상각했어요. 돌려받지 못한 원금은 손실이에요.",
 };
 
 function Repaying({ properties, token }: { properties: DealTemplate["properties"]; token: string }) {
@@ -34,13 +50,6 @@ function Repaying({ properties, token }: { properties: DealTemplate["properties"
   ];
   return (
     <>
-      <ProgressBar height={20} value={paid / total} progress={`${total}회 중 ${paid}회 갚았어요`} />
-      <p className="product-card__foot mt-2">
-        <span>
-          <strong>{paid}회</strong> 갚았어요
-        </span>
-        <span>{total}회 중</span>
-      </p>
       <div className="mt-4">
         <Facts facts={facts} />
       </div>

@@ -1,4 +1,5 @@
-/** Lists of personal credit. Open products have checkboxes; the chosen ones are added to the cart together. */
+/** Rows of products: open and planned personal credit, and ended products. Open ones have checkboxes; the chosen ones are added to the
+ * cart together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -18,10 +19,10 @@ import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
-import type { Card } from "#/products/catalogue/products-api";
+import type { Card, Family } from "#/products/catalogue/products-api";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
 import { withLine } from "./product-list";
-import "./credit-rows.css";
+import "./product-rows.css";
 
 /** `line`: after the first products. */
 export function CreditRows({ products, line }: { products: readonly Card[]; line: ReactNode }) {
@@ -34,14 +35,14 @@ export function CreditRows({ products, line }: { products: readonly Card[]; line
       <OrderLines>
         {withLine(
           products.map((product) => (
-            <li key={product.productUid} className="credit-row">
+            <li key={product.productUid} className="product-row">
               <label className="order-line__select">
                 <input type="checkbox" aria-label={`${product.title} 고르기`} checked={picked.has(product.productUid)} onChange={(event) => pick(product.productUid, event.target.checked)} />
               </label>
               <Terms product={product}>
                 <NetRate of={product} />
               </Terms>
-              <div className="credit-row__raised">
+              <div className="product-row__raised">
                 <ProgressBar height={8} value={product.raised / product.amount} />
                 <span>{product.progressPercentage}%</span>
               </div>
@@ -64,19 +65,36 @@ export const PlannedCreditRows = ({ products }: { products: readonly Card[] }) =
   />
 );
 
-export const EndedCreditRows = ({ products }: { products: readonly Card[] }) => (
+export const EndedRows = ({ products, family }: { products: readonly Card[]; family: Family }) => (
   <FixedRows
     products={products}
-    heads={<Heads before="마감" last="상태" />}
+    heads={<Heads family={family} before="마감" last="상환" />}
     cells={({ closeDateTime }) => (
       <>
         {shortDate(closeDateTime)}
         <span className="only-sm"> 마감</span>
       </>
     )}
-    last={(product) => <PhaseTag product={product} />}
+    last={(product) => <Repaid product={product} />}
   />
 );
+
+/** What became of the loan, and the share of its payments that the borrower has paid. */
+function Repaid({ product }: { product: Card }) {
+  const { outcome, repaymentCount: paid, period } = product;
+  const repaid = outcome === "repaid";
+  return (
+    <>
+      <PhaseTag product={product} />
+      {outcome && outcome !== "waiting" && outcome !== "failed" && (
+        <>
+          <span>{repaid ? "모두 갚았어요" : `${period}회 중 ${paid}회`}</span>
+          <ProgressBar height={8} value={repaid ? 1 : paid / period} />
+        </>
+      )}
+    </>
+  );
+}
 
 type FixedRowsProps = { products: readonly Card[]; heads: ReactNode; cells(product: Card): ReactNode; last(product: Card): ReactNode };
 
@@ -86,10 +104,10 @@ const FixedRows = ({ products, heads, cells, last }: FixedRowsProps) => (
     {heads}
     <OrderLines>
       {products.map((product) => (
-        <li key={product.productUid} className="credit-row credit-row--fixed">
+        <li key={product.productUid} className="product-row product-row--fixed">
           <span className="only-lg" />
           <Terms product={product}>{cells(product)}</Terms>
-          <p className="credit-row__last">{last(product)}</p>
+          <div className="product-row__last">{last(product)}</div>
         </li>
       ))}
     </OrderLines>
@@ -106,10 +124,10 @@ const NetRate = ({ of: { netRate } }: { of: Card }) => (
 );
 
 /** `before`: of the column before period and amount; `last`: of the last column. */
-const Heads = ({ before, last }: { before: string; last: string }) => (
-  <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
+const Heads = ({ family = "credit", before, last }: { family?: Family; before: string; last: string }) => (
+  <p className="product-row product-row--heads only-lg" aria-hidden="true">
     <span />
-    <span>직업 · 자금 용도</span>
+    <span>{family === "credit" ? "직업 · 자금 용도" : "상품"}</span>
     <span>등급</span>
     <span>수익률 (세전)</span>
     <span>{before}</span>
@@ -123,7 +141,7 @@ const Heads = ({ before, last }: { before: string; last: string }) => (
 function Terms({ product: { productUid, title, grade, rate, period, amount }, children }: { product: Card; children: ReactNode }) {
   return (
     <>
-      <div className="credit-row__line">
+      <div className="product-row__line">
         <p className="order-line__name">
           <AppLink href={`/products/detail/${productUid}`}>
             <ProductTitle>{title}</ProductTitle>
@@ -139,12 +157,12 @@ function Terms({ product: { productUid, title, grade, rate, period, amount }, ch
           unit="%"
         />
       </div>
-      <div className="credit-row__line">
-        <p className="credit-row__about">
+      <div className="product-row__line">
+        <p className="product-row__about">
           <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
           <span>{children}</span>
         </p>
-        <p className="credit-row__terms">
+        <p className="product-row__terms">
           <span>{period}개월</span>
           <span>{amountText(amount)}</span>
         </p>

@@ -1,0 +1,27 @@
+/** The filter of a product list, stored in the address. Codes of `GET /v2/codes`. Pure functions. */
+import { NO_OFFER_FILTER, type OfferFilter, offerConditions, offerFilterIn } from "./offer-filter";
+
+const FIRST_PAGE = 1;
+export const PAGE = 25;
+
+export type ProductFilter = OfferFilter & { categoryList: readonly string[]; gradeList: readonly string[]; outcomeList: readonly string[]; page: number };
+
+/** The filter of an open list, and that of a list of ended products, without any condition. */
+export const NO_FILTER: ProductFilter = { ...NO_OFFER_FILTER, categoryList: [], gradeList: [], outcomeList: [], page: FIRST_PAGE };
+export const NO_ENDED_FILTER: ProductFilter = { ...NO_FILTER, sort: "5" };
+
+/** The filter of the address; invalid values are ignored. `none`: that without any condition. */
+export function productFilterIn(search: URLSearchParams, none: ProductFilter): ProductFilter {
+  const [page, sort] = [Number(search.get("page")), search.get("sort") ?? ""];
+  return {
+    ...offerFilterIn(search),
+    sort: /^[1-5]$/.test(sort) ? sort : none.sort,
+    categoryList: search.getAll("categoryList"),
+    gradeList: search.getAll("gradeList"),
+    outcomeList: search.getAll("outcomeList"),
+    page: Number.isSafeInteger(page) && page > FIRST_PAGE ? page : FIRST_PAGE,
+  };
+}
+
+/** The number of conditions that differ from the default, without order, page and outcome, which the list itself shows. */
+export const conditions = (filter: ProductFilter): number => offerConditions(filter) + Number(filter.categoryList.length > 0) + Number(filter.gradeList.length > 0);

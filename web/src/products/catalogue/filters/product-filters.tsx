@@ -1,0 +1,83 @@
+/** Conditions of a product list, applied at once: the frequent ones as chips, all of them in a sheet, or in a column beside the list
+ * on wide screens. */
+import { Button } from "#/core/ui/button";
+import { Chips } from "#/core/ui/forms/choices";
+import { Field } from "#/core/ui/forms/field";
+import { useCodes } from "../categories";
+import type { Family } from "../products-api";
+import { FilterSheet } from "./filter-sheet";
+import { toggled } from "./offer-filter";
+import { OfferRanges } from "./offer-ranges";
+import { conditions, NO_FILTER, type ProductFilter } from "./product-filter";
+import type { FilterInUse } from "./use-product-filter";
+import { TitleField } from "./title-field";
+import "./product-filters.css";
+
+/** `found`: the number of products, undefined while it is unknown. `countOf`: the number of products of a category, if it is known. */
+type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; countOf?: ((category: string) => number) | undefined };
+
+/** Frequent conditions of personal credit. */
+const QUICK = [
+  { value: "grades", label: "A1·A2 등급", set: { gradeList: ["A1", "A2"] }, unset: { gradeList: [] } },
+  { value: "period", label: "12개월 이하", set: { periodFrom: 1, periodTo: 12 }, unset: { periodTo: NO_FILTER.periodTo } },
+  { value: "rate", label: "연 10% 이상", set: { interestRateFrom: 10, interestRateTo: 20 }, unset: { interestRateFrom: NO_FILTER.interestRateFrom } },
+] as const;
+
+const isSet = (filter: ProductFilter, { set }: (typeof QUICK)[number]): boolean =>
+  Object.entries(set).every(([name, value]) => String(filter[name as keyof ProductFilter]) === String(value));
+
+export function ProductFilters({ family, used: { filter, change, clear, cleared }, found, countOf }: ProductFiltersProps) {
+  const { productGradeGiven = [], collateralCategory = [] } = useCodes();
+  const chosen = conditions(filter);
+  const credit = family === "credit";
+  const kinds = (
+    <Chips
+      label="종류"
+      options={collateralCategory.map(({ code, name }) => ({ value: code, label: name, ...(countOf && { count: countOf(code) }) }))}
+      chosen={filter.categoryList}
+      onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))}
+    />
+  );
+  const quick = (
+    <Chips
+      label="자주 찾는 조건"
+      options={QUICK}
+      chosen={QUICK.filter((one) => isSet(filter, one)).map(({ value }) => value)}
+      onToggle={(value) => {
+        const one = QUICK.find((other) => other.value === value);
+        if (one) change((now) => ({ ...now, ...(isSet(now, one) ? one.unset : one.set) }));
+      }}
+    />
+  );
+  return (
+    <div className="mt-4 xl:mt-0">
+      <FilterSheet label="조건으로 찾기" chosen={chosen} found={found} quick={credit ? quick : kinds} onClear={clear}>
+        <TitleField
+          key={cleared}
+          credit={credit}
+          initial={cleared ? "" : filter.titleKeyword}
+          onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))}
+        />
+        {!credit && (
+          <Field group label="종류">
+            {kinds}
+          </Field>
+        )}
+        <OfferRanges filter={filter} onChange={change} />
+        <Field group label="등급">
+          <Chips
+            label="등급"
+            options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
+            chosen={filter.gradeList}
+            onToggle={(grade) => change((now) => ({ ...now, gradeList: toggled(now.gradeList, grade) }))}
+          />
+        </Field>
+        {chosen > 0 && (
+          <Button variant="quiet" className="product-filters__clear" onClick={clear}>
+            조건 모두 지우기
+          </Button>
+        )}
+      </FilterSheet>
+    </div>
+  );
+}

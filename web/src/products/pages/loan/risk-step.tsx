@@ -1,0 +1,49 @@
+/** The place of a loan's grade among all grades, and the results of all loans of the same kind. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { TrackRecordShown } from "#/core/api/gen";
+import { delayRate } from "#/core/lib/money";
+import { AppLink } from "#/core/session/app-link";
+import "./risk-step.css";
+
+const GRADES = ["A1", "A2", "B1", "B2", "C1", "C2"];
+
+/** The same answer as that of the page with all results. */
+export const useTrackRecord = () =>
+  useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
+
+/** `kind`: the name of the product's category. */
+export function RiskStep({ grade, kind }: { grade: string; kind: string }) {
+  const step = GRADES.indexOf(grade) + 1;
+  const same = useTrackRecord().data?.kinds.find(({ name }) => name === kind);
+  return (
+    <div className="risk-step">
+      {step > 0 && (
+        <>
+          <p>
+            <strong>
+              위험도 {GRADES.length}단계 중 {step}
+            </strong>{" "}
+            <span className="text-ink-700">{grade} 등급 · 원금 비보장</span>
+          </p>
+          <ol className="grade-scale" aria-label="위험 등급">
+            {GRADES.map((one) => (
+              <li key={one} aria-current={one === grade || undefined}>
+                {one}
+              </li>
+            ))}
+          </ol>
+          <p className="text-label text-ink-700">뒤의 단계일수록 금리와 연체 위험이 높아요. 어느 단계도 원금을 보장하지 않아요.</p>
+        </>
+      )}
+      {same && (
+        <p>
+          지금까지 {kind} {same.count}건의 연체율은 <strong>{delayRate(same.delayRate)}</strong>, 손실률은 <strong>{delayRate(same.lostRate)}</strong>예요.{" "}
+          <AppLink className="link link--inline" href="/company/track-record">
+            전체 실적 보기
+          </AppLink>
+        </p>
+      )}
+    </div>
+  );
+}
