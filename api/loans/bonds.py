@@ -134,12 +134,14 @@ class BondDetail(Bond):
     loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
     certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
     at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
-    loan is being repaid. `ending`: null unless the claim was sold or written off.
+    loan is being repaid; `accountHolder`: as banks show it to a payer, if known. `ending`: null unless the claim was
+    sold or written off.
     """
 
     contract_document_url: str | None
     bank_name: str | None
     account_number: str | None
+    account_holder: str | None
     debit_bank_name: str
     debit_account_number: str
     debit_change: DebitChange | None
@@ -181,6 +183,7 @@ async def detail_of(app: App, session: Session, product: Product, loan: Loan) ->
         contract_document_url=f"/api/v2/mypage/loanContract/{uid}" if has_contract else None,
         bank_name=name_of(BANKS, into.bank_code) if into else None,
         account_number=into.account_number if into else None,
+        account_holder=into.holder if into else None,
         debit_bank_name=name_of(BANKS, own.bank_code),
         debit_account_number=masking.account(own.account_number),
         debit_change=await _debit_change(app, session, loan, own) if into else None,
