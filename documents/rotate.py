@@ -54,6 +54,7 @@ COLUMNS = (
     SealedColumn("outbox_message", "sealed", "'outbox/' || key", "person_id"),
     SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key", "substring(owner from '^person/(.*)$')"),
     SealedColumn("virtual_account", "number_sealed", "'virtual_account/' || person_id", "person_id"),
+    SealedColumn("virtual_account", "holder_sealed", "'virtual_account/' || person_id || '/holder'", "person_id"),
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
     SealedColumn("unmatched_deposit", "sealed", "'unmatched_deposit/' || key"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),

@@ -13,7 +13,7 @@ from activities.institutions.base import InstitutionRefused
 from db.accounts.certifications import certify
 from db.accounts.corporations import holder_of
 from db.accounts.tables import OneWonCode
-from db.core.records import AccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.ledger.virtual_accounts import open_for, virtual_account_of
 from domain.accounts.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued
 from domain.core.policy import POLICY
@@ -110,7 +110,9 @@ class Accounts:
                 callback_url=self.at.settings.callback_url,
                 key=f"virtual-account/{request.person}",
             )
-            account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+            account = VirtualAccountRecord(
+                bank_code=opened.bank_code, account_number=opened.account_number, holder=opened.holder_name
+            )
             async with self.at.database.transaction() as session:
                 await open_for(session, self.at.sealer, request.person, account)
         return Report.of(VirtualAccountIssued(reference=request.reference))

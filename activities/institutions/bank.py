@@ -35,6 +35,7 @@ class Disbursement(Reply):
 class NewVirtualAccount(Reply):
     bank_code: str
     account_number: str  # digits only
+    holder_name: str  # as every bank shows it to a payer
 
 
 class BankTransaction(Reply):
@@ -142,6 +143,8 @@ class Bank(Institution):
         self, holder_name: str, *, mobile: str | None = None, callback_url: str, key: str
     ) -> NewVirtualAccount:
         """Open an account for payments on behalf of the holder, once for each key. Callbacks report payments.
+
+        The bank adds the platform's name to the holder's.
 
         The simulated phone of `mobile` can pay into it.
         """

@@ -23,7 +23,7 @@ from domain.core.money import amount_text
 from domain.core.notices import MessageKind
 from domain.core.snapshot import ActivityInput
 
-INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
+INVESTED = "자동 투자로 상품 {products}개에 {won} 투자를 신청했어요. 모집이 끝나기 전까지 취소할 수 있어요."
 HALTED = "자동 투자를 잠시 멈췄어요. {why}"
 PAGE = "/v2/invest/auto/4"
 BATCH = 10  # people in one transaction; manual orders for the same products wait for it

@@ -13,7 +13,7 @@ from activities.institutions.base import InstitutionRefused
 from activities.loans.notices import LoanNotices, funded_in, outstanding
 from activities.loans.steering import LoanSteering, Steering
 from db.borrowing.liens import lien_of
-from db.core.records import AccountRecord
+from db.core.records import VirtualAccountRecord
 from db.loans.accounts import account_of, open_repay_account, repay_account_of
 from db.loans.calendar import today, until
 from db.loans.funding import close_recruiting, disbursed, locked
@@ -208,7 +208,9 @@ class Loans:
         opened = await self.at.institutions.bank.open_virtual_account(
             holder, callback_url=self.at.settings.callback_url, key=f"loan/{uid}/virtual-account"
         )
-        account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+        account = VirtualAccountRecord(
+            bank_code=opened.bank_code, account_number=opened.account_number, holder=opened.holder_name
+        )
         async with self.at.database.transaction() as session:
             open_repay_account(self.at.sealer, await session.get_one(Loan, uid), account)
 

@@ -30,11 +30,10 @@ router = Router(prefix="/v2/user", tags=["deposit"])
 
 
 class BankAccount(Camel):
-    """An account and, for an account of the platform, its balance (won)."""
+    """An account at a bank."""
 
     bank_name: str
     account_number: str
-    balance: int | None = None
 
 
 class WithdrawalTerms(Camel):
@@ -47,12 +46,20 @@ class WithdrawalTerms(Camel):
     opens_at: str
 
 
+class DepositAccount(BankAccount):
+    """The member's virtual account, with its balance (won). `holder`: as banks show it to a payer; null
+    for an account that was opened before it was stored."""
+
+    holder: str | None
+    balance: int
+
+
 class HonestInfo(Camel):
     """The account for deposits, the balance (`available`: without money reserved for orders), and the account for
     withdrawals. `today`: the current day of the calendar that its history uses."""
 
     today: date
-    honest_account: BankAccount | None
+    honest_account: DepositAccount | None
     available: int
     withdraw_accounts: list[BankAccount]
     withdrawal: WithdrawalTerms
@@ -73,9 +80,15 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
     )
     return HonestInfo(
         today=await today(session),
-        honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
+        honest_account=virtual
+        and DepositAccount(
+            bank_name=name_of(BANKS, virtual.bank_code),
+            account_number=virtual.account_number,
+            holder=virtual.holder,
+            balance=balance.balance,
+        ),
         available=balance.available,
-        withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
+        withdraw_accounts=[_masked(own)] if own else [],
         withdrawal=terms,
     )
 
@@ -105,5 +118,7 @@ async def open_deposit_account(
     return await honest_info(person, app, session)
 
 
-def _shown(account: AccountRecord, number: str, balance: int | None = None) -> BankAccount:
-    return BankAccount(bank_name=name_of(BANKS, account.bank_code), account_number=number, balance=balance)
+def _masked(account: AccountRecord) -> BankAccount:
+    return BankAccount(
+        bank_name=name_of(BANKS, account.bank_code), account_number=masking.account(account.account_number)
+    )

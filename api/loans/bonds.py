@@ -136,8 +136,9 @@ class BondDetail(Bond):
     loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
     certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
     at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
-    loan is being repaid. `ending`: null unless the claim was sold or written off. `documents`: those that can be
-    issued. `withdrawableUntil`: the last day on which the borrower may withdraw from the contract; null afterwards.
+    loan is being repaid; `accountHolder`: as banks show it to a payer, if known. `ending`: null unless the claim was
+    sold or written off. `documents`: those that can be issued. `withdrawableUntil`: the last day on which the borrower
+    may withdraw from the contract; null afterwards.
     """
 
     contract_document_url: str | None
@@ -145,6 +146,7 @@ class BondDetail(Bond):
     withdrawable_until: date | None
     bank_name: str | None
     account_number: str | None
+    account_holder: str | None
     debit_bank_name: str
     debit_account_number: str
     debit_change: DebitChange | None
@@ -190,6 +192,7 @@ async def detail_of(app: App, session: Session, product: Product, loan: Loan) ->
         withdrawable_until=until if into and day <= until else None,
         bank_name=name_of(BANKS, into.bank_code) if into else None,
         account_number=into.account_number if into else None,
+        account_holder=into.holder if into else None,
         debit_bank_name=name_of(BANKS, own.bank_code),
         debit_account_number=masking.account(own.account_number),
         debit_change=await _debit_change(app, session, loan, own) if into else None,

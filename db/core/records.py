@@ -46,6 +46,13 @@ class AccountRecord(Sensitive):
     account_number: str  # digits only
 
 
+class VirtualAccountRecord(AccountRecord):
+    """An account that a bank opened for payments to the platform. `holder`: as banks show it to a payer; unknown for an
+    account that was opened before the platform stored it."""
+
+    holder: str | None = None
+
+
 class CustomerInformationRecord(Sensitive):
     """A customer's answers, as codes of `domain.core.codes.AML_LISTS`."""
 

@@ -121,7 +121,8 @@ class DepositWithdrawal(Base):
 
 
 class VirtualAccount(Base):
-    """The account that a bank opened for one person, who pays into it. `number_sealed`: digits only."""
+    """The account that a bank opened for one person, who pays into it. `number_sealed`: digits only. `holder_sealed`:
+    the holder as banks show it to a payer."""
 
     __tablename__ = "virtual_account"
 
@@ -129,6 +130,7 @@ class VirtualAccount(Base):
     bank_code: Mapped[str]
     number_sealed: Mapped[bytes]
     number_fingerprint: Mapped[str] = mapped_column(unique=True)  # determines to whom a payment belongs
+    holder_sealed: Mapped[bytes | None] = mapped_column(default=None)
     issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 

@@ -7,29 +7,32 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Person
-from db.core.records import AccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.core.sealing import Sealer
 from db.ledger.tables import VirtualAccount
 
 
-async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, account: AccountRecord) -> None:
+async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, account: VirtualAccountRecord) -> None:
     """Store the account that a bank opened for the person, unless the person already has one."""
+    holder = account.holder
     row = insert(VirtualAccount).values(
         person_id=UUID(str(person)),
         bank_code=account.bank_code,
         number_sealed=sealer.seal(account.account_number.encode(), _place(person), owner=str(person)),
+        holder_sealed=sealer.seal(holder.encode(), _holder_place(person), owner=str(person)) if holder else None,
         number_fingerprint=sealer.fingerprint(f"{account.bank_code}/{account.account_number}"),
     )
     await session.execute(row.on_conflict_do_nothing(index_elements=["person_id"]))
 
 
-async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str | UUID) -> AccountRecord | None:
+async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str | UUID) -> VirtualAccountRecord | None:
     """The person's virtual account, if there is one."""
     row = await session.get(VirtualAccount, UUID(str(person)))
     if row is None:
         return None
     number = sealer.open(row.number_sealed, _place(person)).decode()
-    return AccountRecord(bank_code=row.bank_code, account_number=number)
+    holder = sealer.open(row.holder_sealed, _holder_place(person)).decode() if row.holder_sealed else None
+    return VirtualAccountRecord(bank_code=row.bank_code, account_number=number, holder=holder)
 
 
 async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> Person | None:
@@ -43,3 +46,7 @@ async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord
 
 def _place(person: str | UUID) -> bytes:
     return f"virtual_account/{person}".encode()
+
+
+def _holder_place(person: str | UUID) -> bytes:
+    return f"virtual_account/{person}/holder".encode()

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certified_account
 from db.accounts.corporations import holder_of
-from db.core.records import AccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.core.sealing import NotOpened, Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
@@ -79,17 +79,17 @@ async def change_payout_account(
     return True
 
 
-def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:
+def open_repay_account(sealer: Sealer, loan: Loan, account: VirtualAccountRecord) -> None:
     """Store the virtual account that the bank has opened for the loan."""
     loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid), owner=loan.person_id)
     loan.repay_fingerprint = _fingerprint(sealer, account)
 
 
-def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
+def repay_account_of(sealer: Sealer, loan: Loan) -> VirtualAccountRecord | None:
     """Return the account into which the borrower pays, once the loan is paid out."""
     if loan.repay_sealed is None:
         return None
-    return AccountRecord.model_validate_json(sealer.open(loan.repay_sealed, _place(loan.product_uid)))
+    return VirtualAccountRecord.model_validate_json(sealer.open(loan.repay_sealed, _place(loan.product_uid)))
 
 
 async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:

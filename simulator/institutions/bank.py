@@ -160,7 +160,7 @@ def _note_on_statement(
 async def open_virtual_account(asked: VirtualAccountRequest, store: CurrentStore) -> dict[str, str]:
     number = f"5620{secrets.randbelow(10**10):010}"
     store.run("INSERT INTO virtual_account VALUES (?, ?, ?, ?)", *(number, VIRTUAL, asked.mobile, asked.callback_url))
-    return {"bankCode": VIRTUAL, "accountNumber": number}
+    return {"bankCode": VIRTUAL, "accountNumber": number, "holderName": f"{asked.holder_name}(이음)"}
 
 
 def virtual_account(store: Store, *, mobile: str = "", number: str = "") -> Any | None:

@@ -16,7 +16,7 @@ from db.accounts.people import IdentityRecord, renew
 from db.accounts.tables import Person
 from db.core.outbox import Outbox
 from db.core.person_keys import PersonKeys
-from db.core.records import AccountRecord
+from db.core.records import VirtualAccountRecord
 from db.core.sealing import Sealer
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.former_members import former_members
@@ -156,7 +156,7 @@ def test_a_recovery_for_two_members_and_a_certification_that_moves_a_number(book
 
 def test_the_payout_of_a_loan_and_a_deposit_of_its_borrower(books: Books, tmp_path: Path) -> None:
     sealer = Sealer(RING, PersonKeys(tmp_path.as_uri()))
-    borrower, account = investor(books, 10), AccountRecord(bank_code="004", account_number=uuid4().hex)
+    borrower, account = investor(books, 10), VirtualAccountRecord(bank_code="004", account_number=uuid4().hex)
     uid = listed(books, amount=AMOUNT, raised=AMOUNT, state=ProductState.FULL, repayment_type=BULLET)
 
     async def collected(session: AsyncSession) -> None:

@@ -6,7 +6,7 @@ from uuid import uuid4
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.records import AccountRecord
+from db.core.records import VirtualAccountRecord
 from db.core.sealing import Sealer
 from db.ledger.accounts import SUSPENSE, Account, Kind
 from db.ledger.statement import balance_of
@@ -23,7 +23,7 @@ WAITING = "select exists (select from pg_locks where not granted)"
 
 
 def test_a_payment_that_arrives_while_the_loan_ends_goes_to_suspense(books: Books) -> None:
-    uid, account = listed(books), AccountRecord(bank_code="004", account_number=uuid4().hex)
+    uid, account = listed(books), VirtualAccountRecord(bank_code="004", account_number=uuid4().hex)
 
     async def lend(session: AsyncSession) -> None:
         loan = Loan(product_uid=uid, account_sealed=b"sealed", needs_wake=False)

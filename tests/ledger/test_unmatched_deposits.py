@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.records import AccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
 from db.ledger.posting import post, posted_lines
 from db.ledger.statement import balance_of
@@ -31,6 +31,10 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
         yield books
 
 
+def virtual(account: AccountRecord) -> VirtualAccountRecord:
+    return VirtualAccountRecord(**account.model_dump())
+
+
 def suspense(books: Books) -> int:
     return books.do(lambda session: balance_of(session, SUSPENSE)).balance
 
@@ -47,7 +51,7 @@ def test_a_known_transaction_with_other_content_is_refused(books: Books) -> None
         )
         session.add(row)
         session.add(opened := Loan(product_uid=loan, account_sealed=b""))
-        open_repay_account(SEALER, opened, loan_account)
+        open_repay_account(SEALER, opened, virtual(loan_account))
 
     books.do(open_accounts)
     for account in (somewhere(), member, loan_account):
@@ -97,7 +101,7 @@ def test_a_payment_for_an_ended_loan_names_the_loan(books: Books, state: Product
 
     async def lend(session: AsyncSession) -> None:
         loan = Loan(product_uid=uid, account_sealed=b"sealed", needs_wake=False)
-        open_repay_account(SEALER, loan, account)
+        open_repay_account(SEALER, loan, virtual(account))
         session.add(loan)
 
     books.do(lend)

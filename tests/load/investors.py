@@ -20,7 +20,7 @@ from api.investing.orders import OrderLine, signature_of
 from api.ledger.withdrawals import payment_of
 from db.accounts.certifications import certify
 from db.accounts.people import IdentityRecord, join
-from db.core.records import AccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.investing.investors import read_credit_notice
 from db.ledger.virtual_accounts import open_for
 from db.loans.payments import Payment, receive
@@ -64,7 +64,7 @@ async def _join(at: Resources, number: int, money: int) -> Member:
         gender="female",
         mobile=f"010{unique.int % 10**8:08}",
     )
-    virtual = AccountRecord(bank_code="088", account_number=f"562{unique.int % 10**11:011}")
+    virtual = VirtualAccountRecord(bank_code="088", account_number=f"562{unique.int % 10**11:011}")
     async with at.database.transaction() as session:
         person = await join(session, at.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False)
         await certify(session, person, "account", at.vault.put(session, str(person), OWN))

@@ -33,11 +33,13 @@ class Certified(Camel):
 
 
 class PaidInto(Camel):
-    """The virtual account that the person pays into. Only its owner reads the whole number."""
+    """The virtual account that the person pays into. Only its owner reads the whole number.
+    `holder`: as banks show it to a payer."""
 
     bank_code: str
     bank_name: str
     account_number: str
+    holder: str | None
 
 
 class Accounts(Camel):
@@ -64,5 +66,6 @@ async def user_account(person: Person, app: App, session: Session) -> Accounts:
             bank_code=virtual.bank_code,
             bank_name=name_of(BANKS, virtual.bank_code),
             account_number=virtual.account_number,
+            holder=virtual.holder,
         ),
     )

@@ -19,7 +19,7 @@ from config.production import refuse_unsafe
 from config.settings import Settings, settings
 from db.accounts.people import find_by_mobile
 from db.core.engine import Database
-from db.core.records import AccountRecord
+from db.core.records import VirtualAccountRecord
 from db.core.sealing import sealer_of
 from db.core.vault import Vault
 from db.demo.people import MEMBERS
@@ -29,7 +29,7 @@ from db.demo.year.members import join_all, make_investor
 from db.demo.year.plans import HISTORY, Course, open_plans, plans
 from db.ledger.check import differences
 from db.loans import calendar as loan_clock
-from db.loans.accounts import open_repay_account
+from db.loans.accounts import account_of, open_repay_account
 from db.loans.funding import locked
 from db.loans.tables import Loan, LoanRepayment
 from db.products.tables import Investment, Product
@@ -118,7 +118,7 @@ async def _hand_over(database: Database, vault: Vault, bank: "Bank") -> None:
     async with database.transaction() as session:
         going_on = select(Loan).join(Product).where(Product.uid.like("demo-%"), Product.state == ProductState.DISBURSED)
         loans = (await session.scalars(going_on.where(Loan.repay_sealed.is_(None)))).all()
-        accounts = await asyncio.gather(*(bank.open("이음차주") for _ in loans))
+        accounts = await asyncio.gather(*(bank.open(account_of(vault.sealer, loan).holder) for loan in loans))
         for loan, account in zip(loans, accounts, strict=True):
             open_repay_account(vault.sealer, loan, account)
         await session.flush()
@@ -156,12 +156,14 @@ class Bank:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    async def open(self, holder: str, mobile: str | None = None) -> AccountRecord:
+    async def open(self, holder: str, mobile: str | None = None) -> VirtualAccountRecord:
         """Open a virtual account."""
         asked = {"holderName": holder, "mobile": mobile, "callbackUrl": self.callback_url}
         answer = await self.http.post("/bank/virtual-accounts", json=asked, headers={"Idempotency-Key": uuid4().hex})
         opened = answer.raise_for_status().json()
-        return AccountRecord(bank_code=opened["bankCode"], account_number=opened["accountNumber"])
+        return VirtualAccountRecord(
+            bank_code=opened["bankCode"], account_number=opened["accountNumber"], holder=opened["holderName"]
+        )
 
 
 async def main() -> int:

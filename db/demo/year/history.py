@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.engine import Database
 from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
+from db.demo.people import MEMBERS
 from db.demo.year.members import Member
 from db.demo.year.plans import Course, Plan
 from db.investing.investors import Eligibility, eligibilities_of
@@ -315,7 +316,9 @@ async def list_product(
     product.title = plan.credit.title(product.number) if plan.credit else f"{plan.title} {product.number}호"
     product.initials = initials(product.title)
     number = f"1107{int(plan.uid.rsplit('-')[-1]):06}{CLOSED if plan.stops else '0011'}"
-    account = BorrowerAccount(bank_code="088", account_number=number, holder="이음차주")
+    account = BorrowerAccount(
+        bank_code="088", account_number=number, holder=MEMBERS[0].name if borrower else "이음차주"
+    )
     sealed = sealed_account(sealer, plan.uid, account, borrower)
     session.add(Loan(product_uid=plan.uid, account_sealed=sealed, person_id=borrower, needs_wake=False))
     await session.flush()

@@ -16,7 +16,7 @@ from db.accounts.agreements import record_all
 from db.accounts.certifications import Kind, certify
 from db.accounts.people import IdentityRecord, sealed_identity
 from db.accounts.tables import Certification, Person
-from db.core.records import AccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.core.vault import Vault
 from db.ledger.virtual_accounts import open_for
 from db.products.tables import Investor
@@ -79,7 +79,7 @@ def _certified(member: Member, today: date) -> dict[Kind, date]:
     return days
 
 
-async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: AccountRecord) -> None:
+async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: VirtualAccountRecord) -> None:
     """Make a member of the demo an investor: certified, with a deposit account."""
     certified = AccountRecord(bank_code="090", account_number="333301234567")
     refs: dict[Kind, str] = {"account": vault.put(session, str(person), certified)}

@@ -7,7 +7,7 @@ from alembic import op
 from db.migrations.concurrent import concurrently, create_index
 
 revision: str = "0217"
-down_revision: str | None = "0215"
+down_revision: str | None = "0216"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

@@ -194,4 +194,4 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree_to_each()
     await screen.press("500만원 투자하기")
-    await screen.expect_heading("500만원을 투자했어요")
+    await screen.expect_heading("500만원 투자를 신청했어요")

@@ -43,6 +43,8 @@ async def test_a_payment_continues_the_order(
     await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text(
         "돈이 들어오면 이 화면에서 바로 투자할 수 있어요."
     )
+    await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text(f"예금주{customer.name}(이음)")
+    await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("신한은행에서 이음의 돈과 따로 보관해요")
     await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await screen.press("복사하기")
     await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("계좌번호를 복사했어요.")
@@ -61,7 +63,7 @@ async def test_a_payment_continues_the_order(
     await expect(sheet(screen, FILLED)).to_contain_text("이제 30만원을 투자할 수 있어요.")
     await screen.shoot("filled")
     await sheet(screen, FILLED).get_by_role("button", name="30만원 투자하기").dblclick()
-    await screen.expect_heading("30만원을 투자했어요")  # with the consents that were given before the reload
+    await screen.expect_heading("30만원 투자를 신청했어요")  # with the consents that were given before the reload
     assert screen.sent.count(f"POST /api{CONFIRM}") == 1
 
     await screen.goto(f"/invest/confirm?line={uid}:300000")
@@ -100,7 +102,7 @@ async def test_the_cart_leads_to_the_account_and_back(
     assert screen.sent.count(f"POST /api{CONFIRM}") == 0
     await screen.agree_to_each()
     await screen.press("20만원 투자하기")
-    await screen.expect_heading("20만원을 투자했어요")
+    await screen.expect_heading("20만원 투자를 신청했어요")
 
 
 async def test_the_payment_is_used_on_another_device(

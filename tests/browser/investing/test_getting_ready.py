@@ -149,7 +149,7 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
     await screen.shoot("agreed")
     await screen.press("동의하기")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.expect_heading("1만원을 투자했어요")
+    await screen.expect_heading("1만원 투자를 신청했어요")
 
 
 async def test_a_corporation_is_led_to_its_account_and_the_test(
@@ -179,5 +179,5 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     await screen.expect_url("/products/collateral")
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.expect_heading("1만원을 투자했어요")
+    await screen.expect_heading("1만원 투자를 신청했어요")
     await owner.close()

@@ -54,7 +54,7 @@ async def test_a_paused_product_remains_in_the_cart(
     await screen.goto("/cart")
     await screen.press("1개 상품에 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
-    await screen.expect_heading("30만원을 투자했어요")
+    await screen.expect_heading("30만원 투자를 신청했어요")
 
 
 @pytest.mark.rule("B076", "B270")
@@ -75,22 +75,24 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.page.keyboard.press("Tab")
     await screen.press("2개 상품에 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.expect_text("모두 확인해야 투자할 수 있어요. 확인하지 않아도 다른 서비스는 그대로 쓸 수 있어요.")
+    await screen.expect_text("모두 확인해야 투자할 수 있어요.")
     await screen.expect_text("빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.")  # before it is ticked
     await expect(screen.page.get_by_text(re.compile(rf"^({estate[1]}|{credit[1]}) 외 1건$"))).to_have_count(1)
     summary = screen.role("complementary", "예치금과 이자")
-    for label in ("첫 지급 예정", "만기까지 받을 돈 (세후, 예정)", "취소할 수 있는 때", "투자하고 남는 예치금"):
+    for label in ("첫 지급 예정", "만기까지 받을 돈 (세후, 예정)", "취소할 수 있는 때", "남는 예치금"):
         await expect(summary).to_contain_text(label)
     await expect(summary).to_contain_text("550,000원")
     first = await summary.get_by_text("첫 지급 예정").locator("+ dd").inner_text()
     await screen.shoot("confirm")
-    await screen.press("45만원 투자하기")
-    await screen.expect_text("투자 위험 확인에 동의해 주세요.")
+    await expect(summary).to_contain_text(re.compile("누르면 바로 신청돼요. 금액을 바꾸려면 .+ 전에 취소하고"))
+    await screen.press("확인 2개가 남았어요")
+    await screen.expect_text("투자 위험을 확인했다면 체크해 주세요.")
     await screen.agree_to_each()
     await screen.role("button", "45만원 투자하기").dblclick()
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
-    await screen.expect_heading("45만원을 투자했어요")
-    await screen.expect_text(re.compile("에 45만원 투자 신청을 마쳤어요"))
+    await screen.expect_heading("45만원 투자를 신청했어요")
+    steps = screen.page.get_by_role("list", name="투자 단계").get_by_role("listitem")
+    await expect(steps).to_have_text([re.compile("신청.+월"), re.compile(r"모집평균 \d+%"), "대출 실행모집이 끝나면"])
     await screen.expect_text(first)  # the first payment, as before the order
     await expect(screen.page.get_by_text(re.compile("^취소는 .+까지 할 수 있어요"))).to_have_count(2)
     await expect(screen.role("link", "550,000원")).to_have_attribute("href", "/v2/mypage/deposit")
@@ -101,7 +103,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.press(f"{estate[1]} 투자 취소하기")
     await answer_dialog(screen, "이 투자를 취소할까요?", "투자 취소하기")
     await screen.expect_text("30만원이 예치금으로 돌아왔어요.")
-    await screen.expect_heading("15만원을 투자했어요")
+    await screen.expect_heading("15만원 투자를 신청했어요")
     await screen.press(f"{credit[1]} 투자 취소하기")
     await screen.page.get_by_role("dialog").get_by_role("button", name="투자 취소하기").dblclick()
     await screen.expect_heading("투자를 취소했어요")
@@ -113,6 +115,31 @@ async def test_two_products_from_the_cart_to_the_receipt(
     assert (await person.get("/v2/user/honest-info"))["available"] == 1_000_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
+
+
+async def test_the_confirmations_stand_above_the_bar_on_a_phone(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    """The button counts those that are missing; with large text the bar keeps only the button."""
+    person, (uid, _) = await investor(), await listed("마포동 아파트 115㎡")
+    screen = await device(PHONE, person)
+    await screen.goto(f"/invest/confirm?line={uid}:100000")
+    await screen.expect_heading("투자하기 전에 확인해 주세요")
+    boxes = screen.page.get_by_role("checkbox", name=re.compile(r"^\(필수\)"))
+    bar = await screen.box(screen.page.locator(".action-bar"))
+    for one in await boxes.all():
+        placed = await screen.box(one)
+        assert placed["y"] + placed["height"] < bar["y"]
+    await expect(screen.page.locator(".order-total")).to_be_visible()
+    await boxes.first.check()
+    await screen.press("확인 1개가 남았어요")
+    await screen.expect_text("상품 설명을 확인했다면 체크해 주세요.")
+    assert await screen.page.evaluate("scrollY") == 0
+    await screen.enlarge_text()
+    await expect(screen.page.locator(".order-total")).to_be_hidden()
+    await screen.agree_to_each()
+    await screen.press("10만원 투자하기")
+    await screen.expect_heading("10만원 투자를 신청했어요")
 
 
 @pytest.mark.parametrize("enlarged", [False, True])
@@ -206,7 +233,7 @@ async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     await screen.page.route(f"**{CONFIRM}", mark_notice_unread, times=1)
     await screen.goto(f"/invest/confirm?line={estate}:100000&line={credit}:200000")
     await agree_and_invest(screen, "30만원 투자하기")
-    await screen.expect_heading("10만원을 투자했어요")
+    await screen.expect_heading("10만원 투자를 신청했어요")
     await screen.expect_text("개인신용 상품 안내를 먼저 확인해 주세요")
     await screen.press("안내 확인하고 투자하기", role="link")
     await screen.expect_text(title)
@@ -216,7 +243,7 @@ async def test_an_expired_confirmation_of_the_notice_is_requested_again(
     await answer_dialog(screen, "개인신용 상품 안내를 먼저 확인해 주세요", "안내 확인하고 투자하기")
     await screen.press("20만원 투자하기")  # the ticked boxes are unchanged
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
-    await screen.expect_heading("20만원을 투자했어요")
+    await screen.expect_heading("20만원 투자를 신청했어요")
 
 
 async def test_the_largest_amount_is_beside_those_that_are_added(
@@ -272,7 +299,7 @@ async def test_an_exceeded_limit_offers_the_remaining_amount(
     await screen.expect_text(re.compile("같은 차입자 투자 한도를 넘었어요"))
     await screen.press("500만원만 투자하기")
     await agree_and_invest(screen, "500만원 투자하기")
-    await screen.expect_heading("500만원을 투자했어요")
+    await screen.expect_heading("500만원 투자를 신청했어요")
 
 
 @pytest.mark.rule("B338")
@@ -288,7 +315,7 @@ async def test_a_product_that_fills_meanwhile_offers_the_remainder(
     await screen.press("50만원 투자하기")
     await answer_dialog(screen, "남은 모집 금액보다 많아요", "30만원만 투자하기")
     await screen.press("30만원 투자하기")
-    await screen.expect_heading("30만원을 투자했어요")
+    await screen.expect_heading("30만원 투자를 신청했어요")
     await screen.expect_no_text("투자 취소하기")  # it is fully funded
 
     await screen.goto(f"/invest/confirm?line={uid}:10000")
@@ -317,7 +344,7 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.expect_heading("투자 적합성을 확인했어요")
     await screen.press("하던 일 이어서 하기", role="link")
     await agree_and_invest(screen, "1만원 투자하기")
-    await screen.expect_heading("1만원을 투자했어요")
+    await screen.expect_heading("1만원 투자를 신청했어요")
 
 
 async def test_a_missing_requirement_is_shown_once(
@@ -385,7 +412,7 @@ async def test_an_order_whose_answer_is_lost_is_one_order(
     await screen.goto(f"/invest/confirm?line={uid}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
     await screen.expect_text("투자 신청이 들어갔는지 확인하고 있어요")
-    await screen.expect_heading("1만원을 투자했어요")
+    await screen.expect_heading("1만원 투자를 신청했어요")
     assert len((await person.get("/v2/invest/list"))["list"]) == 1
 
 
@@ -457,7 +484,7 @@ async def test_a_member_with_the_link_invests_in_a_private_product(
     await screen.type("투자할 금액", "300000")
     await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
-    await screen.expect_heading("30만원을 투자했어요")
+    await screen.expect_heading("30만원 투자를 신청했어요")
 
 
 async def test_the_number_of_a_product_stays_on_one_line(device: Devices, listed: Listing) -> None:

@@ -68,8 +68,9 @@ async def test_right_code_certifies_and_a_virtual_account_is_issued(member: Borr
     assert member.at["path"] == "/authentication/account-verification/virtual-account-have"
     accounts = await member.get("/v2/user/account")
     assert accounts["certifiedAccount"] == {"bankName": "신한은행", "maskedAccountNumber": "********6789"}
-    assert accounts["virtualAccount"].keys() == {"bankCode", "bankName", "accountNumber"}
+    assert accounts["virtualAccount"].keys() == {"bankCode", "bankName", "accountNumber", "holder"}
     assert accounts["virtualAccount"]["accountNumber"].isdecimal()
+    assert accounts["virtualAccount"]["holder"] == f"{member.name}(이음)"
     assert (await member.get("/v2/user/certification"))["hasInvestmentAccount"]
 
 

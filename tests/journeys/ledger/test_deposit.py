@@ -77,6 +77,7 @@ async def test_a_borrower_becomes_an_investor(new_borrower: NewBorrower, interna
 async def test_money_is_deposited_and_withdrawn(customer: Borrower, internals: Internals, scenario: Scenario) -> None:
     info = await customer.get("/v2/user/honest-info")
     assert (info["honestAccount"]["balance"], info["honestAccount"]["bankName"]) == (0, "신한은행")
+    assert info["honestAccount"]["holder"] == f"{customer.name}(이음)"
     assert [account["accountNumber"] for account in info["withdrawAccounts"]] == ["********6789"]
 
     await scenario("bank", "duplicate_callback")

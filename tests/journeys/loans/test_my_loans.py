@@ -66,6 +66,7 @@ async def test_a_loan_shows_the_amounts_owed(lending: Lending, new_borrower: New
     assert (bond["repaymentCount"], bond["repaymentTotal"], bond["accumulatedInstallment"]) == (0, 6, 0)
     assert bond["fullRepaymentAmount"] == bond["earlyRepaymentAmount"] == 4 * MILLION  # on the first day
     assert (bond["bankName"], len(bond["accountNumber"]), bond["contractDocumentUrl"]) == ("신한은행", 14, None)
+    assert bond["accountHolder"] == f"{borrower.name}(이음)"
 
     await lending.go_to(rows[0].due_on)
     await lending.paid_until(uid, 1)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from config.callback_secrets import signed
-from db.core.records import AccountRecord
+from db.core.records import VirtualAccountRecord
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.ledger.virtual_accounts import open_for
@@ -115,7 +115,9 @@ async def with_virtual_account(lending: Lending) -> tuple[str, AccountRecord]:
     opened = await at.institutions.bank.open_virtual_account(
         "김탈퇴", callback_url=at.settings.callback_url, key=f"test/{person}"
     )
-    account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+    account = VirtualAccountRecord(
+        bank_code=opened.bank_code, account_number=opened.account_number, holder=opened.holder_name
+    )
     async with at.database.transaction() as session:
         await open_for(session, at.sealer, person, account)
     return person, account

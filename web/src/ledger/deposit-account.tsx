@@ -6,6 +6,7 @@ import type { HonestInfo } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
+import { company } from "#/core/lib/company";
 import { AccountNumber } from "#/core/pages/account-number";
 import { Button, buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Note } from "#/core/ui/layout/content";
@@ -13,13 +14,27 @@ import { balance } from "./balance";
 
 export const CERTIFY = "/authentication/account-verification";
 
-type PayIntoProps = { label: string; bankName: string | null; number: string; before?: readonly Fact[] };
+type PayIntoProps = { label: string; bankName: string | null; number: string; holder: string | null; before?: readonly Fact[] };
 
-/** The account for deposits, with a button that copies its number; `before`: lines above it. */
-export const PayInto = ({ label, bankName, number, before = [] }: PayIntoProps) => (
+/** A virtual account, with a button that copies its number. `holder`: as the payer's bank shows it; `before`: lines above it. */
+export const PayInto = ({ label, bankName, number, holder, before = [] }: PayIntoProps) => (
   <div className="border-t-2 border-ink-900">
-    <Facts facts={[...before, { label: "은행", value: bankName }, { label, value: <AccountNumber number={number} /> }]} />
+    <Facts facts={[...before, { label: "은행", value: bankName }, { label, value: <AccountNumber number={number} /> }, ...(holder ? [{ label: "예금주", value: holder }] : [])]} />
   </div>
+);
+
+/** How soon a payment arrives, what to do if it does not, and who keeps the money. */
+export const AboutDeposit = ({ bankName }: { bankName: string }) => (
+  <>
+    <p className="caption mt-3">
+      보통 1분 안에 들어와요. 5분이 지나도 그대로면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>이나{" "}
+      <Link className="link link--inline" to="/inquiry">
+        1:1 문의
+      </Link>
+      로 알려 주세요.
+    </p>
+    <p className="caption mt-2">예치금은 {bankName}에서 이음의 돈과 따로 보관해요.</p>
+  </>
 );
 
 /** Leads to the certification of an account and back to the path `from`: of another account, or as a button with a label. */

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { BankAccount, HonestInfo } from "#/core/api/gen";
+import type { DepositAccount, HonestInfo } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -12,7 +12,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
-import { CertifyLink, GetAccount, NoAccount, PayInto, useOpening } from "./deposit-account";
+import { AboutDeposit, CertifyLink, GetAccount, NoAccount, PayInto, useOpening } from "./deposit-account";
 import { History } from "./history";
 
 const PATH = "/mypage/deposit";
@@ -54,8 +54,9 @@ function Account({ info }: { info: HonestInfo }) {
       <Section title="입금 계좌">
         {honestAccount ? (
           <>
-            <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} />
-            <p className="text-ink-700 mt-3">이 계좌로 보내면 바로 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
+            <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
+            <p className="text-ink-700 mt-3">이 계좌로 보내면 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
+            <AboutDeposit bankName={honestAccount.bankName} />
           </>
         ) : (
           <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
@@ -73,8 +74,9 @@ function Account({ info }: { info: HonestInfo }) {
   );
 }
 
-async function payIn({ bankName, accountNumber }: BankAccount): Promise<void> {
-  const message = `${bankName} ${groupedAccount(accountNumber)}\n은행 앱에서 이 계좌로 보내면 바로 예치금에 더해져요.`;
+async function payIn({ bankName, accountNumber, holder }: DepositAccount): Promise<void> {
+  const account = [`${bankName} ${groupedAccount(accountNumber)}`, ...(holder ? [`예금주 ${holder}`] : [])].join("\n");
+  const message = `${account}\n은행 앱에서 이 계좌로 보내면 보통 1분 안에 예치금에 더해져요.`;
   const copies = await confirm({ title: "이 계좌로 보내 주세요", message, confirmLabel: "계좌번호 복사하기", cancelLabel: "닫기" });
   if (copies) await copyAccount(accountNumber);
 }

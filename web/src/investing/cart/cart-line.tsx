@@ -59,7 +59,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
 
 export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "period"> }) => (
   <p className="text-label text-ink-700">
-    연 {yearlyRate(rate)}% (세전) · {period}개월
+    연&nbsp;{yearlyRate(rate)}% (세전) · {period}개월
   </p>
 );
 

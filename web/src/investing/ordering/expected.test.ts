@@ -9,5 +9,5 @@ it("the first payment of an order is everything paid on its earliest day", () =>
 });
 
 it("names the day and the amount", () => {
-  expect(firstPayoutText({ firstPayoutOn: "2098-01-29", firstPayout: 1_580 })).toBe("2098년 1월 29일 (수) 약 1,580원");
+  expect(firstPayoutText({ firstPayoutOn: "2098-01-29", firstPayout: 1_580 })).toBe("2098년 1월 29일 (수) 약\u00a01,580원");
 });

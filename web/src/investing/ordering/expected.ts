@@ -28,4 +28,4 @@ export const useExpected = (lines: readonly Line[], token = ""): Expected | unde
   });
 
 /** "12월 29일 (화) 약 580원" */
-export const firstPayoutText = ({ firstPayoutOn, firstPayout }: Pick<Expected, "firstPayoutOn" | "firstPayout">): string => `${dayOf(firstPayoutOn)} 약 ${won(firstPayout)}`;
+export const firstPayoutText = ({ firstPayoutOn, firstPayout }: Pick<Expected, "firstPayoutOn" | "firstPayout">): string => `${dayOf(firstPayoutOn)} 약\u00a0${won(firstPayout)}`;

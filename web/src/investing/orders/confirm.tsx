@@ -9,11 +9,11 @@ import { digits } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
-import { missingConsent } from "#/core/ui/agreements/agreement-links";
+import { missingConsents } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { Figure, Note, Section } from "#/core/ui/layout/content";
+import { Figure, Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/products/catalogue/private-access";
 import { confirmPath, fillPath, isFilling, type Line, linesIn, totalOf } from "#/investing/ordering/lines";
@@ -28,7 +28,7 @@ import { usePlaceOrder } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
-const REFUSAL = "모두 확인해야 투자할 수 있어요. 확인하지 않아도 다른 서비스는 그대로 쓸 수 있어요.";
+const REFUSAL = "모두 확인해야 투자할 수 있어요.";
 
 export default function Confirm() {
   const [search] = useSearchParams();
@@ -92,9 +92,10 @@ function Order({ lines, token, filling }: OrderProps) {
     setChosen(next);
     keepConsents(confirmPath(lines), agreements, next);
   };
+  const unconfirmed = missingConsents(agreements, ticked).length;
   const press = () => {
     if (hasUnsureOrder()) return place(lines, {}, false);
-    if (missingConsent(agreements, ticked)) {
+    if (unconfirmed > 0) {
       setExplain(true);
       return void setTimeout(focusFirstInvalid);
     }
@@ -140,11 +141,9 @@ function Order({ lines, token, filling }: OrderProps) {
           </div>
         </div>
         <div className="order-columns__consents">
-          <Section title="투자하는 데 필요한 확인">
-            <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
-          </Section>
+          <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
         </div>
-        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} busy={busy} unsure={unsure} onPress={press} onFill={fill} />
+        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} unconfirmed={unconfirmed} busy={busy} unsure={unsure} onPress={press} onFill={fill} />
       </OrderColumns>
       {deposit !== undefined && (
         <FillDeposit

@@ -8,7 +8,7 @@ import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "#/ledger/balance";
-import { GetAccount, NoAccount, PayInto, useOpening } from "#/ledger/deposit-account";
+import { AboutDeposit, GetAccount, NoAccount, PayInto, useOpening } from "#/ledger/deposit-account";
 
 /** Won: the `total` of the order and the available `deposit`. `path`: the address of the order with this dialog. */
 type FillDepositProps = { total: number; deposit: number; path: string; onClose(): void; onInvest(): void };
@@ -61,8 +61,9 @@ function Account({ path }: { path: string }) {
   if (honestAccount) {
     return (
       <>
-        <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} />
-        <p className="caption mt-3">내 이름으로 된 계좌에서 보내 주세요. 은행 앱에 다녀와도 고른 상품과 금액은 그대로예요.</p>
+        <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
+        <AboutDeposit bankName={honestAccount.bankName} />
+        <p className="caption mt-2">내 이름으로 된 계좌에서 보내 주세요. 은행 앱에 다녀와도 고른 상품과 금액은 그대로예요.</p>
       </>
     );
   }

@@ -24,7 +24,7 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
         {offer && (
           <>
             <p className="text-label text-ink-700">
-              연 {yearlyRate(offer.rate)}% (세전) · {offer.period}개월
+              연&nbsp;{yearlyRate(offer.rate)}% (세전) · {offer.period}개월
             </p>
             <p className="caption">{momentOf(offer.closeDateTime)} 마감</p>
           </>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { COUNT_MS } from "#/core/ui/count-up";
@@ -16,7 +16,9 @@ const answerTo = (url: string, line: typeof LINE) => {
   return url.includes("/honest-info") ? { available: 46_160 } : { order: [line] };
 };
 
-async function shown({ state, reduced = false, line = LINE }: { state: object | null; reduced?: boolean; line?: typeof LINE }) {
+type Shown = { state: object | null; reduced?: boolean; line?: typeof LINE; title?: string };
+
+async function shown({ state, reduced = false, line = LINE, title = "30만원 투자를 신청했어요" }: Shown) {
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answerTo(url, line) }));
   vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
   const router = createMemoryRouter([{ path: "/invest/receipt/:orderUid", element: <Receipt /> }], { initialEntries: [{ pathname: "/invest/receipt/o1", state }] });
@@ -25,31 +27,27 @@ async function shown({ state, reduced = false, line = LINE }: { state: object | 
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByRole("heading", { name: "30만원을 투자했어요" });
+  await screen.findByRole("heading", { name: title });
   const amount = () => Number(container.querySelector(".figure--large span")?.textContent?.replaceAll(",", ""));
-  return { router, amount, joint: () => container.querySelector(".progress-bar--joining") };
+  return { router, amount };
 }
 
-it("closes the joint and counts the amount up after the order", async () => {
-  const { amount, joint, router } = await shown({ state: { refused: [], isNew: true } });
-  expect(joint()).not.toBeNull();
+it("counts the amount up after the order", async () => {
+  const { amount, router } = await shown({ state: { refused: [], isNew: true } });
   expect(amount()).toBeLessThan(300_000);
   await act(() => new Promise((done) => setTimeout(done, COUNT_MS + 100)));
   expect(amount()).toBe(300_000);
-  expect(joint()).not.toBeNull();
   expect(router.state.location.state).toEqual({ refused: [], isNew: false }); // a reload repeats nothing
 });
 
 it.each([{ refused: [], isNew: false }, null])("is still when it is opened again: %j", async (state) => {
-  const { amount, joint } = await shown({ state });
+  const { amount } = await shown({ state });
   expect(amount()).toBe(300_000);
-  expect(joint()).toBeNull();
 });
 
 it("counts nothing with reduced motion", async () => {
-  const { amount, joint } = await shown({ state: { refused: [], isNew: true }, reduced: true });
+  const { amount } = await shown({ state: { refused: [], isNew: true }, reduced: true });
   expect(amount()).toBe(300_000);
-  expect(joint()).not.toBeNull();
 });
 
 it("states what comes next of an order that waits for its funding", async () => {
@@ -63,8 +61,19 @@ it("states what comes next of an order that waits for its funding", async () => 
   expect(screen.getByRole("link", { name: "지급 일정 보기" })).toBeVisible();
 });
 
+const steps = () => within(screen.getByRole("list", { name: "투자 단계" })).getAllByRole("listitem");
+
+it("states how far an order is that waits for its funding", async () => {
+  await shown({ state: null });
+  await screen.findByText("30%");
+  expect(steps().map((step) => step.textContent)).toEqual(["신청11월 26일 (목) 10:00", "모집30%", "대출 실행모집이 끝나면"]);
+  expect(steps()[1]).toHaveAttribute("aria-current", "step");
+  expect(screen.getByText(/모집되지 않으면 예치금으로 돌려드려요/)).toBeVisible();
+});
+
 it("expects nothing of an order whose loans are paid out", async () => {
-  await shown({ state: null, line: { ...LINE, state: "funded" } });
+  await shown({ state: null, line: { ...LINE, state: "funded" }, title: "30만원을 투자했어요" });
+  expect(steps().map((step) => step.textContent)).toEqual(["신청11월 26일 (목) 10:00", "모집다 모였어요", "대출 실행마쳤어요"]);
   expect(await screen.findByRole("link", { name: "46,160원" })).toBeVisible();
   expect(screen.queryByText("첫 지급 예정")).toBeNull();
   expect(screen.queryByText(/취소/)).toBeNull();

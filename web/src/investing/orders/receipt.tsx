@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { Outcome } from "#/core/api/gen";
+import type { Detail, Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
@@ -17,13 +17,13 @@ import { buttonClass, TextButton } from "#/core/ui/button";
 import { useCountUp } from "#/core/ui/count-up";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
-import { CompletedBar, ProgressBar } from "#/core/ui/layout/progress-bar";
 import { MyPage } from "#/core/pages/my-page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath, fillPath } from "#/investing/ordering/lines";
 import { useExpected } from "#/investing/ordering/expected";
 import { DEPOSIT, type Remedy, remedyOf } from "#/investing/ordering/remedies";
 import { offer, type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
+import { OrderSteps } from "./order-steps";
 import { expectedFacts, withdrawableUntil } from "./order-sum";
 import { isInvested, stateOf } from "./states";
 import { balance } from "#/ledger/balance";
@@ -77,14 +77,17 @@ function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string
       : { title: "투자를 취소했어요", lead: "투자금은 예치금으로 돌아왔고, 바로 다시 쓸 수 있어요." };
   }
   const isWaiting = lines.some(({ state }) => state === "held");
-  return { title: `${amountText(total)}을 투자했어요`, lead: isWaiting ? "모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요." : "언제 얼마를 받는지는 투자 현황에서 볼 수 있어요." };
+  return isWaiting
+    ? { title: `${amountText(total)} 투자를 신청했어요`, lead: "모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요. 모집되지 않으면 예치금으로 돌려드려요." }
+    : { title: `${amountText(total)}을 투자했어요`, lead: "언제 얼마를 받는지는 투자 현황에서 볼 수 있어요." };
 }
 
 type LinesProps = OrderState & { orderUid: string; lines: readonly ReceiptLine[] };
 
 function Lines({ orderUid, lines, refused, isNew }: LinesProps) {
   const total = sum(lines);
-  const isWaiting = lines.some(({ state }) => state === "held");
+  const waiting = lines.filter(({ state }) => state === "held");
+  const products = useProducts(waiting);
   return (
     <MyPage {...outcomeOf(lines)}>
       <div className="max-w-text">
@@ -92,18 +95,13 @@ function Lines({ orderUid, lines, refused, isNew }: LinesProps) {
           <div className="mb-8">
             <p className="text-label text-ink-700">투자 금액</p>
             {isNew ? <CountedAmount won={total} /> : <Amount won={total} />}
-            {(isNew || !isWaiting) && <CompletedBar className="mt-4" />}
-            {lines[0] && (
-              <p className="text-label text-ink-700 mt-2">
-                {momentOf(lines[0].at)}에 {amountText(total)} 투자 신청을 마쳤어요.
-              </p>
-            )}
+            {lines[0] && <OrderSteps at={lines[0].at} isWaiting={waiting.length > 0} products={products} />}
           </div>
         )}
-        <Outlook lines={lines} />
+        <Outlook waiting={waiting} products={products} />
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
-            <Line key={line.productUid} orderUid={orderUid} line={line} />
+            <Line key={line.productUid} orderUid={orderUid} line={line} product={products.find(({ productUid }) => productUid === line.productUid)} />
           ))}
         </OrderLines>
         {refused.length > 0 && <RefusedLines refused={refused} />}
@@ -128,16 +126,21 @@ function Lines({ orderUid, lines, refused, isNew }: LinesProps) {
   );
 }
 
-/** What the lines that wait for their funding are expected to pay, until when they can be withdrawn, and the deposit that
- * is left. */
-function Outlook({ lines }: { lines: readonly ReceiptLine[] }) {
-  const waiting = lines.filter(({ state }) => state === "held");
-  const expected = useExpected(waiting);
-  const withdrawable = lines.filter(({ isWithdrawable }) => isWithdrawable);
-  const products = useQueries({
-    queries: withdrawable.map(({ productUid }) => offer(productUid, "")),
+type Product = Detail["dealTemplate"]["properties"];
+
+/** The products of lines; a private one, which only its link shows, is missing. */
+const useProducts = (lines: readonly ReceiptLine[]): readonly Product[] =>
+  useQueries({
+    queries: lines.map(({ productUid }) => ({ ...offer(productUid, ""), retry: false })),
     combine: (found) => found.flatMap(({ data }) => data?.dealTemplate.properties ?? []),
   });
+
+/** What the lines that wait for their payout are expected to pay, until when they can be withdrawn, and the deposit that
+ * is left. */
+function Outlook({ waiting, products }: { waiting: readonly ReceiptLine[]; products: readonly Product[] }) {
+  const expected = useExpected(waiting);
+  const withdrawable = waiting.filter(({ isWithdrawable }) => isWithdrawable);
+  const ends = products.filter((product) => withdrawable.some(({ productUid }) => productUid === product.productUid));
   const deposit = useQuery({ ...balance(), refetchInterval: false });
   const left = deposit.data && !deposit.isFetching ? won(deposit.data.available) : "–";
   return (
@@ -145,7 +148,7 @@ function Outlook({ lines }: { lines: readonly ReceiptLine[] }) {
       <Facts
         facts={[
           ...(waiting.length > 0 ? expectedFacts(sum(waiting), expected) : []),
-          ...(withdrawable.length > 0 ? [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }] : []),
+          ...(withdrawable.length > 0 ? [{ label: "취소할 수 있는 때", value: withdrawableUntil(ends) }] : []),
           {
             label: "남은 예치금",
             value: (
@@ -164,7 +167,7 @@ function Outlook({ lines }: { lines: readonly ReceiptLine[] }) {
 const Amount = ({ won }: { won: number }) => <Figure large value={digits(Math.round(won))} unit="원" />;
 const CountedAmount = ({ won }: { won: number }) => <Amount won={useCountUp(won)} />;
 
-function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawable } }: { orderUid: string; line: ReceiptLine }) {
+function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawable }, product }: { orderUid: string; line: ReceiptLine; product: Product | undefined }) {
   const queries = useQueryClient();
   const withdrawal = useMutation({
     mutationFn: () => post<ReceiptData>(`/v2/invest/${encodeURIComponent(orderUid)}/withdraw`, { productUid, amount }),
@@ -205,7 +208,7 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
         )}
       </div>
       <div className="order-line__more">
-        {state === "held" && <Raised productUid={productUid} isWithdrawable={isWithdrawable} />}
+        {product && <Raised product={product} isWithdrawable={isWithdrawable} />}
         <AppLink className="link" href={`/products/detail/${productUid}/pdf`} aria-label={`${title} 상품 설명서 (PDF)`}>
           상품 설명서 (PDF)
         </AppLink>
@@ -214,18 +217,14 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
   );
 }
 
-/** How much the product has raised, and until when the line can be withdrawn; nothing for a private product, which only
- * its link shows. */
-function Raised({ productUid, isWithdrawable }: { productUid: string; isWithdrawable: boolean }) {
-  const found = useQuery({ ...offer(productUid, ""), retry: false }).data?.dealTemplate.properties;
-  if (!found) return null;
+/** How much the product has raised, and until when the line can be withdrawn. */
+function Raised({ product: { amount, progressPercentage, closeDateTime }, isWithdrawable }: { product: Product; isWithdrawable: boolean }) {
   return (
     <>
-      <ProgressBar height={8} value={found.raised / found.amount} />
-      <p className="caption mt-2">
-        {amountText(found.amount)} 중 {found.progressPercentage}% 모였어요
+      <p className="caption">
+        {amountText(amount)} 중 {progressPercentage}% 모였어요
       </p>
-      {isWithdrawable && <p className="caption">취소는 {momentOf(found.closeDateTime)}까지 할 수 있어요. 그 전에 모집이 다 차면 취소할 수 없어요.</p>}
+      {isWithdrawable && <p className="caption">취소는 {momentOf(closeDateTime)}까지 할 수 있어요. 그 전에 모집이 다 차면 취소할 수 없어요.</p>}
     </>
   );
 }

@@ -80,7 +80,7 @@ function Content({ one }: { one: BondDetail }) {
       <Next one={one} />
       {one.accountNumber && (
         <Section title="직접 보낼 계좌">
-          <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} />
+          <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} holder={one.accountHolder} />
           <p className="text-ink-700 mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
         </Section>
       )}

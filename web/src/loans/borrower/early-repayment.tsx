@@ -187,7 +187,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
           <p>오늘 안에 아래 상환 계좌로 보내면 바로 끝나요. 오늘이 지나면 신청이 없어지고, 보낸 돈은 다음 회차에 써요.</p>
         </Note>
         <div className="mt-6">
-          {accountNumber && <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} before={[{ label: "보낼 돈", value: won(missing) }]} />}
+          {accountNumber && <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} holder={one.accountHolder} before={[{ label: "보낼 돈", value: won(missing) }]} />}
         </div>
         <div className="actions mt-6">
           <Button variant="quiet" large onClick={onChange}>

@@ -3,7 +3,7 @@ import { get } from "#/core/api/client";
 
 export type Accounts = {
   certifiedAccount: { bankName: string; maskedAccountNumber: string } | null;
-  virtualAccount: { bankCode: string; bankName: string; accountNumber: string } | null;
+  virtualAccount: { bankCode: string; bankName: string; accountNumber: string; holder: string | null } | null;
 };
 
 /** The person's certified account and virtual account. Read again on every visit. */

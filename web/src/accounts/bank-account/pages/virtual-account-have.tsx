@@ -34,12 +34,13 @@ export default function VirtualAccountHave() {
               facts={[
                 { label: "가상계좌 은행", value: virtualAccount.bankName },
                 { label: "가상계좌 번호", value: <AccountNumber number={virtualAccount.accountNumber} /> },
+                ...(virtualAccount.holder ? [{ label: "예금주", value: virtualAccount.holder }] : []),
                 { label: "출금 계좌", value: accountWords(back) },
               ]}
             />
           </div>
           <div className="mt-6">
-            <Note>내 이름으로 된 계좌에서 보낸 돈만 들어와요.</Note>
+            <Note>내 이름으로 된 계좌에서 보내 주세요. 보통 1분 안에 들어와요.</Note>
           </div>
         </>
       ) : (

@@ -852,17 +852,13 @@ export type AvailableLimit = {
 /**
  * BankAccount
  *
- * An account and, for an account of the platform, its balance (won).
+ * An account at a bank.
  */
 export type BankAccount = {
     /**
      * Accountnumber
      */
     accountNumber: string;
-    /**
-     * Balance
-     */
-    balance: number | null;
     /**
      * Bankname
      */
@@ -1172,10 +1168,15 @@ export type Bond = {
  * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked; `debitChange`: null if the
  * certified account is the same, or the loan is not being repaid. `refinanced`: the number of loans
  * at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
- * loan is being repaid. `ending`: null unless the claim was sold or written off. `documents`: those that can be
- * issued. `withdrawableUntil`: the last day on which the borrower may withdraw from the contract; null afterwards.
+ * loan is being repaid; `accountHolder`: as banks show it to a payer, if known. `ending`: null unless the claim was
+ * sold or written off. `documents`: those that can be issued. `withdrawableUntil`: the last day on which the borrower
+ * may withdraw from the contract; null afterwards.
  */
 export type BondDetail = {
+    /**
+     * Accountholder
+     */
+    accountHolder: string | null;
     /**
      * Accountnumber
      */
@@ -5547,6 +5548,31 @@ export type DeliveryDecided = {
 };
 
 /**
+ * DepositAccount
+ *
+ * The member's virtual account, with its balance (won). `holder`: as banks show it to a payer; null
+ * for an account that was opened before it was stored.
+ */
+export type DepositAccount = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Bankname
+     */
+    bankName: string;
+    /**
+     * Holder
+     */
+    holder: string | null;
+};
+
+/**
  * DepositCommandSent
  *
  * `approval` identifies the request that a second operator must confirm.
@@ -7423,7 +7449,7 @@ export type HonestInfo = {
      * Available
      */
     available: number;
-    honestAccount: BankAccount | null;
+    honestAccount: DepositAccount | null;
     /**
      * Today
      */
@@ -11683,6 +11709,7 @@ export type Page = {
  * PaidInto
  *
  * The virtual account that the person pays into. Only its owner reads the whole number.
+ * `holder`: as banks show it to a payer.
  */
 export type PaidInto = {
     /**
@@ -11697,6 +11724,10 @@ export type PaidInto = {
      * Bankname
      */
     bankName: string;
+    /**
+     * Holder
+     */
+    holder: string | null;
 };
 
 /**

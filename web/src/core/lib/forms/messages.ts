@@ -5,3 +5,6 @@ export const enterMessage = (label: string): string => `${josa(label, "을/를")
 
 /** The sentence for an unticked consent: "서비스 이용약관에 동의해 주세요." */
 export const agreeMessage = (label: string): string => `${label}에 동의해 주세요.`;
+
+/** The sentence for an unticked confirmation, "투자 위험 확인": "투자 위험을 확인했다면 체크해 주세요." */
+export const confirmMessage = (label: string): string => `${josa(label.replace(/ 확인$/, ""), "을/를")} 확인했다면 체크해 주세요.`;

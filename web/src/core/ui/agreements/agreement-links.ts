@@ -44,9 +44,12 @@ export function tickAll(group: readonly Agreement[], ticked: Ticked, on: boolean
 
 export const allTicked = (group: readonly Agreement[], ticked: Ticked): boolean => group.every(({ id }) => ticked.has(id));
 
-/** The first required consent that is still missing; none for an empty group. */
-export const missingConsent = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
-  agreements.find(({ required, id }) => required && !ticked.has(id));
+/** The required consents that are still missing. */
+export const missingConsents = (agreements: readonly Agreement[], ticked: Ticked): Agreement[] =>
+  agreements.filter(({ required, id }) => required && !ticked.has(id));
+
+/** The first of them; none for an empty group. */
+export const missingConsent = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined => missingConsents(agreements, ticked)[0];
 
 /** The boxes on a line of their own. Dependent boxes are below their parent. */
 export function parentAgreements(agreements: readonly Agreement[]): readonly Agreement[] {

@@ -110,9 +110,14 @@ it("open texts are read before their own boxes are ticked", async () => {
   const onValid = vi.fn();
   render(<Asked open onValid={onValid} />);
   expect(screen.getByText(/언제든 탈퇴/)).toBeVisible();
-  expect(screen.getByText("필수 항목(2)")).toBeVisible();
+  expect(screen.getByText("필수 확인 2가지")).toBeVisible();
   expect(screen.queryByRole("checkbox", { name: /전체 동의/ })).toBeNull();
   await press(/서비스 이용약관/);
   await press(/개인정보 동의/);
   expect(onValid.mock.calls).toEqual([[false], [true]]);
+});
+
+it("says which risk is to be confirmed", () => {
+  render(<Asked open explain agreements={[{ id: "risk", name: "투자 위험 확인", required: true, items: ["원금이 보장되지 않아요."] }]} />);
+  expect(box(/투자 위험 확인/)).toHaveAccessibleDescription("투자 위험을 확인했다면 체크해 주세요.");
 });

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { agreeMessage } from "#/core/lib/forms/messages";
+import { agreeMessage, confirmMessage } from "#/core/lib/forms/messages";
 import { absolute } from "#/core/lib/links";
 import { FieldError } from "../forms/field";
 import { type Agreement, allTicked, missingConsent, parentAgreements, tick, tickAll, type Ticked } from "./agreement-links";
@@ -14,7 +14,7 @@ type AgreementsProps = {
   explain?: boolean;
   /** The consequence of refusing a required consent, where it is not the usual one. */
   refusal?: string;
-  /** Shows every text in full above its own box, without a box for all: for consents to a risk. */
+  /** Shows every text in full above its own box, without a box for all: for risks to confirm. */
   open?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false, refu
       {groups.map(({ title, notice, items }) => (
         <fieldset key={title} className="agreements">
           <legend className={open ? "agreements__legend" : "sr-only"}>
-            {title} 항목{open && `(${items.length})`}
+            {open ? `${title} 확인 ${items.length}가지` : `${title} 항목`}
           </legend>
           {!open && (
             <label className="agreements__all">
@@ -106,7 +106,7 @@ function Row({ agreement, all, ticked, lacking, open, onTick }: RowProps) {
         )}
       </div>
       {wrong && (
-        <FieldError id={errorId}>{agreeMessage(name)}</FieldError>
+        <FieldError id={errorId}>{open ? confirmMessage(name) : agreeMessage(name)}</FieldError>
       )}
       {!open && ticked.has(id) && (description || items.length > 0) && (
         <div className="agreements__more">
