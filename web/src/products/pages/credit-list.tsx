@@ -40,7 +40,7 @@ export function CreditList({ path, title, empty, line, rows, children }: CreditL
     <div className="filtered-products max-xl:block">
       <CreditFilters filter={filter} found={list.data?.totalCount} onChange={change} />
       <div>
-        <ListState query={list}>
+        <ListState query={list} shape="rows">
           {({ products, totalCount }) => (
             <>
               <ProductSection

@@ -76,7 +76,7 @@ export default function SearchProducts() {
           </div>
           {waiting ? (
             <div className="mt-8 min-h-dvh">
-              <QueryStatus of={waiting} words="상품을 불러오고 있어요" />
+              <QueryStatus of={waiting} words="상품을 불러오고 있어요" shape="cards" lines={4} />
             </div>
           ) : (
             <>

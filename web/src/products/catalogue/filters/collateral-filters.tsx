@@ -42,7 +42,7 @@ export function CollateralFilters({ wanted }: { wanted: CollateralFilter }) {
           </li>
         ))}
       </ul>
-      <h2 className="text-label font-strong only-lg">상품 종류</h2>
+      {collateralCategory.length > 0 && <h2 className="text-label font-strong only-lg">상품 종류</h2>}
       <ul>
         {collateralCategory.map(({ code, name }) => (
           <li key={code}>
