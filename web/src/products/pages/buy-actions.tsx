@@ -26,7 +26,7 @@ export type Properties = DealTemplate["properties"];
 export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
 
 export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {
-  const { productUid, state, openDateTime, personalCredit, isPaused } = properties;
+  const { productUid, title, state, openDateTime, personalCredit, isPaused } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const mock = isMock(search);
@@ -44,7 +44,8 @@ export function useBuyActions(properties: Properties, token: string, amount: num
       if (mock) return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
       if (member && personalCredit && !(await creditNoticeIsRead())) return;
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
-      await navigate(member ? path : loginPath(path));
+      if (member) await navigate(path);
+      else await navigate(loginPath(path), { state: { wanted: `${title}에 ${amountText(amount ?? 0)}` } });
     },
     onSuccess: () => setAsked(false), // a mock order stays on this page
     onError: showError,
