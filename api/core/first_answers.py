@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
+from http import HTTPStatus
 from typing import Any
 
 import httpx
@@ -19,7 +20,7 @@ class FirstAnswers:
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app
-        self._unfinished = set[asyncio.Task[dict[str, Any]]]()
+        self._unfinished = set[asyncio.Task[Any]]()
 
     async def element(self, request: Request, reads: Mapping[str, str]) -> str:
         """Return the answers to a visitor without a log-in as JSON in an element that the API client reads. An answer
@@ -31,16 +32,8 @@ class FirstAnswers:
             for template in reads.values():
                 FIRST_ANSWERS.add(template, "skipped")
             return ""
-        client = httpx.AsyncClient(  # it holds nothing to close: the application itself answers
-            transport=httpx.ASGITransport(self._app, raise_app_exceptions=False, client=_address(request)),
-            base_url=str(request.base_url),
-            headers={"Accept-Encoding": "identity"},
-            timeout=None,
-        )
-        calls = {address: asyncio.create_task(_read(client, address)) for address in reads}
-        for call in calls.values():
-            self._unfinished.add(call)
-            call.add_done_callback(self._unfinished.discard)
+        client = self._client(request)
+        calls = {address: self._begun(_read(client, address)) for address in reads}
         await asyncio.wait(calls.values(), timeout=TIMEOUT)
         answers = dict[str, Any]()
         for address, call in calls.items():
@@ -49,6 +42,29 @@ class FirstAnswers:
             FIRST_ANSWERS.add(reads[address], "inserted" if answer else "failed" if call.done() else "late")
         text = json.dumps(answers, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         return f'<script type="application/json" id="answers">{text}</script>' if answers else ""
+
+    async def is_missing(self, request: Request, address: str) -> bool:
+        """Return whether the API answers the read of a visitor without a log-in with 404. An answer that is late counts
+        as found, and so do all while the API is overloaded."""
+        if len(self._unfinished) > MOST_UNFINISHED:
+            return False
+        call = self._begun(self._client(request).get(f"/api{address}"))
+        await asyncio.wait([call], timeout=TIMEOUT)
+        return call.done() and call.exception() is None and call.result().status_code == HTTPStatus.NOT_FOUND
+
+    def _client(self, request: Request) -> httpx.AsyncClient:
+        return httpx.AsyncClient(  # it holds nothing to close: the application itself answers
+            transport=httpx.ASGITransport(self._app, raise_app_exceptions=False, client=_address(request)),
+            base_url=str(request.base_url),
+            headers={"Accept-Encoding": "identity"},
+            timeout=None,
+        )
+
+    def _begun(self, read: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        call = asyncio.create_task(read)
+        self._unfinished.add(call)
+        call.add_done_callback(self._unfinished.discard)
+        return call
 
 
 async def _read(client: httpx.AsyncClient, address: str) -> dict[str, Any]:

@@ -28,6 +28,15 @@ from domain.core.errors import BusinessError, ErrorCode
 DIST = ROOT / "web" / "dist"
 FRESH = {"Cache-Control": "no-cache"}
 OF_THE_VISITOR = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
+# The pages about one thing, and the read that answers 404 if it does not exist. The addresses of former events, which
+# are numbers, are redirects.
+SUBJECTS = {
+    re.compile(r"products/detail/([\w-]+)"): "/v2/products/data/{}",
+    re.compile(r"notice/([\w-]+)"): "/v2/notice?noticeUid={}",
+    re.compile(r"blog/([\w-]+)"): "/v2/blog?postUid={}",
+    re.compile(r"events/(?!\d+$)([\w-]+)"): "/v2/event/{}",
+    re.compile(r"vote/([\w-]+)"): "/v2/vote/{}",
+}
 SCRIPT = re.compile(r'<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"[^>]*>(?:</script>)?')
 
 
@@ -71,11 +80,23 @@ def install(app: FastAPI, settings: Settings) -> None:
         head = f'<meta name="simulated-phone" content="{escape(settings.simulated_phone_url)}" />'
         head += share_tags(path, settings.public_url) + entry.preloads
         html = index.read_text().replace("</head>", f"{head}</head>", 1)
+        subject, answers = _subject(path), ""
         if not (request.cookies or request.query_params):
             frame, answers = _first_frame(path), await first_answers.element(request, entry.reads)
             html = html.replace("<body>", f"<body>{frame}", 1).replace("</body>", f"{answers}</body>", 1)
             html = _scripts_after_frame(html) if frame else html
-        return HTMLResponse(html, HTTPStatus.OK if _is_page(path) else HTTPStatus.NOT_FOUND, OF_THE_VISITOR)
+        found = _is_page(path)
+        if subject and subject not in answers:
+            found = not await first_answers.is_missing(request, subject)
+        return HTMLResponse(html, HTTPStatus.OK if found else HTTPStatus.NOT_FOUND, OF_THE_VISITOR)
+
+
+def _subject(path: str) -> str | None:
+    """Return the address in the API of what the page shows; None for pages that show no single thing."""
+    for pattern, read in SUBJECTS.items():
+        if named := pattern.fullmatch(path.rstrip("/")):
+            return read.format(named[1])
+    return None
 
 
 def _is_page(path: str) -> bool:

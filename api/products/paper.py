@@ -110,7 +110,7 @@ def _credit_check(template: DealTemplate) -> tuple[Fact, ...]:
     lines = [
         ("신용점수", check.score),
         ("다른 대출", check.loans),
-        ("30일 넘게 밀린 돈", "없음"),
+        ("30일 넘은 연체", "없음"),
         ("신용을 조회한 날", _day(check.checked_on)),
     ]
     if check.debt_service:

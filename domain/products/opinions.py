@@ -69,7 +69,7 @@ def _history(check: CreditCheck, *, sets_rate: bool) -> str:
         level = "낮은 편이라 금리를 높이고 한도를 줄였어요." if sets_rate else "낮은 편이에요."
     score, others = josa(check.score_text, "으로/로"), josa(check.loans_text, "이에요/예요")
     loans = f"다른 대출은 {others}." if check.loans else "다른 대출은 없어요."
-    return f"신용점수는 {score} {level} 심사한 날 30일 넘게 밀린 돈은 없었고, {loans}"
+    return f"신용점수는 {score} {level} 심사한 날 30일 넘은 연체는 없었고, {loans}"
 
 
 def _cover(collateral: Collateral, amount: int) -> str:

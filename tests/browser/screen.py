@@ -37,7 +37,7 @@ PHONE: Device = AT_HOME | {
 SMALL: Device = PHONE | {"viewport": {"width": 360, "height": 740}}
 DESKTOP: Device = AT_HOME | {"viewport": {"width": 1280, "height": 900}}
 
-NO_PAGE = ("이 페이지를 찾을 수 없어요", "찾는 내용이 없어요")  # titles
+NO_PAGE = re.compile("찾을 수 없어요|찾는 내용이 없어요")  # titles
 
 EXPECTED_ALWAYS = [
     r"404 GET /api/v2/journeys/[a-z_]+$",  # the response when none is open
@@ -170,8 +170,9 @@ class Screen:
             self._noted.append(f"overflow {page} is {content} px wide on a screen of {width}")
 
     async def enlarge_text(self) -> None:
-        """Double the size of the text until the next page load, and record what no longer fits in the site's font."""
-        await self.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        """Double the size of the text in the browser's settings, and record what no longer fits in the site's font."""
+        browser = await self.context.new_cdp_session(self.page)
+        await browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
         await self.page.evaluate("document.fonts.ready.then(() => undefined)")
         await self.shoot("large-text")
         if found := await misfits(self.page):
@@ -199,7 +200,7 @@ class Screen:
         shown = self.page.url, self._typed
         if shown in self._shown:
             return
-        if (await self.page.title()).startswith(NO_PAGE):
+        if NO_PAGE.search(await self.page.title()):
             record.note_no_page()
             return
         self._shown.add(shown)

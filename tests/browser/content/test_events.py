@@ -91,12 +91,12 @@ async def test_former_numbers_lead_to_the_events(phone: Screen) -> None:
 @pytest.mark.usefixtures("nothing")
 async def test_no_event_and_an_ended_one(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    screen.allow_errors("404 GET /api/v2/event/gone")
+    screen.allow_errors("404 GET (/api/v2/event|/v2/events)/gone")
     await screen.goto("/events?state=2")
     await screen.expect_text("지금 진행 중인 이벤트가 없어요")
     await screen.expect_heading("이벤트")
     await screen.goto("/events/gone")
-    await screen.expect_heading("찾는 내용이 없어요")
+    await screen.expect_heading("이 이벤트를 찾을 수 없어요")
     await screen.press("이벤트 모두 보기", role="link")
     await screen.expect_url("/events")
 

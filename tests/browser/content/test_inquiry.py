@@ -186,7 +186,7 @@ async def test_a_deleted_inquiry_does_not_exist(
     await screen.page.get_by_role("dialog").get_by_role("button", name="지우기").click()
     await screen.expect_text("아직 남긴 문의가 없어요")
     await screen.goto(f"/inquiry/contact/{uid}")
-    await screen.expect_heading("찾는 내용이 없어요")
+    await screen.expect_heading("이 문의를 찾을 수 없어요")
     await screen.press("내 문의 모두 보기", role="link")
     await screen.expect_url("/inquiry")
 

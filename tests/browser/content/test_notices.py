@@ -113,9 +113,9 @@ async def test_a_notice_from_the_console_to_the_site(kind: Device, device: Devic
     await console.expect_text("공지를 내렸어요")
     await console.expect_heading("공지")
     await console.expect_text("내린 글")
-    visitor.allow_errors("404 GET /api/v2/notice$")
+    visitor.allow_errors("404 GET (/api)?/v2/notice")
     await visitor.goto(f"/notice/{uid}")
-    await visitor.expect_heading("찾는 내용이 없어요")
+    await visitor.expect_heading("이 공지를 찾을 수 없어요")
 
 
 @pytest.mark.rule("B599")
@@ -140,7 +140,7 @@ async def test_a_scheduled_notice_is_cancelled_before_anybody_reads_it(
     await console.expect_text("예약")
     phone.allow_errors("404 GET /api/v2/notice$")
     await phone.goto(f"/notice/{console.page.url.rsplit('/', 1)[1]}")
-    await phone.expect_heading("찾는 내용이 없어요")
+    await phone.expect_heading("이 공지를 찾을 수 없어요")
     await phone.goto("/notice")
     await phone.expect_heading("공지")
     await phone.expect_no_text(TITLE)

@@ -97,13 +97,17 @@ async def test_notices_and_their_neighbours(kind: Device, device: Devices) -> No
 @pytest.mark.usefixtures("nothing")
 async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    screen.allow_errors(r"404 GET /api/v2/(notice|blog)$")
-    for path, empty in (("/notice", "아직 올라온 공지가 없어요"), ("/blog", "아직 올라온 글이 없어요")):
+    screen.allow_errors(r"404 GET (/api)?/v2/(notice|blog)(/gone)?$")
+    for path, empty, missing in (
+        ("/notice", "아직 올라온 공지가 없어요", "이 공지를 찾을 수 없어요"),
+        ("/blog", "아직 올라온 글이 없어요", "이 글을 찾을 수 없어요"),
+    ):
         await screen.goto(path)
         await screen.expect_text(empty)
         await screen.expect_heading("공지" if path == "/notice" else "블로그")
         await screen.goto(f"{path}/gone")
-        await screen.expect_heading("찾는 내용이 없어요")
+        await screen.expect_heading(missing)
+        await expect(screen.page.get_by_role("navigation", name="자주 찾는 곳")).to_be_visible()
         await screen.press(re.compile("모두 보기"), role="link")
         await screen.expect_url(path)
 
@@ -203,6 +207,24 @@ async def test_questions_of_a_type_and_of_a_category(kind: Device, device: Devic
     await screen.expect_heading("자주 묻는 질문")
 
 
+async def test_questions_are_found_by_words_and_initial_consonants(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/faq/invest")
+    await screen.expect_heading("자주 묻는 질문")
+    asked = screen.page.get_by_role("main").locator("summary")
+    for words, question in (("수수료", "수수료가 있나요?"), ("ㄱㄹ", "금리를 낮출 수 있나요?")):
+        await screen.type("질문 찾기", words)
+        await expect(asked.filter(has_text=question)).to_be_visible()
+        await expect(screen.page.get_by_role("navigation", name="질문 분류")).to_have_count(0)
+    await screen.shoot("found")
+    await screen.type("질문 찾기", "없는 질문")
+    await screen.expect_text("다른 낱말로 찾아보세요.")
+    await screen.press("질문 찾기 지우기")
+    await asked.filter(has_text="이자는 언제 받나요?").click()
+    await screen.press("지급 일정 보기", "link")
+    await screen.expect_url("/login")
+
+
 async def test_the_address_of_a_question_opens_it(phone: Screen) -> None:
     await phone.goto("/faq#loan-repay-late")
     await phone.expect_url("/faq/loan")
@@ -212,6 +234,7 @@ async def test_the_address_of_a_question_opens_it(phone: Screen) -> None:
 
 
 async def test_an_unknown_type_of_questions_is_not_found(phone: Screen) -> None:
+    phone.allow_errors("404 GET /v2/faq/")
     for path in ("/faq/nobody", "/faq/invest/credit"):
         await phone.goto(path)
         await phone.expect_heading("이 페이지를 찾을 수 없어요")

@@ -136,8 +136,15 @@ async def test_pages_answer_get_and_head(site: str, path: str) -> None:
     ("path", "status"),
     [
         ("login/", 200),
-        ("products/detail/one", 200),
-        ("faq/invest/tax", 200),
+        ("products/detail/one", 404),
+        ("notice/one", 404),
+        ("blog/one", 404),
+        ("events/one", 404),
+        ("events/160", 200),
+        ("vote/one", 404),
+        ("faq/invest/return", 200),
+        ("faq/invest/tax", 404),
+        ("faq/nobody", 404),
         ("ops/products/one/edit", 200),
         ("upl/loan-terms", 200),
         ("nothing/here", 404),
@@ -148,8 +155,17 @@ async def test_pages_answer_get_and_head(site: str, path: str) -> None:
 )
 async def test_only_addresses_of_pages_answer_200(site: str, path: str, status: int) -> None:
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
-        answer = await http.get(f"/v2/{path}")
-    assert (answer.status_code, '<div id="root">' in answer.text) == (status, True)
+        first = await http.get(f"/v2/{path}")
+        later = await http.get(f"/v2/{path}", headers={"Cookie": "visited=1"})
+    for answer in (first, later):
+        assert (answer.status_code, '<div id="root">' in answer.text) == (status, True)
+
+
+async def test_the_address_of_a_product_answers_200(site: str, listed: Listing) -> None:
+    product, _ = await listed()
+    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
+        for cookies in ({}, {"Cookie": "visited=1"}):
+            assert (await http.get(f"/v2/products/detail/{product}", headers=cookies)).status_code == 200
 
 
 async def test_only_a_first_visit_contains_answers(site: str) -> None:

@@ -88,7 +88,7 @@ async def test_one_action_fills_the_row_of_a_phone_and_two_share_it(phone: Scree
 
     await phone.goto("/loan/guide")
     await phone.expect_heading("어떤 대출이 필요한가요?")
-    (one,) = await boxes("개인신용대출 한도 알아보기")
+    (one,) = await boxes("내 한도 알아보기")
     assert one["x"] * 2 + one["width"] == PHONE["viewport"]["width"]
     await phone.goto("/loan/credit/guide")
     await phone.expect_heading("개인신용대출")
@@ -329,13 +329,13 @@ async def test_footer_contains_the_legal_texts_and_opens_the_terms_in_a_new_tab(
     footer = phone.page.get_by_role("contentinfo")
     await expect(footer).to_contain_text("원금과 수익을 보장하지 않아요")
     await expect(footer).to_contain_text("투자 손실은 투자자에게 돌아가요")
-    await expect(footer).to_contain_text("이자 말고 중개수수료를 받는 것은 불법이에요")
-    assert (await phone.box(footer))["height"] < 300
-    await expect(footer.get_by_role("link", name=COMPANY.phone)).to_be_hidden()
+    await expect(footer).to_contain_text("이자 말고 중개수수료를 요구하거나 받는 것은 불법이에요")
+    assert (await phone.box(footer))["height"] < 360
+    await expect(footer.get_by_role("link", name=COMPANY.phone)).to_be_visible()
+    await expect(footer.get_by_text(COMPANY.business_number)).to_be_visible()
     await phone.unfold("사업자 정보")
     await phone.shoot("footer")
     await phone.examine()
-    await expect(footer.get_by_role("link", name=COMPANY.phone)).to_be_visible()
     for part in astuple(COMPANY):
         await expect(footer).to_contain_text(part)
     async with phone.context.expect_page() as opened:

@@ -122,6 +122,32 @@ async def test_a_page_opened_without_a_connection_opens_when_it_returns(kind: De
     await screen.expect_heading("선정산 대출")
 
 
+@pytest.mark.parametrize("is_loaded", [False, True], ids=["script missing", "script loaded"])
+async def test_a_lost_connection_is_reported_at_once_and_the_page_loads_when_it_returns(
+    kind: Device, is_loaded: bool, device: Devices, listed: Listing
+) -> None:
+    (_, title), (_, other) = await listed("오프라인 아파트"), await listed("다음 아파트")
+    screen = await device(kind, examined=True)
+    screen.allow_errors("net::ERR_INTERNET_DISCONNECTED", "^console ", "^error ")
+    await screen.goto("/products/collateral")
+    browser = await screen.context.new_cdp_session(screen.page)
+    await browser.send("Network.clearBrowserCache")
+    if is_loaded:
+        await screen.role("link", other).first.click()
+        await screen.expect_heading(other)
+        await screen.page.go_back()
+    await screen.role("link", title).first.wait_for()
+    await screen.context.set_offline(True)
+    await screen.expect_text("인터넷 연결이 끊겼어요")
+    await screen.role("link", title).first.click()
+    await expect(screen.heading("연결이 잠깐 끊겼어요")).to_be_visible(timeout=2_000)
+    await screen.expect_no_text(re.compile("오류 번호"))
+    await screen.shoot("offline")
+    await screen.context.set_offline(False)
+    await screen.expect_heading(title)
+    await screen.expect_no_text("인터넷 연결이 끊겼어요")
+
+
 def answering(status: int, body: str = "") -> Callable[[Route], Awaitable[None]]:
     async def answer(route: Route) -> None:
         await route.fulfill(status=status, body=body, content_type="application/json")
@@ -207,9 +233,9 @@ async def test_a_failed_page_can_be_loaded_again(device: Devices, investor: Inve
 @pytest.mark.rule("B346")
 async def test_refusals_show_the_catalogues_texts(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
-    screen.allow_errors("404 GET /api/v2/products/data/none")
+    screen.allow_errors("404 GET (/api/v2/products/data|/v2/products/detail)/none")
     await screen.goto("/products/detail/none")
-    await screen.expect_text(ErrorCode.NOT_FOUND.title)
+    await screen.expect_heading("이 상품을 찾을 수 없어요")
     await screen.expect_text(ErrorCode.NOT_FOUND.message)
 
 

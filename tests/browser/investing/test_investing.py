@@ -142,6 +142,20 @@ async def test_the_confirmations_stand_above_the_bar_on_a_phone(
     await screen.expect_heading("10만원 투자를 신청했어요")
 
 
+async def test_the_log_in_names_the_order_of_a_visitor(kind: Device, device: Devices, listed: Listing) -> None:
+    uid, title = await listed()
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    await screen.type("투자할 금액", "500000")
+    await screen.press("50만원 투자하기")
+    await screen.expect_url("/login")
+    await screen.expect_text(f"{title}에 50만원")
+    await screen.page.reload()
+    await screen.expect_text(f"{title}에 50만원")
+    await screen.expect_heading("로그인")
+
+
 @pytest.mark.parametrize("enlarged", [False, True])
 async def test_a_toast_does_not_cover_the_bar_with_the_primary_action(
     device: Devices, listed: Listing, investor: Investors, enlarged: bool

@@ -1,4 +1,5 @@
-"""Pages of investing on a phone with text of twice the size: nothing scrolls sideways, no word is divided or cut."""
+"""Pages of investing with text of twice the size: nothing scrolls sideways, no word is divided or cut. A desktop
+shows the layout for the width that its text leaves."""
 
 import re
 
@@ -7,7 +8,7 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import DETAIL, Devices, Investors, Listing
 from tests.browser.investing.investor_pages import order
-from tests.browser.screen import PHONE
+from tests.browser.screen import DESKTOP, PHONE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.factories import pay_in
@@ -44,6 +45,28 @@ async def test_a_product(category: str, device: Devices, listed: Listing, invest
     await screen.expect_text("예상 세후 이자")
     await screen.expect_text("내가 투자한 상품")
     await screen.enlarge_text()
+
+
+FITS = "field => field.clientHeight >= parseFloat(getComputedStyle(field).lineHeight)"
+
+
+async def test_a_desktop(device: Devices, listed: Listing) -> None:
+    known = {"credit_check": CHECK, "collateral": HOME}
+    uid, title = await listed("영통동 아파트", category="1", amount=70_000_000, detail=DETAIL | known)
+    await listed("사무직 · 정규직 · 다른 대출 갚기", category="6", detail={"summary": ["한 줄 요약"], "credit": CREDIT})
+    screen = await device(DESKTOP)
+    for path, text in (
+        ("/", "지금까지의 실적"),
+        ("/products/collateral", title),
+        ("/products/credit", "사무직 · 정규직 · 다른 대출 갚기"),
+        (f"/products/detail/{uid}", title),
+    ):
+        await screen.goto(path)
+        await screen.expect_text(text)
+        await screen.enlarge_text()
+        await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_be_hidden()
+        await expect(screen.role("button", "전체 메뉴 열기")).to_be_in_viewport(ratio=1)
+    assert await screen.page.get_by_label("투자할 금액", exact=True).evaluate(FITS)
 
 
 async def add_grades(route: Route) -> None:

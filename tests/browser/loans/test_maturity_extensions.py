@@ -89,7 +89,7 @@ async def test_a_person_without_a_vote_is_informed(
     screen = await device(PHONE, customer, examined=True)
     screen.allow_errors("404 GET /api/v2/extension")
     await screen.goto(f"/extensions/migrated/{uid}")
-    await screen.expect_heading(re.compile("찾는 내용이 없어요"))
+    await screen.expect_heading(re.compile("이 만기 연장 투표를 찾을 수 없어요"))
     await screen.goto("/extensions/migrated")
     await screen.expect_heading("어느 대출인지 알 수 없어요")
     visitor = await device(PHONE, examined=True)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from config.callback_secrets import signed
-from db.core.records import VirtualAccountRecord
+from db.core.records import AccountRecord, VirtualAccountRecord
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.ledger.virtual_accounts import open_for

@@ -20,9 +20,10 @@ deviceBridge(); // only the referrer of the first address identifies the app's s
 // A failure has already logged out; pages show their own errors.
 loadAccount().catch(() => undefined);
 
-// The API client repeats reads itself. Mock data has cache keys of its own.
+// The API client repeats reads itself. Without a connection they fail at once, and are sent again when it returns. Mock data has cache keys
+// of its own.
 const queryKeyHashFn = (key: QueryKey) => hashKey([isMock(location.search), ...key]);
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", refetchOnReconnect: true, staleTime: 5_000, queryKeyHashFn } } });
 // Removes the data of an ended session. Pages that require the log-in have been left before the timer fires.
 onSessionEnd(() =>
   setTimeout(() => {

@@ -82,7 +82,7 @@ export function History({ balance, held, today }: HistoryProps) {
         />
       </div>
       <div className="mt-5" aria-busy={query.isPlaceholderData}>
-        {!found && inOrder && <QueryStatus of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
+        {!found && inOrder && <QueryStatus of={query} words="거래 내역을 불러오고 있어요" shape="rows" lines={4} />}
         {found && !found.totalCount && <EmptyState title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>

@@ -12,6 +12,8 @@ from api.core import first_answers
 from api.core.first_answers import FirstAnswers
 from tests.internals import eventually
 
+PAGE = Request({"type": "http", "scheme": "http", "path": "/", "headers": [], "server": ("localhost", 80)})
+
 
 class Site:
     """An API with good, bad and slow reads, and the pages' part of it."""
@@ -42,8 +44,7 @@ class Site:
         return self.finished == self.begun
 
     async def answers(self, reads: Mapping[str, str]) -> dict[str, Any]:
-        scope = {"type": "http", "scheme": "http", "path": "/", "headers": [], "server": ("localhost", 80)}
-        found = re.search(r">(.+)</script>", await self.pages.element(Request(scope), reads))
+        found = re.search(r">(.+)</script>", await self.pages.element(PAGE, reads))
         return json.loads(found[1]) if found else {}
 
 
@@ -53,6 +54,15 @@ async def test_reads_that_fail_or_have_no_envelope_are_left_out() -> None:
     assert await site.answers({"/good": "/good"} | bad) == {"/good": None}
     assert await site.answers(bad) == {}
     assert site.encodings == ["identity"]  # nothing is packed and unpacked in one process
+
+
+async def test_only_a_read_that_answers_404_in_time_is_missing() -> None:
+    site = Site()
+    missing = {
+        address: await site.pages.is_missing(PAGE, address) for address in ("/none", "/good", "/broken", "/slow")
+    }
+    assert [address for address, is_missing in missing.items() if is_missing] == ["/none"]
+    site.may_finish.set()
 
 
 async def test_a_late_read_is_left_out_and_goes_on() -> None:

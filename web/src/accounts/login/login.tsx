@@ -20,6 +20,7 @@ import { Icon } from "#/core/ui/icon";
 import { type CodeState, requestCode, schema as phoneSchema } from "./code-request";
 import { EntryPage } from "./entry-page";
 import { toFacebook } from "./facebook-redirect";
+import { Wanted } from "./wanted";
 
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 const emailSchema = z.object({
@@ -30,6 +31,7 @@ const emailSchema = z.object({
 export default function Login() {
   return (
     <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요.">
+      <Wanted />
       <PhoneForm />
       <OtherWays />
     </EntryPage>
@@ -45,7 +47,7 @@ function PhoneForm() {
   const request = useMutation({
     mutationFn: () => requestCode("/v2/login/mobile", mobile),
     onSuccess: async (sent) => {
-      await navigate({ search }, { replace: true, state: { mobile } satisfies CodeState });
+      await navigate({ search }, { replace: true, state: { ...state, mobile } satisfies CodeState });
       await navigate({ pathname: "/login/loan", search }, { state: { mobile, sent } satisfies CodeState });
     },
   });

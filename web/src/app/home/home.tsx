@@ -37,10 +37,15 @@ export default function Home() {
     <main id="main">
       {member ? <MemberHero /> : <Hero />}
       <div className="home__rest page-width">
-        {!member && <Borrow />}
         {!onlyBorrows && <Invest />}
+        {!member && <Borrow />}
         <Risks />
         <Banners place="upper" />
+        {!member && (
+          <Section title="어느 쪽이든 먼저 보고 정하세요">
+            <Ways />
+          </Section>
+        )}
       </div>
       <Suspense fallback={null}>{isInterested() && <DisclosurePopup />}</Suspense>
     </main>
@@ -59,24 +64,29 @@ const Hero = () => (
       <p className="text-ink-700 mt-4 max-w-read">
         이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융이에요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.
       </p>
-      <div className="home-ways">
-        <Way title="빌리고 싶다면" words="한도를 알아봐도 신용점수는 내려가지 않아요.">
-          <LoanCta label="대출 한도 알아보기" />
-        </Way>
-        <Way title="투자하고 싶다면" words="1만원부터 투자해요. 원금은 보장되지 않아요.">
-          <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
-            투자 상품 보기
-          </AppLink>
-        </Way>
-      </div>
+      <Ways />
     </div>
     <PastRecord />
   </div>
 );
 
+/** Both are of the same weight. */
+const Ways = () => (
+  <div className="home-ways">
+    <Way title="빌리고 싶다면" words="한도를 알아봐도 신용점수는 내려가지 않아요.">
+      <LoanCta label="대출 한도 알아보기" />
+    </Way>
+    <Way title="투자하고 싶다면" words="1만원부터 투자해요. 원금은 보장되지 않아요.">
+      <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+        투자 상품 보기
+      </AppLink>
+    </Way>
+  </div>
+);
+
 const Way = ({ title, words, children }: { title: string; words: string; children: ReactNode }) => (
   <div>
-    <h2 className="text-label font-strong">{title}</h2>
+    <p className="text-label font-strong">{title}</p>
     {children}
     <p className="caption">{words}</p>
   </div>
@@ -188,7 +198,7 @@ const Costs = () => (
         { label: "예시 대출을 모두 갚으면", value: won(example.total), sum: true },
       ]}
     />
-    <p className="caption mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 받는 것은 불법이에요.</p>
+    <p className="caption mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 요구하거나 받는 것은 불법이에요.</p>
   </section>
 );
 

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ArticleStatus } from "#/content/shared/article-status";
+import { NoticeBoard } from "#/content/shared/notice-board";
 import { get } from "#/core/api/client";
-import type { PostText } from "#/core/api/gen";
+import type { PostList, PostText } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 
 const LIST = "/blog";
+const MOST = 2; // further articles
 
 export default function Post() {
   const { uid = "" } = useParams();
@@ -17,7 +20,7 @@ export default function Post() {
     queryKey: ["blog", "post", uid],
     queryFn: () => get<PostText>("/v2/blog", { anonymous: true, params: { postUid: uid } }),
   });
-  if (!query.data) return <ArticleStatus of={query} list={LIST} back="글 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} what="글을" list={LIST} back="글 모두 보기" />;
   const { mainCategory, mainCategoryName, title, summary, contents, publishedAt } = query.data;
   return (
     <Page
@@ -36,11 +39,37 @@ export default function Post() {
       <div className="section-line">
         <Prose text={contents} />
       </div>
-      <div className="actions mt-12">
+      <Further category={mainCategory} besides={uid} />
+      <div className="actions mt-8">
         <AppLink className={buttonClass("quiet", true)} href={LIST}>
           글 모두 보기
         </AppLink>
+        <AppLink className={buttonClass("quiet", true)} href="/faq">
+          자주 묻는 질문 보기
+        </AppLink>
       </div>
     </Page>
+  );
+}
+
+/** Other articles of the category. Renders nothing without one. */
+function Further({ category, besides }: { category: string; besides: string }) {
+  const { data } = useQuery({
+    queryKey: ["blog", "further", category],
+    queryFn: () => get<PostList>("/v2/blog/list", { anonymous: true, params: { mainCategory: category, limit: MOST + 1 } }),
+  });
+  const posts = data?.postList.filter(({ postUid }) => postUid !== besides).slice(0, MOST) ?? [];
+  if (!posts.length) return null;
+  return (
+    <Section title="다음에 읽을 글">
+      <NoticeBoard>
+        {posts.map(({ postUid, title, publishedAt }) => (
+          <li key={postUid}>
+            <AppLink href={`${LIST}/${postUid}`}>{title}</AppLink>
+            <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+          </li>
+        ))}
+      </NoticeBoard>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 /** The state of the loans on the home page: a sheet at the bottom of phones, a panel beside the page from 768 px. On a
- * member's phone it is the last part of the page, so that it does not cover the member's own money. */
+ * member's phone it is the last part of the page, so that it does not cover the member's own money. Without its figures it stays closed. */
 import { useEffect, useId, useState } from "react";
 import type { DisclosedLoans, Disclosure, LoanHandlingStatus } from "#/core/api/gen";
-import { QueryStatus } from "#/core/journeys/query-status";
 import { classNames } from "#/core/lib/class-names";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -28,38 +27,26 @@ type Figures = Pick<DisclosedLoans, "balance" | "delayCount" | "delayRate" | "lo
 export default function DisclosurePopup() {
   const { visible, info, check, load, close, hideToday } = useNotice();
   const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
   const title = useId();
   const isMember = useSession().status !== "guest";
   const isMounted = useDebounced(visible, CLOSE_MS);
   const shown = checked && (visible || isMounted);
-
-  const again = () => {
-    setFailure(null);
-    void load().catch(setFailure);
-  };
 
   useEffect(() => {
     // A failed check opens the popup.
     void check().catch(() => undefined).finally(() => setChecked(true));
   }, [check]);
   useEffect(() => {
-    if (shown) load().catch(setFailure);
+    if (shown) load().catch(() => undefined);
   }, [shown, load]);
 
-  if (!shown) return null;
+  if (!shown || !info) return null;
   return (
     <aside className={classNames("disclosure-popup", isMember && "disclosure-popup--member")} role="dialog" aria-labelledby={title} data-leaving={!visible || undefined}>
       <h2 className="heading-2 pr-10" id={title}>
         이음의 대출 현황이에요
       </h2>
-      {info ? (
-        <Statistics disclosure={info} />
-      ) : (
-        <div className="mt-3">
-          <QueryStatus of={{ error: failure, refetch: again }} words="대출 현황을 불러오고 있어요" lines={2} />
-        </div>
-      )}
+      <Statistics disclosure={info} />
       <div className="disclosure-popup__actions">
         {/* Hidden even if the request failed; the popup then returns on the next visit. */}
         <Button variant="quiet" onClick={() => void hideToday().catch(() => undefined)}>

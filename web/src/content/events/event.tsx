@@ -14,7 +14,7 @@ const LIST = "/events";
 export default function Event() {
   const { uid = "" } = useParams();
   const query = useQuery(eventOf(uid));
-  if (!query.data) return <ArticleStatus of={query} list={LIST} back="이벤트 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} what="이벤트를" list={LIST} back="이벤트 모두 보기" />;
   const { master, detail } = query.data;
   const over = isOver(master.eventState);
   return (

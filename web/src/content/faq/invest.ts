@@ -6,22 +6,26 @@ export const starting: readonly Question[] = [
     id: "invest-start-how",
     ask: "투자하려면 무엇부터 하나요?",
     answer: "회원가입을 하고 투자자 등록에서 계좌와 신분증, 고객 정보를 확인해요. 예치금을 넣고 적합성 확인을 마치면 투자할 수 있어요.",
+    link: { label: "투자자 등록하기", href: "/mypage/investor/register/personal" },
   },
   {
     id: "invest-start-least",
     ask: "얼마부터 투자할 수 있나요?",
     answer: "상품마다 1만원부터 투자할 수 있어요.",
+    link: { label: "투자 상품 보기", href: "/products/collateral" },
   },
   {
     id: "invest-start-practice",
     ask: "먼저 연습해 볼 수 있나요?",
     answer: "네. 투자 상품 화면에서 모의 투자를 열면 연습용 500만원으로 처음부터 끝까지 해 볼 수 있어요. 실제 돈은 쓰지 않아요.",
+    link: { label: "모의 투자 열기", href: "/products/collateral?mock=apartment-collateral" },
   },
   {
     id: "invest-start-limit",
     ask: "투자 한도는 얼마인가요?",
     answer:
       "일반 개인투자자는 모든 온투업체를 합해 4,000만원이에요. 그중 부동산 상품은 2,000만원, 한 사람에게 빌려주는 돈은 500만원까지예요. 소득적격 투자자로 인정받으면 1억원으로 늘어요.",
+    link: { label: "투자 한도 올리기", href: "/customer/pro-investor" },
   },
 ];
 
@@ -30,6 +34,7 @@ export const investing: readonly Question[] = [
     id: "invest-order-cancel",
     ask: "투자한 뒤에 취소할 수 있나요?",
     answer: "모집이 끝나기 전에는 투자 현황에서 취소할 수 있고, 돈은 바로 예치금으로 돌아가요. 모집이 끝난 뒤에는 취소할 수 없어요.",
+    link: { label: "투자 현황 보기", href: "/mypage/investor/investments" },
   },
   {
     id: "invest-order-early",
@@ -45,6 +50,7 @@ export const investing: readonly Question[] = [
     id: "invest-order-auto",
     ask: "자동 분산투자는 어떻게 하나요?",
     answer: "상품 종류와 금리, 기간을 정해 두면 맞는 상품이 열릴 때 한 상품에 1만원부터 10만원까지 투자해요. 언제든 멈출 수 있어요.",
+    link: { label: "자동 분산투자 보기", href: "/invest/auto" },
   },
 ];
 
@@ -63,11 +69,13 @@ export const returns: readonly Question[] = [
     id: "invest-payday",
     ask: "이자는 언제 받나요?",
     answer: "빌린 사람이 갚은 날 투자한 비율대로 나누어 예치금으로 드려요. 받을 날과 금액은 지급 일정에서 미리 볼 수 있어요.",
+    link: { label: "지급 일정 보기", href: "/mypage/investor/schedule" },
   },
   {
     id: "invest-receipt",
     ask: "원천징수 영수증은 어디에서 받나요?",
     answer: "로그인한 뒤 투자 현황에서 월별 내역서와 원천징수 영수증을 받을 수 있어요.",
+    link: { label: "내역서와 영수증 보기", href: "/mypage/investor/papers" },
   },
 ];
 
@@ -76,6 +84,7 @@ export const deposit: readonly Question[] = [
     id: "invest-deposit-in",
     ask: "예치금은 어떻게 넣나요?",
     answer: "예치금 화면에 있는 내 가상계좌로 보내면 바로 더해져요. 예치금은 회사의 돈과 나누어 예치기관에 맡겨요.",
+    link: { label: "예치금 보기", href: "/mypage/deposit" },
   },
   {
     id: "invest-deposit-out",
@@ -95,10 +104,12 @@ export const risks: readonly Question[] = [
     id: "invest-risk-late",
     ask: "빌린 사람이 늦게 갚으면 어떻게 되나요?",
     answer: "늦은 돈에는 연체 이자가 붙고, 들어오는 대로 투자한 비율에 따라 나누어 드려요. 상황은 문자와 투자 현황에서 알려 드려요.",
+    link: { label: "투자 현황 보기", href: "/mypage/investor/investments" },
   },
   {
     id: "invest-risk-disclosure",
     ask: "이음의 연체율은 어디에서 보나요?",
     answer: "화면 아래 사업 정보 공시에서 달마다 연체율과 손실률을 볼 수 있어요.",
+    link: { label: "지금까지의 실적 보기", href: "/company/track-record" },
   },
 ];

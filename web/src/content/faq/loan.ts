@@ -39,6 +39,7 @@ export const spf: readonly Question[] = [
     id: "loan-spf-papers",
     ask: "무엇을 준비하나요?",
     answer: "사업자등록증과 쇼핑몰 판매자 계정, 정산금을 받는 계좌가 필요해요.",
+    link: { label: "선정산 대출 보기", href: "/loan/spf/guide" },
   },
   {
     id: "loan-spf-repay",
@@ -57,6 +58,7 @@ export const applying: readonly Question[] = [
     id: "loan-apply-resume",
     ask: "신청하다가 나가면 처음부터 다시 해야 하나요?",
     answer: "아니요. 어느 기기에서든 다시 로그인하면 하던 곳에서 이어져요. 단계마다 기한이 있고, 지나면 새로 신청해야 해요.",
+    link: { label: "내 대출 보기", href: "/mypage/loan/apply" },
   },
   {
     id: "loan-apply-refused",
@@ -71,6 +73,7 @@ export const repaying: readonly Question[] = [
     id: "loan-repay-how",
     ask: "매달 어떻게 갚나요?",
     answer: "갚는 날에 등록한 계좌에서 자동으로 빠져나가요. 갚는 날이 쉬는 날이면 다음 영업일에 빠져나가요.",
+    link: { label: "내 대출 보기", href: "/mypage/loan/apply" },
   },
   {
     id: "loan-repay-late",

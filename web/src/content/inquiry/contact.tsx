@@ -16,7 +16,7 @@ export default function Contact() {
 function Known({ uid }: { uid: string }) {
   const [search] = useSearchParams();
   const query = useQuery(inquiry(uid));
-  if (query.error && !query.data) return <ArticleStatus of={query} list={LIST} back="내 문의 모두 보기" />;
+  if (query.error && !query.data) return <ArticleStatus of={query} what="문의를" list={LIST} back="내 문의 모두 보기" />;
   if (!query.data) {
     return (
       <MyPage title="1:1 문의">

@@ -19,7 +19,7 @@ export default function Notice() {
     queryKey: ["notice", uid],
     queryFn: () => get<NoticePage>("/v2/notice", { anonymous: true, params: { noticeUid: uid } }),
   });
-  if (!query.data) return <ArticleStatus of={query} list={LIST} back="공지 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} what="공지를" list={LIST} back="공지 모두 보기" />;
   const { notice, prevNotice, nextNotice } = query.data;
   return (
     <Page article title={notice.title} caption={<NoticeCaption of={notice} />}>

@@ -6,10 +6,10 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 
 const PRINCIPLES = [
-  { name: "먼저 보여 줘요", text: "금리와 수수료, 매달 갚을 돈, 잃을 수 있는 돈까지 약속하기 전에 모두 보여 줘요." },
+  { name: "먼저 보여 드려요", text: "금리와 수수료, 매달 갚을 돈, 잃을 수 있는 돈까지 약속하기 전에 모두 보여 드려요." },
   { name: "1원까지 맞춰요", text: "고객의 돈은 회사의 돈과 나누어 두고, 들어오고 나간 기록이 늘 1원까지 맞는지 확인해요." },
   { name: "사람이 한 번 더 살펴요", text: "계산은 기계가 하고 결정은 사람이 확인해요. 왜 그런지 물으면 설명해 드려요." },
-  { name: "나쁜 소식도 알려요", text: "연체와 손실을 숨기지 않아요. 매달 대출 현황을 누구나 볼 수 있게 알려요." },
+  { name: "나쁜 소식도 알려 드려요", text: "연체와 손실을 숨기지 않아요. 매달 대출 현황을 누구나 볼 수 있게 알려 드려요." },
 ] as const;
 
 /** The people who answer to the law for the company, and what each decides. */

@@ -21,7 +21,7 @@ export default function TrackRecord() {
   const record = useTrackRecord();
   return (
     <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
-      {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" />}
+      {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" shape="record" lines={5} />}
     </Page>
   );
 }

@@ -23,7 +23,7 @@ const voteOf = (hash: string) => ({ queryKey: ["vote", hash], queryFn: () => get
 export default function Vote() {
   const { hash = "" } = useParams();
   const query = useQuery(voteOf(hash));
-  if (!query.data) return <ArticleStatus of={query} list={LIST} back="투표 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} what="투표를" list={LIST} back="투표 모두 보기" />;
   const { title, state, endsAt, contents } = query.data;
   const isOpen = state === "open";
   return (

@@ -174,13 +174,13 @@ async function send(
   }
 }
 
-/** Only reads of unknown outcome are repeated. */
+/** Only reads of unknown outcome are repeated, and none without a connection. */
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tried === RETRIES || !(error instanceof ApiError && error.unsure)) throw error;
+      if (tried === RETRIES || navigator.onLine === false || !(error instanceof ApiError && error.unsure)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tried));
     }
   }

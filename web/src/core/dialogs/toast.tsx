@@ -1,4 +1,5 @@
-/** Short messages at the bottom, one at a time. Hovering pauses the timer, a click dismisses. */
+/** Short messages at the bottom, one at a time. Hovering pauses the timer, a click dismisses. Without a connection a message says so
+ * until the connection returns. */
 import { type CSSProperties, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import "./toast.css";
 
@@ -68,8 +69,18 @@ function pixelsOfBars(): number {
   return Math.max(0, ...pinned.map((bar) => innerHeight - bar.getBoundingClientRect().top));
 }
 
+const OFFLINE = "인터넷 연결이 끊겼어요. 연결되면 다시 불러와요.";
+
+function subscribeToConnection(listener: () => void): () => void {
+  const events = ["online", "offline"] as const;
+  for (const event of events) addEventListener(event, listener);
+  return () => events.forEach((event) => removeEventListener(event, listener));
+}
+
 export function Toast({ from = queue }: { from?: ToastQueue }) {
-  const text = useSyncExternalStore(from.subscribe, () => from.shown);
+  const message = useSyncExternalStore(from.subscribe, () => from.shown);
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const text = message ?? (online ? null : OFFLINE);
   const [bar, setBar] = useState(0);
   useLayoutEffect(() => {
     if (!text) return;
@@ -82,12 +93,11 @@ export function Toast({ from = queue }: { from?: ToastQueue }) {
     return () => cancelAnimationFrame(frame);
   }, [text]);
   return (
-    <div role="status" aria-live="polite">
-      {text && (
+    <div role="status" aria-live="polite" style={{ "--toast-bar": `${bar}px` } as CSSProperties}>
+      {message ? (
         <button
           type="button"
           className="toast"
-          style={{ "--toast-bar": `${bar}px` } as CSSProperties}
           onClick={from.dismiss}
           // Not onMouseEnter: a toast that appears under a resting pointer must still disappear.
           onMouseMove={from.pause}
@@ -95,8 +105,10 @@ export function Toast({ from = queue }: { from?: ToastQueue }) {
           onFocus={from.pause}
           onBlur={from.resume}
         >
-          {text}
+          {message}
         </button>
+      ) : (
+        text && <p className="toast">{text}</p>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { describeError, onlyLink } from "#/core/api/errors";
+import { describeError, onlyLink, supportLine } from "#/core/api/errors";
 import { AppLink } from "#/core/session/app-link";
-import { TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/message-page";
-import { Note } from "#/core/ui/layout/content";
+import { Button, buttonClass } from "#/core/ui/button";
+import { FailedState, Loading, type LoadingProps } from "#/core/ui/layout/message-page";
 
-type QueryStatusProps = { of: { error: Error | null; refetch(): unknown }; words?: string; lines?: number };
+type QueryStatusProps = LoadingProps & { of: { error: Error | null; refetch(): unknown } };
 
 /** Shown instead of data: loading, or an error with a button to retry. The error stays while the page
  * asks again by itself. */
@@ -13,25 +12,20 @@ export function QueryStatus({ of: { error, refetch }, ...loading }: QueryStatusP
   const [failed, setFailed] = useState(error);
   if (error && error !== failed) setFailed(error);
   if (!failed) return <Loading {...loading} />;
-  const { title, message, buttons } = describeError(failed);
-  const link = onlyLink(buttons);
+  const shown = describeError(failed);
+  const link = onlyLink(shown.buttons);
   const again = () => {
     setFailed(null);
     void refetch();
   };
   return (
-    <div role="alert">
-      <Note risk title={title}>
-        <p>{message}</p>
-        <p className="flex gap-4">
-          <TextButton onClick={again}>다시 불러오기</TextButton>
-          {link && (
-            <AppLink className="link" href={link.href}>
-              {link.text}
-            </AppLink>
-          )}
-        </p>
-      </Note>
-    </div>
+    <FailedState title={shown.title} message={shown.message} code={!link && supportLine(shown)}>
+      <Button onClick={again}>다시 불러오기</Button>
+      {link && (
+        <AppLink className={buttonClass("quiet")} href={link.href}>
+          {link.text}
+        </AppLink>
+      )}
+    </FailedState>
   );
 }

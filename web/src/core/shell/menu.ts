@@ -102,14 +102,11 @@ export const menuOf = (...mine: UserType[]): readonly ForSome[] => user.filter((
 const terms: readonly MenuItem[] = [
   { label: "서비스 이용약관", path: "/terms/service-use" },
   { label: "개인정보 처리방침", path: "/terms/privacy" },
-];
-
-const furtherTerms: readonly MenuItem[] = [
   { label: "전자금융거래 약관", path: "/terms/electronic-finance" },
   { label: "미성년자 안내", path: "/minors" },
 ];
 
-export const menus = { main, terms, furtherTerms };
+export const menus = { main, terms };
 
 export type MenuGroup = { caption: string; links: readonly MenuItem[] };
 

@@ -7,12 +7,13 @@ const sheets = globSync("**/*.css", { cwd: new URL("../..", import.meta.url) })
   .filter((name) => name !== DISCLOSURE)
   .map((name) => read(`../../${name}`));
 
-it("[B373] [B382] pages change at 768, 992 and 1200 px, and phones end at 767", () => {
-  expect(read("./tokens.css").match(/--breakpoint-\w+: \d+px/g)).toEqual(["--breakpoint-md: 768px", "--breakpoint-lg: 992px", "--breakpoint-xl: 1200px"]);
-  const edges = (side: string) => new Set(sheets.flatMap((sheet) => [...sheet.matchAll(new RegExp(`\\(${side}-width: ?(\\d+)px\\)`, "g"))].map(([, width]) => Number(width))));
-  expect([...edges("min")].every((width) => [768, 992, 1200].includes(width))).toBe(true);
-  expect([...edges("max")].every((width) => [767, 991, 1199].includes(width))).toBe(true);
-  expect(edges("max")).toContain(767);
+it("[B373] [B382] pages change at 768, 992 and 1200 px, and phones end at 767, at the browser's usual size of text, and earlier at a larger one", () => {
+  const EDGES = [768, 992, 1200].map((px) => `${px / 16}em`);
+  expect(read("./tokens.css").match(/--breakpoint-\w+: \w+/g)).toEqual(["--breakpoint-md: 48em", "--breakpoint-lg: 62em", "--breakpoint-xl: 75em"]);
+  const widths = sheets.flatMap((sheet) => [...sheet.matchAll(/@media[^{]*/g)].flatMap(([query]) => [...query.matchAll(/\(([^()]*width[^()]*)\)/g)].map(([, width]) => width)));
+  const allowed = EDGES.flatMap((edge) => [`width < ${edge}`, `width >= ${edge}`]);
+  expect(widths).toContain("width < 48em");
+  expect(widths.filter((width) => !allowed.includes(width ?? ""))).toEqual([]);
 });
 
 it("[B375] the disclosure stands above everything else", () => {

@@ -169,7 +169,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
       </div>
       {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">상환 지연·연체 투자가 먼저 보여요.</p>}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
-        {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
+        {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" shape="rows" lines={4} />}
         {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}
         {found && found.totalCount > 0 && (
           <>

@@ -26,7 +26,7 @@ export function ThisMonth({ today }: { today: string }) {
         </Link>
       }
     >
-      {!coming && <QueryStatus of={reading} lines={4} />}
+      {!coming && <QueryStatus of={reading} shape="rows" lines={4} />}
       {coming?.length === 0 && <p className="text-ink-700">이번 달에 더 받을 돈이 없어요.</p>}
       {coming && coming.length > 0 && <PaymentList payments={coming} count={NEXT} kind=" (세후, 예정)" />}
     </Section>

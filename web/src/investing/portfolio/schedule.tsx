@@ -94,7 +94,7 @@ function Month({ month }: { month: string }) {
   const [coming, late, received] = [of("coming"), of("late"), of("paid").toReversed()];
   return (
     <Section title={`${fullMonth(month)}에 받는 돈`}>
-      {!payments && <QueryStatus of={reading} lines={4} />}
+      {!payments && <QueryStatus of={reading} shape="rows" lines={4} />}
       {payments?.length === 0 && <EmptyState title="이 달에는 받을 돈이 없어요" />}
       <div key={month} className="grid gap-8" aria-busy={reading.isPlaceholderData}>
         {coming.length > 0 && (

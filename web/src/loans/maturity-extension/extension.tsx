@@ -43,7 +43,7 @@ function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
   const status = useQuery({ queryKey: ["extension", id, "status"], queryFn: () => get<ExtensionStatus>(`/v2/extension/${id}/status`, options) });
   const missing = [info, due, status].find((one) => !one.data);
   if (missing || !info.data || !due.data || !status.data) {
-    return <ArticleStatus of={missing ?? info} list={INVESTMENTS} back="투자 현황 보기" />;
+    return <ArticleStatus of={missing ?? info} what="만기 연장 투표를" list={INVESTMENTS} back="투자 현황 보기" />;
   }
   const { title, rate, months, maturesOn, prolongedTo: extendedTo, words, outstanding, interest } = info.data;
   return (

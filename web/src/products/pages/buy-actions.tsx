@@ -30,7 +30,7 @@ export type BuyActions = { bounds: Bounds; short: number; error: string | undefi
 const ORDINARY_LIMIT = 5_000_000;
 
 export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {
-  const { productUid, state, openDateTime, personalCredit, isPaused } = properties;
+  const { productUid, title, state, openDateTime, personalCredit, isPaused } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const mock = isMock(search);
@@ -50,7 +50,8 @@ export function useBuyActions(properties: Properties, token: string, amount: num
       if (mock) return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
       if (member && personalCredit && !(await creditNoticeIsRead())) return;
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
-      await navigate(member ? path : loginPath(path));
+      if (member) await navigate(path);
+      else await navigate(loginPath(path), { state: { wanted: `${title}에 ${amountText(amount ?? 0)}` } });
     },
     onSuccess: () => setAsked(false), // a mock order stays on this page
     onError: showError,

@@ -1,7 +1,7 @@
 /** The page of a product: funding, expected payments, details and risks. */
 import { lazy, Suspense, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { ApiError, describeError, onlyLink, supportLine } from "#/core/api/errors";
 import { Questions } from "#/content/faq/questions";
 import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
@@ -44,17 +44,18 @@ export default function ProductDetail() {
   if (!error) {
     return (
       <main id="main" className="page-width pt-14">
-        <Loading words="상품을 불러오고 있어요" />
+        <Loading words="상품을 불러오고 있어요" shape="product" lines={6} />
       </main>
     );
   }
-  const { title, message, buttons } = describeError(error);
+  const description = describeError(error);
+  const { title, message, buttons } = description;
   const notFound = error instanceof ApiError && error.status === 404;
   const away = notFound || (error instanceof ApiError && error.status === 403);
   const named = onlyLink(buttons);
   const link = notFound || named?.href === PRODUCTS ? null : named;
   return (
-    <MessagePage title={title} message={message} {...(away ? { aside: <Places except={PRODUCTS} /> } : { illustration: "failed" })}>
+    <MessagePage title={notFound ? "이 상품을 찾을 수 없어요" : title} message={message} {...(away ? { aside: <Places except={PRODUCTS} /> } : { illustration: "failed", code: supportLine(description) })}>
       <ErrorLink link={link} />
       {away ? (
         <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href={PRODUCTS}>
@@ -237,7 +238,7 @@ function Conditions({ properties, token, amount }: { properties: Properties; tok
       <dl className="key-figures mt-7 border-t border-line pt-6">
         {planned && <Key label="모집 금액" value={amountText(wanted)} />}
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
-        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
+        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} note="남은 원금에 대해" />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
       </dl>
     </>

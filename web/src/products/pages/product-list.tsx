@@ -96,11 +96,11 @@ export const MoreEnded = ({ family }: { family: Family }) => (
 );
 
 /** The data of a list, its loading state or its error. While it loads, what follows stays below the window. */
-export function ListState<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
+export function ListState<T>({ query, shape = "cards", children }: { query: UseQueryResult<T>; shape?: "cards" | "rows"; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   return (
     <div className="mt-8 min-h-dvh">
-      <QueryStatus of={query} words="상품을 불러오고 있어요" />
+      <QueryStatus of={query} words="상품을 불러오고 있어요" shape={shape} lines={4} />
     </div>
   );
 }

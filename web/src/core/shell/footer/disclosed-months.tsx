@@ -7,6 +7,7 @@ import { show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { absolute } from "#/core/lib/links";
 import { delayRate, disclosed } from "#/core/lib/money";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Facts } from "#/core/ui/layout/content";
@@ -15,23 +16,27 @@ import { Loading } from "#/core/ui/layout/message-page";
 export async function chooseDisclosedMonth(): Promise<void> {
   try {
     const years = await get<DisclosedYear[]>("/v2/disclosure/hf-info", { anonymous: true });
-    await show({ title: "사업 정보 공시" }, (close) => <DisclosedMonths years={years} onOpened={() => close(undefined)} />);
+    await show({ title: "사업 정보 공시" }, (close) => <DisclosedMonths years={years} onClose={() => close(undefined)} />);
   } catch (error) {
     await showError(error);
   }
 }
 
 /** Years and months come newest first; the newest is chosen. The documents open also when the figures cannot be read. */
-function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
+function DisclosedMonths({ years, onClose }: { years: readonly DisclosedYear[]; onClose(): void }) {
   const figures = useQuery({ queryKey: ["company", "info"], queryFn: () => get<Disclosure>("/v2/company/info", { anonymous: true }) });
   const [year, setYear] = useState(String(years[0]?.year ?? ""));
   const months = years.find((one) => String(one.year) === year)?.list ?? [];
   const [month, setMonth] = useState(String(months[0]?.month ?? ""));
   const chosen = months.find((one) => String(one.month) === month) ?? months[0];
   const status = figures.data?.loanHandlingStatus.find(({ date }) => date.startsWith(`${year}-${String(chosen?.month).padStart(2, "0")}`));
+  const [blocked, setBlocked] = useState(false);
   const open = () => {
-    window.open(chosen?.path, "_blank", "noopener");
-    onOpened();
+    const opened = window.open(chosen?.path, "_blank"); // null if the browser blocks it
+    setBlocked(!opened);
+    if (!opened) return;
+    opened.opener = null;
+    onClose();
   };
   return (
     <>
@@ -52,20 +57,29 @@ function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[];
             facts={[
               { label: "누적 대출", value: disclosed(status.totalAmount) },
               { label: "대출 잔액", value: disclosed(status.totalBalance) },
+              { label: "30일 이상 연체된 대출", value: `${status.totalDelayCount}건` },
               { label: "연체율", value: delayRate(status.totalDelayRate) },
               { label: "손실률", value: delayRate(status.totalLostRate) },
             ]}
           />
         </div>
       )}
+      <AppLink className="link" href="/company/track-record" onClick={onClose}>
+        종류와 등급별 연체율, 손실률 보기
+      </AppLink>
       <div className="dialog__actions">
         <Button large onClick={open}>
           공시 문서 열기
         </Button>
       </div>
-      <a className="link mt-3" href={absolute("/guide/popup")} target="_blank" rel="noopener">
-        새 창이 열리지 않나요?
-      </a>
+      {blocked && (
+        <p className="mt-3" role="alert">
+          브라우저가 새 창을 막았어요.{" "}
+          <a className="link link--inline" href={absolute("/guide/popup")} target="_blank" rel="noopener">
+            새 창을 여는 방법
+          </a>
+        </p>
+      )}
     </>
   );
 }

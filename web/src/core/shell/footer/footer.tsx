@@ -1,4 +1,4 @@
-/** The footer: risks, legal limits, terms and company data. On a phone the company data unfold. */
+/** The footer: risks, legal limits, terms, registration and phone number. On a phone the other company data unfold. */
 import { classNames } from "#/core/lib/class-names";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
@@ -15,8 +15,8 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             <strong>이음은 원금과 수익을 보장하지 않아요.</strong> 투자 손실은 투자자에게 돌아가요.
           </p>
           <p>
-            대출 금리는 연 19% 이내, 연체 금리는 대출 금리에 3%p를 더해 연 20% 이내예요. 중도상환수수료는 0~3%일 수 있어요. 이자 말고 중개수수료를 받는
-            것은 불법이에요.
+            대출 금리는 연 19% 이내, 연체 금리는 대출 금리에 3%p를 더해 연 20% 이내예요. 중도상환수수료는 0~3%예요. 이자 말고 중개수수료를
+            요구하거나 받는 것은 불법이에요.
           </p>
         </div>
         <nav className="site-footer__links" aria-label="약관과 안내">
@@ -27,9 +27,20 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             사업 정보 공시
           </button>
         </nav>
+        <p className="site-footer__contact">
+          <span>
+            {company.name} · 사업자등록번호 {company.business_number}
+          </span>
+          <span>
+            <a className="site-footer__phone" href={`tel:${company.phone}`}>
+              {company.phone}
+            </a>{" "}
+            {company.hours}
+          </span>
+        </p>
         <details className="site-footer__company">
           <summary>
-            사업자 정보
+            사업자 정보 더 보기
             <Icon name="down" small />
           </summary>
           <CompanyData />
@@ -41,34 +52,16 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
 
 const CompanyData = () => (
   <div className="site-footer__grid">
-    <div>
-      <nav className="site-footer__links" aria-label="다른 안내">
-        {menus.furtherTerms.map((item) => (
-          <NewTab key={item.path} item={item} />
-        ))}
-      </nav>
-      <address>
-        {company.name} · 대표 {company.representative} · 사업자등록번호 {company.business_number}
-        <br />
-        {company.registration} · <span className="inline-block">{company.address}</span>
-      </address>
+    <address>
+      대표 {company.representative} · {company.registration}
+      <br />
+      <span className="inline-block">{company.address}</span> · <a href={`mailto:${company.email}`}>{company.email}</a>
+    </address>
+    <div className="site-footer__links">
+      {company.social.map(({ label, href }) => (
+        <NewTab key={href} item={{ label, path: href }} />
+      ))}
     </div>
-    <p>
-      <a className="site-footer__phone" href={`tel:${company.phone}`}>
-        {company.phone}
-      </a>
-      <br />
-      {company.hours}
-      <br />
-      <a className="site-footer__mail" href={`mailto:${company.email}`}>
-        {company.email}
-      </a>
-      <span className="site-footer__social">
-        {company.social.map(({ label, href }) => (
-          <NewTab key={href} item={{ label, path: href }} />
-        ))}
-      </span>
-    </p>
   </div>
 );
 

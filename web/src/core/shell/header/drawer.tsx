@@ -13,7 +13,7 @@ import { MenuLink } from "./menu-link";
 import { Person, PersonEnd } from "./person";
 import "./drawer.css";
 
-const isDesktop = (): boolean => matchMedia("(min-width: 992px)").matches;
+const isDesktop = (): boolean => matchMedia("(width >= 62em)").matches;
 
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -57,7 +57,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           <PersonEnd />
         </div>
       ) : (
-        <LoginLinks />
+        <Phone />
       )}
     </dialog>
   );
@@ -83,27 +83,29 @@ const Submenu = ({ entry: { label, items } }: { entry: MenuEntry }) => (
 );
 
 const Greeting = () => (
-  <div className="mb-4">
+  <div className="mb-6">
     <p className="heading-2">로그인하고 시작하세요</p>
     <p className="text-ink-700 text-label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
+    <LoginLinks />
   </div>
 );
 
 function LoginLinks() {
   const { pathname, search } = useLocation();
   return (
-    <div className="drawer__login">
-      <p className="flex gap-2">
-        <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
-          로그인
-        </AppLink>
-        <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
-          회원가입
-        </AppLink>
-      </p>
-      <p className="caption mt-3">
-        전화 상담 <a href={`tel:${company.phone}`}>{company.phone}</a> · {company.hours}
-      </p>
-    </div>
+    <p className="mt-4 flex gap-2">
+      <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
+        로그인
+      </AppLink>
+      <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
+        회원가입
+      </AppLink>
+    </p>
   );
 }
+
+const Phone = () => (
+  <p className="caption drawer__end">
+    전화 상담 <a href={`tel:${company.phone}`}>{company.phone}</a> · {company.hours}
+  </p>
+);

@@ -5,7 +5,7 @@ import { headerHidden } from "../visibility";
 export function useHeaderHidden(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    const desktop = matchMedia("(min-width: 992px)");
+    const desktop = matchMedia("(width >= 62em)");
     let from = scrollY;
     const follow = () => {
       const to = scrollY;

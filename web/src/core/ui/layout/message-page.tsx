@@ -67,18 +67,34 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-const SHOW_AFTER = 200;
+/** A part of a page that failed. `code`: what to tell the support. */
+export function FailedState({ title, message, code, children }: { title: string; message: string; code?: string | false; children: ReactNode }) {
+  return (
+    <div className="empty-state" role="alert">
+      <Illustration name="failed" />
+      <p className="heading-3 mt-4">{title}</p>
+      <p className="text-ink-700 mt-1">{message}</p>
+      <div className="actions">{children}</div>
+      {code && <p className="caption mt-3">{code}</p>}
+    </div>
+  );
+}
 
-/** Placeholder lines while loading, shown after 200 ms, so that fast answers do not flash. */
-export function Loading({ words = "불러오고 있어요", lines = 3 }: { words?: string; lines?: number }) {
-  const [late, setLate] = useState(false);
+const SHOW_AFTER = 200;
+const SAY_AFTER = 3_000;
+
+export type LoadingProps = { words?: string; lines?: number; shape?: "lines" | "rows" | "cards" | "product" | "record" };
+
+/** Placeholders of what loads, in its shape, shown after 200 ms, so that fast answers do not flash. A slow answer shows the words too. */
+export function Loading({ words = "불러오고 있어요", lines = 3, shape = "lines" }: LoadingProps) {
+  const [waited, setWaited] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SHOW_AFTER);
-    return () => clearTimeout(timer);
+    const timers = [SHOW_AFTER, SAY_AFTER].map((after) => setTimeout(() => setWaited(after), after));
+    return () => timers.forEach(clearTimeout);
   }, []);
   return (
-    <div className="skeleton" role="status" data-late={late || undefined}>
-      <span className="sr-only">{words}</span>
+    <div className={`skeleton skeleton--${shape}`} role="status" data-late={waited > 0 || undefined}>
+      <span className={waited < SAY_AFTER ? "sr-only" : "skeleton__words"}>{words}</span>
       {Array.from({ length: lines }, (_, i) => (
         <i key={i} />
       ))}

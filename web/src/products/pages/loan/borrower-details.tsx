@@ -27,5 +27,5 @@ const reported = ({ score, loans, debtService }: NonNullable<DealTemplate["credi
   { label: "신용점수 (1,000점 중)", value: score },
   ...(debtService ? [{ label: "소득 대비 갚는 돈 (DSR)", value: debtService }] : []),
   { label: "다른 대출", value: loans },
-  { label: "30일 넘게 밀린 돈", value: "없음" },
+  { label: "30일 넘은 연체", value: "없음" },
 ];
