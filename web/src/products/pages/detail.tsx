@@ -238,7 +238,7 @@ function Conditions({ properties, token, amount }: { properties: Properties; tok
       <dl className="key-figures mt-7 border-t border-line pt-6">
         {planned && <Key label="모집 금액" value={amountText(wanted)} />}
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
-        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} note="남은 원금에 대해" />
+        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}% (남은 원금에 대해)`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
       </dl>
     </>
