@@ -16,11 +16,18 @@ import redis
 from config.postgres_folder import postgres_folder
 from config.settings import ROOT
 from stack.parts import SERVERS, Part
-from stack.processes import family
+from stack.processes import family, kill_family
 from stack.supervisor import Stack, StackError
 from stack.temporary import stack_on_free_ports, temporary_stack
 from temporal.client import connect
 from tests.processes import gone
+
+STARTS_ONE_AFTER_ANOTHER = """
+import subprocess
+while True:
+    subprocess.Popen(["sleep", "{seconds}"], start_new_session=True)
+"""
+SECONDS = "86413"  # of the sleep; no other process has this argument
 
 
 @pytest.fixture
@@ -188,3 +195,26 @@ with temporary_stack(Path(sys.argv[1]), ["postgres"]): print(flush=True); time.s
     with temporary_stack(tmp_path / "after", ()):
         assert not postgres_folder(state).exists()
     assert not postgres_folder(tmp_path / "after").exists()
+
+
+def sleepers() -> list[psutil.Process]:
+    """Return the started processes that still run."""
+    return [one for one in psutil.process_iter(["cmdline"]) if one.info["cmdline"] == ["sleep", SECONDS]]
+
+
+@pytest.fixture
+def parent() -> Generator[subprocess.Popen[bytes]]:
+    """A process that starts others without end, as PostgreSQL does for each connection."""
+    running = subprocess.Popen([sys.executable, "-c", STARTS_ONE_AFTER_ANOTHER.format(seconds=SECONDS)])
+    yield running
+    for left in (running, *sleepers()):
+        left.kill()
+    running.wait()
+
+
+def test_no_child_that_is_started_meanwhile_survives(parent: subprocess.Popen[bytes]):
+    while len(sleepers()) < 20:
+        assert parent.poll() is None
+    kill_family(parent.pid)
+    parent.wait()
+    assert sleepers() == []
