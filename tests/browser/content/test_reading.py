@@ -158,7 +158,7 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
     await expect(screen.page.get_by_role("article").get_by_role("listitem").first).to_have_text(
         re.compile("^취업하거나")
     )
-    await screen.page.get_by_role("article").get_by_role("link", name="대출").click()
+    await screen.page.get_by_role("article").get_by_role("link", name="대출", exact=True).click()
     await expect(cards).to_have_count(3)
 
 

@@ -266,7 +266,7 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     await expect(drawer.get_by_text("처음이라면 회원가입부터 해 주세요.")).to_be_visible()
     menu, log_in = drawer.get_by_role("navigation"), drawer.get_by_role("link", name="로그인")
     await expect(log_in).to_be_visible()
-    assert (await phone.box(log_in))["y"] > (await phone.box(menu))["y"]
+    assert (await phone.box(log_in))["y"] < (await phone.box(menu))["y"]
     await phone.page.keyboard.press("Escape")
     await expect(drawer).to_be_hidden()
 
@@ -330,7 +330,7 @@ async def test_footer_contains_the_legal_texts_and_opens_the_terms_in_a_new_tab(
     await expect(footer).to_contain_text("원금과 수익을 보장하지 않아요")
     await expect(footer).to_contain_text("투자 손실은 투자자에게 돌아가요")
     await expect(footer).to_contain_text("이자 말고 중개수수료를 요구하거나 받는 것은 불법이에요")
-    assert (await phone.box(footer))["height"] < 360
+    assert (await phone.box(footer))["height"] < 400
     await expect(footer.get_by_role("link", name=COMPANY.phone)).to_be_visible()
     await expect(footer.get_by_text(COMPANY.business_number)).to_be_visible()
     await phone.unfold("사업자 정보")

@@ -65,7 +65,7 @@ async def test_a_desktop(device: Devices, listed: Listing) -> None:
         await screen.expect_text(text)
         await screen.enlarge_text()
         await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_be_hidden()
-        await expect(screen.role("button", "전체 메뉴 열기")).to_be_in_viewport(ratio=1)
+        await expect(screen.role("button", "전체 메뉴 열기")).to_be_in_viewport(ratio=0.9)
     assert await screen.page.get_by_label("투자할 금액", exact=True).evaluate(FITS)
 
 

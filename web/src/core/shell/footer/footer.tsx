@@ -29,7 +29,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         </nav>
         <p className="site-footer__contact">
           <span>
-            {company.name} · 사업자등록번호 {company.business_number}
+            {company.name} · 사업자등록번호 <span className="whitespace-nowrap">{company.business_number}</span>
           </span>
           <span>
             <a className="site-footer__phone" href={`tel:${company.phone}`}>
