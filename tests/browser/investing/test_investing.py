@@ -132,7 +132,8 @@ async def test_the_confirmations_stand_above_the_bar_on_a_phone(
         assert placed["y"] + placed["height"] < bar["y"]
     await expect(screen.page.locator(".order-total")).to_be_visible()
     await boxes.first.check()
-    await screen.press("확인 1개가 남았어요")
+    await screen.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] - 40)  # `press` scrolls first
+    await expect(screen.role("button", "확인 1개가 남았어요")).to_be_visible()
     await screen.expect_text("상품 설명을 확인했다면 체크해 주세요.")
     assert await screen.page.evaluate("scrollY") == 0
     await screen.enlarge_text()

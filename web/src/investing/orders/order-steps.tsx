@@ -28,7 +28,7 @@ export function OrderSteps({ at, isWaiting, products }: OrderStepsProps) {
         {steps.map(({ name, detail }, number) => (
           <li key={name} aria-current={isWaiting && number === current ? "step" : undefined}>
             <b className={`block text-label ${isWaiting && number > current ? "text-ink-500" : ""}`}>{name}</b>
-            <span className="caption">{detail}</span>
+            <span className="caption block">{detail}</span>
           </li>
         ))}
       </ol>

@@ -73,7 +73,7 @@ export const expectedFacts = (total: number, expected: Expected | undefined): Fa
 
 function depositAfter(total: number, deposit: number | undefined): Fact {
   if (deposit === undefined) return { label: "남는 예치금", value: "–" };
-  const now = ` (지금 ${won(deposit)})`;
+  const now = ` (지금\u00a0${won(deposit)})`;
   if (deposit < total) return { label: `모자라는 예치금${now}`, value: <span className="text-clay-700">{won(total - deposit)}</span> };
   return { label: `남는 예치금${now}`, value: won(deposit - total) };
 }
