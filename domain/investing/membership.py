@@ -24,8 +24,8 @@ def grade_of(invested: int) -> Grade:
 
 
 BENEFITS = {
-    Grade.BLUE: ("예치금 출금 수수료 없음", "월별 투자 내역서와 원천징수 영수증"),
-    Grade.SILVER: ("블루 혜택 모두", "1:1 문의 먼저 답변"),
+    Grade.BLUE: (),
+    Grade.SILVER: ("1:1 문의 먼저 답변",),
     Grade.GOLD: ("실버 혜택 모두", "전화 상담 예약"),
     Grade.PLATINUM: ("골드 혜택 모두", "전담 상담 직원"),
 }

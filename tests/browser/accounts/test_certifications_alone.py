@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import expect
 
 from domain.accounts.journeys.id_card import IdCardMatched
 from tests.browser.borrowing.applicant import Applicant
@@ -132,14 +133,14 @@ async def test_card_read_corrected_and_certified(member: Members, kind: Device) 
     await screen.page.reload()
     await screen.expect_heading("인증을 여기까지 마쳤어요")
 
+    await screen.goto("/authentication/change/driver-license")
+    await expect(screen.page.get_by_role("radio", name="운전면허증")).to_be_checked()
     await screen.goto("/mypage/certification-status")
-    await screen.press("주민등록번호 바꾸기", role="link")
+    await screen.press("신분증 정보 바꾸기", role="link")
     await screen.expect_url("/authentication/change/civil-code")
-    await screen.expect_heading("바뀐 주민등록번호를 입력해 주세요")
-    await screen.goto("/mypage/certification-status")
-    await screen.press("운전면허증 바꾸기", role="link")
-    await screen.expect_url("/authentication/change/driver-license")
-    await screen.expect_heading("바뀐 운전면허증 내용을 입력해 주세요")
+    await screen.expect_heading("신분증에서 바뀐 내용을 입력해 주세요")
+    await screen.shoot("change")
+    await screen.tick("운전면허증")
     for label, text in (("발급일", "20240102"), ("면허번호", "112233445566"), ("암호 일련번호", "AB12CD")):
         await screen.type(label, text)
     await screen.press("다시 확인하기")

@@ -32,7 +32,7 @@ async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, devic
             await expect(menu.get_by_text(words)).to_be_visible()
 
 
-async def test_a_grade_above_the_limit_is_shown_as_such(
+async def test_a_grade_above_the_limit_leads_to_a_higher_limit(
     kind: Device, device: Devices, investor: Investors, internals: Internals
 ) -> None:
     """An ordinary investor may have 40,000,000 won; gold requires 50,000,000."""
@@ -49,12 +49,11 @@ async def test_a_grade_above_the_limit_is_shown_as_such(
 
     await screen.page.route("**/api/v2/user/membership", with_silver)
     await screen.goto("/membership")
-    await screen.expect_text(
-        "골드 등급은 평균 5,000만원부터예요. 내 투자 한도는 4,000만원이라 지금은 받을 수 없는 등급이에요."
-    )
-    await expect(screen.page.get_by_text("지금 내 투자 한도보다 큰 금액이에요.")).to_have_count(2)
-    await screen.expect_no_text(re.compile("더 투자하면"))
+    await screen.expect_text(re.compile("^평균 5,000만원부터는 골드, 플래티넘 등급이에요. 내 투자 한도는 4,000만원"))
+    await expect(screen.page.get_by_role("heading", level=2)).to_have_text(["블루", "실버내 등급"])
     await screen.expect_heading("등급별 혜택")
+    await screen.press("투자 한도를 올리면", role="link")
+    await screen.expect_heading("투자 한도 올리기")
 
 
 async def test_a_returned_request_is_sent_again(

@@ -177,7 +177,7 @@ async def test_instalments_are_debited_from_the_account_that_was_certified_since
     await screen.goto(f"/mypage/loan/apply/detail/{uid}")
     await screen.expect_text(f"끝자리 {CLOSED[-4:]}")
     await screen.shoot("another-account")
-    await screen.press("인증 관리", role="link")
+    await screen.page.get_by_role("main").get_by_role("link", name="인증 관리").click()
     await screen.expect_url("/mypage/certification-status")
     await certify_account(person)
     await screen.goto(f"/mypage/loan/apply/detail/{uid}")

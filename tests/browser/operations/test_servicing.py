@@ -78,7 +78,7 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await first.page.set_viewport_size(DESKTOP["viewport"])
 
     await phone.page.reload()
-    await phone.press(re.compile(title), role="link")
+    await phone.page.locator("#list").get_by_role("link", name=title).click()
     await phone.expect_text(NOTE)
     await expect(phone.page.get_by_text("연체", exact=True)).to_be_visible()
     await phone.shoot("late-investment")

@@ -5,7 +5,7 @@ import { get } from "#/core/api/client";
 import type { Entry, History as Page } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { byDay, dayOf, type DayRows, dottedDate, timeOf } from "#/core/lib/date";
-import { won } from "#/core/lib/money";
+import { signed, won } from "#/core/lib/money";
 import { Chips, Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
@@ -109,8 +109,6 @@ function DayOf({ entries, today }: { entries: DayRows<Entry>; today: string }) {
     </Day>
   );
 }
-
-const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${won(Math.abs(amount))}`;
 
 function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry }) {
   return (

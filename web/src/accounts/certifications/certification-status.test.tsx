@@ -64,10 +64,9 @@ test("what is done has links instead of buttons", async () => {
   expect(await screen.findByRole("link", { name: "휴대폰 번호 바꾸기" })).not.toHaveClass("button");
 });
 
-test("a certified card leads to the pages for other numbers on it", async () => {
+test("a certified card leads to the page that asks what has changed on it", async () => {
   open(status);
-  expect(await screen.findByRole("link", { name: "주민등록번호 바꾸기" })).toHaveAttribute("href", "/authentication/change/civil-code");
-  expect(screen.getByRole("link", { name: "운전면허증 바꾸기" })).toHaveAttribute("href", "/authentication/change/driver-license");
+  expect(await screen.findByRole("link", { name: "신분증 정보 바꾸기" })).toHaveAttribute("href", "/authentication/change/civil-code");
 });
 
 test.each([2, 3])("[B054] legal persons (user type %i) are sent to a page of their own", async (userType) => {

@@ -21,8 +21,8 @@ export default function CertificationStatus() {
   const status = reading.data;
   if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
   return (
-    <MyPage narrow title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
-      <div className="max-w-read">{status ? <Certifications status={status} /> : <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
+    <MyPage title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
+      {status ? <Certifications status={status} /> : <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />}
     </MyPage>
   );
 }
@@ -34,7 +34,7 @@ function Certifications({ status }: { status: Status }) {
   const all = certificationsOf(status, data);
   const next = all.find(({ state }) => NEEDED.includes(state));
   return (
-    <ul className="border-t-2 border-ink-900">
+    <ul className="grid border-t-2 border-ink-900 xl:grid-cols-2 xl:gap-x-16">
       {all.map((certification) => (
         <Row key={certification.name} {...certification} next={certification === next} />
       ))}

@@ -31,8 +31,7 @@ function card({ identity }: Status): Certification {
   if (identity.process) {
     const links = [
       { label: "신분증 다시 확인하기", to },
-      { label: "주민등록번호 바꾸기", to: "/authentication/change/civil-code" },
-      { label: "운전면허증 바꾸기", to: "/authentication/change/driver-license" },
+      { label: "신분증 정보 바꾸기", to: "/authentication/change/civil-code" },
     ];
     return { name: "신분증", state: "마쳤어요", about: "신분증이 바뀌었다면 다시 확인해 주세요.", links };
   }

@@ -1,14 +1,17 @@
-/** The frame of log-in and sign-up: one column with the content, and links to the other ways below it. */
+/** The frame of log-in and sign-up: one column with the content, the other of the two as a button below it, and help. */
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "#/core/session/app-link";
+import { buttonClass } from "#/core/ui/button";
 import { Heading } from "#/core/ui/layout/page";
 import "./entry-page.css";
 
-/** `returns`: the page to which the visitor wanted to go is kept. */
 const WAYS = [
-  { path: "/login", label: "로그인", returns: true },
-  { path: "/signup", label: "회원가입", returns: true },
+  { path: "/login", ask: "이미 가입했나요?", label: "로그인" },
+  { path: "/signup", ask: "처음인가요?", label: "회원가입" },
+] as const;
+/** `returns`: the page to which the visitor wanted to go is kept. */
+const HELP = [
   { path: "/signup/password-reset", label: "비밀번호 다시 정하기", returns: false },
   { path: "/authentication/recover-email", label: "이메일 찾기", returns: false },
   { path: "/login/dormant", label: "휴면 계정 풀기", returns: true },
@@ -18,6 +21,7 @@ type EntryPageProps = { title: string; lead: string; /** The way of the page's o
 
 export function EntryPage({ title, lead, own, children }: EntryPageProps) {
   const { pathname, search } = useLocation();
+  const here = own ?? pathname;
   return (
     <div className="entry-page">
       <main id="main">
@@ -25,16 +29,29 @@ export function EntryPage({ title, lead, own, children }: EntryPageProps) {
         <p className="text-ink-700 mt-2">{lead}</p>
         <div className="mt-8">{children}</div>
       </main>
-      <nav aria-label="로그인과 가입">
-        <ul className="flex flex-wrap gap-x-6">
-          {WAYS.filter(({ path }) => path !== (own ?? pathname)).map(({ path, label, returns }) => (
-            <li key={path}>
-              <AppLink className="link" href={returns ? path + search : path}>
-                {label}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
+      <nav className="entry-page__ways" aria-label="로그인과 가입">
+        {WAYS.filter(({ path }) => path !== here).map(({ path, ask, label }) => (
+          <p key={path}>
+            {ask}
+            <AppLink className={buttonClass("quiet")} href={path + search}>
+              {label}
+            </AppLink>
+          </p>
+        ))}
+        <section aria-labelledby="login-help">
+          <h2 className="text-label font-strong" id="login-help">
+            로그인이 안 되나요?
+          </h2>
+          <ul className="flex flex-wrap gap-x-6">
+            {HELP.filter(({ path }) => path !== here).map(({ path, label, returns }) => (
+              <li key={path}>
+                <AppLink className="link" href={returns ? path + search : path}>
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
       </nav>
     </div>
   );

@@ -140,6 +140,15 @@ it("a wrong code is said at the field and can be corrected", async () => {
   expect(field).toBeValid();
 });
 
+it("the page of the code names the number, which can be corrected", async () => {
+  serve([422, WRONG]);
+  await logIn();
+  await screen.findByText(WRONG_SAID);
+  expect(screen.getByText(/010-2000-0001 번호로 보냈어요/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "번호 고치기" }));
+  expect(await screen.findByLabelText("휴대폰 번호")).toHaveValue("010-2000-0001");
+});
+
 it("Back leads from the code to the number, and a refresh keeps the code page", async () => {
   serve([422, WRONG]);
   const router = await logIn("/login/loan?next=%2Fupl%2Fincome");

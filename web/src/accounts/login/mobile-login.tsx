@@ -9,6 +9,7 @@ import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { exactly } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";
+import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
 import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
@@ -16,9 +17,7 @@ import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
 import { type CodeState, type MobileCalls, requestCode, schema, type SentCode } from "./code-request";
 
-const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
 const DIGITS = 6;
-const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[done] });
 
 /** `calls`: the base path of the calls; `question` and `lead` are shown above the number. */
 type MobileLoginProps = { calls: MobileCalls; question: string; lead: string };
@@ -56,8 +55,6 @@ function MobilePage({ question, lead, mobile, onMobile, request }: MobilePagePro
       name="로그인"
       question={question}
       lead={lead}
-      progress={at(0)}
-      sections={SECTIONS}
       onBack={backToMethods}
       cta={{ label: "인증번호 받기", form: "mobile", busy: request.isPending }}
       notice={<Notice error={request.error} />}
@@ -89,10 +86,16 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
       centred
       name="로그인"
       question={"문자로 받은\n인증번호를 입력해 주세요"}
-      lead="가입하지 않은 번호라면 문자로 안내해 드려요."
-      progress={at(1)}
-      sections={SECTIONS}
-      answers={[{ section: SECTIONS[0], label: "휴대폰 번호", value: mobile, onEdit: onBack }]}
+      lead={
+        <>
+          {mobile} 번호로 보냈어요.{" "}
+          <TextButton className="link--inline" onClick={onBack}>
+            번호 고치기
+          </TextButton>
+          <br />
+          가입하지 않은 번호라면 문자로 안내해 드려요.
+        </>
+      }
       onBack={onBack}
       cta={{ label: "로그인하기", form: "code", busy: logIn.isPending }}
       notice={<Notice error={(wrong ? null : logIn.error) ?? resend.error} />}

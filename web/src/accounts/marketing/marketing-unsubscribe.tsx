@@ -20,18 +20,20 @@ const KEY = ["marketing-terms"];
 export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
   return (
-    <MyPage narrow title="알림 설정" lead="혜택 알림은 받을 곳을 골라요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
-      <div className="max-w-read pb-14">
-        {reading.data ? (
-          <>
+    <MyPage title="알림 설정" lead="혜택 알림은 받을 곳을 골라요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
+      {reading.data ? (
+        <div className="my-page__columns">
+          <div>
             <h2 className="heading-2 mb-4">혜택 알림</h2>
             <Boxes {...reading.data} />
+          </div>
+          <div className="my-page__aside">
             <RequiredNotices />
-          </>
-        ) : (
-          <QueryStatus of={reading} words="설정을 불러오고 있어요" />
-        )}
-      </div>
+          </div>
+        </div>
+      ) : (
+        <QueryStatus of={reading} words="설정을 불러오고 있어요" />
+      )}
     </MyPage>
   );
 }

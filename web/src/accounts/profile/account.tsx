@@ -4,21 +4,18 @@ import { useSession } from "#/core/session/session";
 import { PersonalFacts, LinkList } from "./personal-facts";
 import { MyPage } from "#/core/pages/my-page";
 
-const LINKS = [
-  { to: "/mypage/certification-status", label: "인증 관리" },
-  { to: "/mypage/sessions", label: "로그인한 기기" },
-  { to: "/settings/marketing-unsubscribe", label: "알림 설정" },
-  { to: "/mypage/withdrawal", label: "회원 탈퇴" },
-] as const;
+const LINKS = [{ to: "/mypage/withdrawal", label: "회원 탈퇴" }] as const;
 
 export default function Account() {
   const { account } = useSession();
   if (account?.isInvestor && !account.isFinancialInstitution) return <Navigate to="/mypage/investor/personal" replace />;
   return (
     <MyPage title="내 정보">
-      <div className="max-w-text">
+      <div className="my-page__columns">
         <PersonalFacts />
-        <LinkList links={LINKS} />
+        <div className="my-page__aside">
+          <LinkList links={LINKS} />
+        </div>
       </div>
     </MyPage>
   );

@@ -6,6 +6,7 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { company } from "#/core/lib/company";
 import { momentOf } from "#/core/lib/date";
 import { useLogOut } from "#/core/shell/use-log-out";
 import { MyPage } from "#/core/pages/my-page";
@@ -18,8 +19,8 @@ export default function Sessions() {
   const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<OpenSession[]>(PATH) });
   const sessions = reading.data;
   return (
-    <MyPage narrow title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
-      <div className="max-w-read pb-14">
+    <MyPage title="로그인한 기기" lead={`모르는 기기가 있으면 로그아웃하고 ${company.phone}으로 알려 주세요. 이메일로도 로그인한다면 비밀번호도 바꿔 주세요.`}>
+      <div className="pb-14">
         {sessions ? <Devices sessions={sessions} /> : <QueryStatus of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
       </div>
     </MyPage>
@@ -66,11 +67,14 @@ function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
               <p className="text-ink-700 text-label mt-1">마지막 사용 {momentOf(one.seenAt)}</p>
               <p className="text-ink-700 text-label">로그인 {momentOf(one.openedAt)}</p>
             </div>
-            {!one.isCurrent && (
-              <Button variant="soft" aria-label={`${one.device}에서 로그아웃`} busy={end.isPending && end.variables.id === one.id} onClick={() => end.mutate(one)}>
-                로그아웃
-              </Button>
-            )}
+            <Button
+              variant="soft"
+              aria-label={one.isCurrent ? "지금 쓰는 기기에서 로그아웃" : `${one.device}에서 로그아웃`}
+              busy={end.isPending && end.variables.id === one.id}
+              onClick={() => (one.isCurrent ? logOut() : end.mutate(one))}
+            >
+              로그아웃
+            </Button>
           </li>
         ))}
       </ul>

@@ -12,6 +12,10 @@ async function shown(account?: object, investments = 0, record?: object): Promis
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, hasLoanApply: false, ...account },
     "/mypage/investor/summary": { groups: [{ state: "current", count: investments, outstanding: 0 }], next: null, received: { earned: 0 }, lost: 0, late: { net: 0 } },
+    "/banner/upper": [
+      { title: "갈아탈 대출이 있나요?", contents: "금리를 먼저 봐요.", linkUrl: "/loan/credit/guide" },
+      { title: "투표에 참여해 주세요", contents: "의견을 들어요.", linkUrl: "/vote" },
+    ],
     "/company/track-record": record && { date: "2026-10-31", total: record, kinds: [], years: [], grades: [], endings: [] },
   };
   vi.stubGlobal("fetch", async (url: string) => {
@@ -27,6 +31,7 @@ async function shown(account?: object, investments = 0, record?: object): Promis
 }
 
 const RISK_OF_INVESTING = "이음은 원금과 수익을 보장하지 않아요.";
+const RISK_TO_MEMBERS = /^이음은 원금과 수익을 보장하지 않아요. 빌린 사람이/;
 
 const ways = () => ["대출 한도 알아보기", "투자 상품 보기"].map((name) => screen.getByText(name, { selector: "main > :first-child *" }));
 const figures = () => screen.getAllByRole("definition").map(({ previousElementSibling, textContent }) => `${previousElementSibling?.textContent} ${textContent}`);
@@ -63,18 +68,27 @@ test("people who have invested see the products without the key figures", async 
   await shown({ isBorrower: true, isInvestor: true }, 300);
   expect(await screen.findByRole("heading", { name: "지금 모집 중인 상품" })).toBeVisible();
   expect(screen.queryByText("최소 투자 금액")).toBeNull();
-  expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
+  expect(screen.getByText(RISK_TO_MEMBERS)).toBeVisible();
 });
 
-test("who only invests sees the risks of investing only", async () => {
+test("a member reads the risk in one line at the products, without the visitor's warnings", async () => {
   await shown({ isBorrower: false, isInvestor: true });
-  expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
-  expect(screen.queryByRole("heading", { name: "빌리는 사람" })).toBeNull();
+  expect(screen.getByText(RISK_TO_MEMBERS)).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "먼저 알아 두세요" })).toBeNull();
 });
 
-test("a member who does not invest sees both risks, and no products", async () => {
+test("a member who does not invest sees no products", async () => {
   await shown({ isBorrower: true, isInvestor: false });
   expect(screen.queryByRole("heading", { name: "1만원부터 나누어 투자해요" })).toBeNull();
-  expect(screen.getByRole("heading", { name: "빌리는 사람" })).toBeVisible();
-  expect(screen.getByText(RISK_OF_INVESTING)).toBeVisible();
+  expect(screen.queryByText(RISK_TO_MEMBERS)).toBeNull();
+});
+
+test.each([
+  ["a visitor", undefined, 1],
+  ["a member with a loan", { isBorrower: true, isInvestor: true }, 1],
+  ["a member who only invests", { isBorrower: false, isInvestor: true }, 0],
+])("a banner for a loan is shown to %s or not", async (_who, account, count) => {
+  await shown(account);
+  expect(await screen.findByText("투표에 참여해 주세요")).toBeVisible();
+  expect(screen.queryAllByText("갈아탈 대출이 있나요?")).toHaveLength(count);
 });

@@ -6,7 +6,6 @@ import { isInterested } from "#/content/disclosure/notice";
 import Banners from "#/content/shared/banners";
 import { get } from "#/core/api/client";
 import type { PastFigures, RecordLine, TrackRecordShown } from "#/core/api/gen";
-import { classNames } from "#/core/lib/class-names";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -39,7 +38,7 @@ export default function Home() {
       <div className="home__rest page-width">
         {!onlyBorrows && <Invest />}
         {!member && <Borrow />}
-        <Risks />
+        {!member && <Risks />}
         <Banners place="upper" />
         {!member && (
           <Section title="어느 쪽이든 먼저 보고 정하세요">
@@ -218,6 +217,7 @@ function Invest() {
         )
       }
     >
+      {account && <p className="text-ink-700">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>}
       {beginner && <Claims />}
       <div className="home__open">
         <OpenProducts />
@@ -253,29 +253,22 @@ function Claims() {
   );
 }
 
-/** People who only invest see the risks of investing only. */
-function Risks() {
-  const { account } = useSession();
-  const borrows = account?.isBorrower !== false || !account.isInvestor;
-  return (
-    <Section title="먼저 알아 두세요">
-      <div className={classNames("grid items-start gap-3", borrows && "lg:grid-cols-2 lg:gap-x-16")}>
-        {borrows && (
-          <Note risk title="빌리는 사람">
-            <ul>
-              <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
-              <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
-              <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
-            </ul>
-          </Note>
-        )}
-        <Note risk title="빌려주는 사람">
-          <ul>
-            <li>이음은 원금과 수익을 보장하지 않아요.</li>
-            <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
-          </ul>
-        </Note>
-      </div>
-    </Section>
-  );
-}
+const Risks = () => (
+  <Section title="먼저 알아 두세요">
+    <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-x-16">
+      <Note risk title="빌리는 사람">
+        <ul>
+          <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+          <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
+          <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
+        </ul>
+      </Note>
+      <Note risk title="빌려주는 사람">
+        <ul>
+          <li>이음은 원금과 수익을 보장하지 않아요.</li>
+          <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+        </ul>
+      </Note>
+    </div>
+  </Section>
+);

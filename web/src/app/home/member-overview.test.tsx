@@ -62,12 +62,25 @@ test("without a next payment the figure is all that the investor has", async () 
   expect(screen.queryByText("손실을 뺀 수익 (세후)")).toBeNull();
 });
 
+const next = { number: 6, dueDate: `${new Date().getFullYear()}-12-08`, total: 650_048, state: "coming" };
+const bond = { bondUid: "b1", state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
+
+test("who receives and pays sees both next payments first, once each", async () => {
+  await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 }, "/mypage/loanInfo": { bonds: [bond], loans: [] } });
+  await screen.findByText("손실을 뺀 수익 (세후)");
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links.slice(0, 2)).toEqual([
+    [expect.stringMatching(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)34,130원$/), "/v2/mypage/investor/schedule"],
+    [expect.stringMatching(/^12월 8일 \(.\)에 갚을 돈650,048원$/), "/mypage/loan/apply/detail/b1"],
+  ]);
+  expect(screen.getAllByText(/에 받을 돈|에 갚을 돈/)).toHaveLength(2);
+});
+
 test("a borrower is told of the next instalment, and what is left", async () => {
-  const next = { number: 6, dueDate: `${new Date().getFullYear()}-12-08`, total: 650_048, state: "coming" };
-  const bond = { state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
   await shown({ "/mypage/loanInfo": { bonds: [bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
   expect((await screen.findByText(/^12월 8일 \(.\)에 갚을 돈$/)).nextElementSibling).toHaveTextContent("650,048원");
-  expect(await valueOf("갚을 회차")).toHaveTextContent("36회 중 6회");
+  expect(await valueOf("다음 회차")).toHaveTextContent("6회 (모두 36회)");
+  expect(screen.getByText("20,000,000원 중 2,913,373원을 갚았어요")).toBeVisible();
   expect(await valueOf("남은 원금")).toHaveTextContent("17,086,627원");
 });
 

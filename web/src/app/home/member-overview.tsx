@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Instalment, InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
-import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
+import { digits, won, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
@@ -12,6 +12,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/message-page";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { SCHEDULE } from "#/investing/portfolio/addresses";
 import { principalOf, resultText } from "#/investing/portfolio/figures";
 import { AssetSplit } from "#/investing/portfolio/hero";
 import { useSummary } from "#/investing/portfolio/mypage-api";
@@ -19,7 +20,7 @@ import { balance } from "#/ledger/balance";
 import { isRunning, progressOf } from "#/loans/borrower/application-phases";
 import { firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
-import { OVERVIEW } from "#/loans/borrower/words";
+import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { MyMoney } from "./my-money";
 
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
@@ -32,16 +33,56 @@ export default function MemberOverview() {
   }
   const types = userTypes(account);
   if (types.length === 1 && types[0] === "borrower") return <BorrowerOnly />;
+  if (types.length > 1) return <Both />;
   return (
     <MyMoney>
       <div className="home-overview__sections">
         {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
-        {types.includes("borrower") && <BorrowerOverview />}
         {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
       </div>
     </MyMoney>
   );
 }
+
+/** The next payments to the member and of the member come first, with equal weight; the details of each follow. */
+function Both() {
+  const summary = useSummary();
+  const loans = useQuery(loanInfo());
+  if (!summary.isFetched || !loans.isFetched) {
+    return (
+      <MyMoney>
+        <Loading />
+      </MyMoney>
+    );
+  }
+  const next = summary.data?.next;
+  const due = loans.data && firstDue(loans.data.bonds);
+  const paysBoth = Boolean(next && due);
+  return (
+    <MyMoney>
+      {next && due && (
+        <div className="amount-rows mt-2">
+          <AmountRow name={`${dayOf(next.on)}에 받을 돈 (세후, 예정)`} amount={next.net} href={SCHEDULE} />
+          <AmountRow name={nameOf(due.next)} amount={due.next.total} href={detailOf(due.bond.bondUid)} />
+        </div>
+      )}
+      <div className="home-overview__sections">
+        <InvestorOverview isNextAbove={paysBoth} />
+        <BorrowerOverview isNextAbove={paysBoth} />
+      </div>
+    </MyMoney>
+  );
+}
+
+const AmountRow = ({ name, amount, href }: { name: string; amount: number; href: string }) => (
+  <AppLink href={href}>
+    <span>{name}</span>
+    <strong className="figure">
+      {digits(amount)}
+      <small>원</small>
+    </strong>
+  </AppLink>
+);
 
 /** Without a loan and an application there is nothing to show: the next step asks what to begin with. */
 function BorrowerOnly() {
@@ -56,7 +97,10 @@ function BorrowerOnly() {
   );
 }
 
-function InvestorOverview() {
+/** `isNextAbove`: the next payment stands above the section. */
+type Overview = { isNextAbove?: boolean };
+
+function InvestorOverview({ isNextAbove = false }: Overview) {
   const summary = useSummary();
   const money = useQuery(balance());
   if (!summary.data || !money.isFetched)
@@ -74,16 +118,16 @@ function InvestorOverview() {
       />
     );
   }
-  return <Assets summary={summary.data} invested={invested} deposit={deposit} />;
+  return <Assets summary={summary.data} invested={invested} deposit={deposit} isNextAbove={isNextAbove} />;
 }
 
 /** The next payment is the figure; without one, all that the member has. */
-function Assets({ summary, invested, deposit }: { summary: InvestorSummary; invested: number; deposit: number }) {
+function Assets({ summary, invested, deposit, isNextAbove }: { summary: InvestorSummary; invested: number; deposit: number; isNextAbove: boolean }) {
   const { next } = summary;
   const all = invested + deposit;
   return (
     <InvestorSection facts={[...(next ? [{ label: "내 자산", value: won(all) }] : []), ...resultFacts(summary), ...lateFacts(summary)]}>
-      <NamedFigure name={next ? `${dayOf(next.on)}에 받을 돈 (세후, 예정)` : "내 자산"} amount={next ? next.net : all} />
+      {!isNextAbove && <NamedFigure name={next ? `${dayOf(next.on)}에 받을 돈 (세후, 예정)` : "내 자산"} amount={next ? next.net : all} />}
       <AssetSplit invested={invested} deposit={deposit} height={14} />
     </InvestorSection>
   );
@@ -103,7 +147,7 @@ function resultFacts(summary: InvestorSummary): Fact[] {
 
 const lateFacts = ({ late }: InvestorSummary): Fact[] => (late.net > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late.net)}</span> }] : []);
 
-function BorrowerOverview() {
+function BorrowerOverview({ isNextAbove = false }: Overview) {
   const loans = useQuery(loanInfo());
   if (!loans.isFetched)
     return (
@@ -111,10 +155,10 @@ function BorrowerOverview() {
         <Loading lines={1} />
       </LoanSection>
     );
-  return loans.data ? <OpenLoans {...loans.data} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
+  return loans.data ? <OpenLoans {...loans.data} isNextAbove={isNextAbove} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
 }
 
-function OpenLoans({ bonds, loans }: LoanInfo) {
+function OpenLoans({ bonds, loans, isNextAbove }: LoanInfo & { isNextAbove: boolean }) {
   const open = openBonds(bonds);
   const application = loans.find(isRunning);
   if (!open.length) return application ? <ApplicationOnly application={application} /> : <NoLoan />;
@@ -125,24 +169,22 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
     <LoanSection
       facts={[
         { label: "남은 원금", value: won(left) },
-        ...(due ? [{ label: "갚을 회차", value: `${due.bond.repaymentTotal}회 중 ${due.next.number}회` }] : []),
+        ...(due ? [{ label: "다음 회차", value: `${due.next.number}회 (모두 ${due.bond.repaymentTotal}회)` }] : []),
         ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}
     >
-      {due && <DueFigure {...due.next} />}
+      {due && !isNextAbove && <NamedFigure name={nameOf(due.next)} amount={due.next.total} />}
       <div className="home-overview__bar">
         <ProgressBar value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
         <p className="text-ink-700 text-label">
-          {amountText(borrowed)} 중 {won(borrowed - left)}을 갚았어요
+          {won(borrowed)} 중 {won(borrowed - left)}을 갚았어요
         </p>
       </div>
     </LoanSection>
   );
 }
 
-const DueFigure = ({ dueDate, total, state }: Instalment) => (
-  <NamedFigure name={state === "late" ? `${dayOf(dueDate)}부터 밀린 돈` : `${dayOf(dueDate)}에 갚을 돈`} amount={total} />
-);
+const nameOf = ({ dueDate, state }: Instalment): string => (state === "late" ? `${dayOf(dueDate)}부터 밀린 돈` : `${dayOf(dueDate)}에 갚을 돈`);
 
 function ApplicationOnly({ application }: { application: LoanApplication }) {
   const { share, words } = progressOf(application);

@@ -100,22 +100,18 @@ function InvestorStep() {
   return late ? <LateInvestments count={late.count} net={summary.data?.late.net ?? 0} /> : <InvestingStep />;
 }
 
-/** Bad news for which the member has nothing to do: a notice with a quiet button. `net`: the overdue money, after tax. */
+/** Bad news for which the member has nothing to do, in one line. `net`: the overdue money, after tax. */
 const LateInvestments = ({ count, net }: { count: number; net: number }) => (
-  <div className="note note--risk home-late">
-    <div>
-      <h2>
-        <Icon name="warn" />
-        {count}건의 지급이 늦어지고 있어요
-      </h2>
-      <p>
-        빌린 사람이 갚을 날에 갚지 않았어요. 밀린 돈은 세후 <b className="text-clay-700">{won(net)}</b>이에요.
-      </p>
-    </div>
-    <AppLink className={buttonClass("quiet")} href={LATE_INVESTMENTS}>
-      늦어진 {count}건 보기
+  <h2 className="home-late">
+    <AppLink href={LATE_INVESTMENTS}>
+      <Icon name="warn" />
+      상환 지연·연체 {count}건{" "}
+      <span>
+        <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(net)}
+      </span>
+      <Icon name="right" small />
     </AppLink>
-  </div>
+  </h2>
 );
 
 function InvestingStep() {

@@ -20,12 +20,15 @@ const SUMMARY = {
 const LOANS = { bonds: [], loans: [{ isOpen: true, state: "auditing", label: "심사 중" }] };
 
 /** Replaces the network only. Returns the rows of the list, each with its figure. */
-async function rows(account: object, summary: unknown = SUMMARY): Promise<string[]> {
+async function rows(account: object, summary: unknown = SUMMARY, loans: object = LOANS): Promise<string[]> {
   const answers: Record<string, unknown> = {
     "/v2/account/info": { isLogin: true, name: "이서연", ...account },
     "/v2/mypage/investor/summary": summary,
     "/v2/user/honest-info": { available: 346_160 },
-    "/v2/mypage/loanInfo": LOANS,
+    "/v2/mypage/loanInfo": loans,
+    "/v2/user/certification": { userType: 1, email: false, identity: { process: true, pending: false }, aml: {}, hasInvestmentAccount: false },
+    "/v2/invest/validation-suitability-test": { isValid: false, validUntil: null },
+    "/v2/user/info": { investable: false, hasAgreed: false },
   };
   vi.stubGlobal("fetch", async (url: string) => {
     const data = answers[url.replace(/^\/api/, "").replace(/\?.*/, "")];
@@ -43,7 +46,8 @@ async function rows(account: object, summary: unknown = SUMMARY): Promise<string
   return screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 }
 
-const ACCOUNT = ["1:1 문의", "내 정보", "인증 관리", "로그인한 기기", "혜택 알림 설정"];
+const ACCOUNT = ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"];
+const totals = () => screen.queryAllByRole("term").map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
 
 it("lists what a member has, with its figures", async () => {
   expect(await rows({ isInvestor: true, isBorrower: true })).toEqual([
@@ -56,6 +60,13 @@ it("lists what a member has, with its figures", async () => {
     "대출 현황심사 중",
     ...ACCOUNT,
   ]);
+  expect(totals()).toEqual([["내 자산", "3,246,160원"]]);
+});
+
+it("states the next instalment of a borrower above the list", async () => {
+  const next = { dueDate: "2098-12-08", total: 650_048, state: "coming" };
+  await rows({ isInvestor: true, isBorrower: true }, SUMMARY, { bonds: [{ state: "repaying", oncomingInstallment: next }], loans: [] });
+  expect(totals()).toEqual([["내 자산", "3,246,160원"], [`${dayOf("2098-12-08")}에 갚을 돈`, "650,048원"]]);
 });
 
 it("a figure that cannot be read is left out, and its page stays reachable", async () => {
@@ -65,4 +76,7 @@ it("a figure that cannot be read is left out, and its page stays reachable", asy
 
 it("a member who has nothing yet finds the preparation and the account", async () => {
   expect(await rows({ isInvestor: false, isBorrower: false })).toEqual(["투자 준비", ...ACCOUNT]);
+  expect(screen.getByText("6가지 중 2가지를 마쳤어요.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "투자 준비하기" })).toHaveAttribute("href", "/mypage/investor/register/personal");
+  expect(totals()).toEqual([]);
 });

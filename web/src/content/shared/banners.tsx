@@ -1,8 +1,10 @@
-/** Banners of a page, each a link. Renders nothing while they load or if they fail. */
+/** Banners of a page, each a link. Renders nothing while they load or if they fail. A banner for a loan is not shown to a
+ * member who only invests. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";
 import { AppLink } from "#/core/session/app-link";
+import { useSession } from "#/core/session/session";
 import { Icon } from "#/core/ui/icon";
 import "./banners.css";
 
@@ -12,10 +14,12 @@ export default function Banners({ place }: { place: "upper" | "product" }) {
     queryFn: () => get<Banner[]>(`/v2/banner/${place}`, { anonymous: true }),
     staleTime: Infinity,
   });
-  if (!data.length) return null;
+  const { account } = useSession();
+  const shown = account && !account.isBorrower ? data.filter(({ linkUrl }) => !linkUrl.startsWith("/loan/")) : data;
+  if (!shown.length) return null;
   return (
     <ul className="banners">
-      {data.map(({ title, contents, linkUrl }) => (
+      {shown.map(({ title, contents, linkUrl }) => (
         <li key={title}>
           <AppLink href={linkUrl}>
             <span>

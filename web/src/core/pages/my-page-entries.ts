@@ -6,7 +6,7 @@ import { userTypes } from "#/core/session/user-type";
 /** `also`: further addresses that belong to the entry. */
 export type Entry = { path: string; label: string; also?: readonly string[] };
 
-type Group = { caption: "투자" | "대출" | "계정"; entries: readonly Entry[] };
+export type Group = { caption: "투자" | "대출" | "계정"; entries: readonly Entry[] };
 
 /** The list of all pages. */
 export const HUB: Entry = { path: "/mypage", label: "내 페이지" };
@@ -30,18 +30,14 @@ const REGISTRATION_ENTRY: Entry = { path: REGISTRATION, label: "투자 준비" }
 const LIMITS: Entry = { path: "/investment-limit", label: "투자 기준" };
 export const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan", "/loan/mortgage/consultation-list"] };
 const QUESTIONS: Entry = { path: "/inquiry", label: "1:1 문의" };
-const SETTINGS = [
-  "/mypage/account",
-  "/mypage/certification-status",
-  "/mypage/corporation/certification",
-  "/mypage/sessions",
-  "/mypage/withdrawal",
-  "/settings/marketing-unsubscribe",
-  "/membership",
-  "/customer/pro-investor",
+const FURTHER = ["/mypage/account", "/mypage/withdrawal", "/membership", "/customer/pro-investor"];
+const PERSONAL: Entry = { path: "/mypage/investor/personal", label: "내 정보", also: [...FURTHER, REGISTRATION] };
+const ACCOUNT: Entry = { path: "/mypage/account", label: "내 정보", also: FURTHER };
+const SETTINGS: readonly Entry[] = [
+  { path: "/mypage/certification-status", label: "인증 관리", also: ["/mypage/corporation/certification"] },
+  { path: "/settings/marketing-unsubscribe", label: "알림 설정" },
+  { path: "/mypage/sessions", label: "로그인한 기기" },
 ];
-const PERSONAL: Entry = { path: "/mypage/investor/personal", label: "내 정보", also: [...SETTINGS, REGISTRATION] };
-const ACCOUNT: Entry = { path: "/mypage/account", label: "내 정보", also: SETTINGS };
 
 export const includes = ({ path, also = [] }: Entry, pathname: string): boolean =>
   [path, ...also].some((area) => pathname === area || pathname.startsWith(`${area}/`));
@@ -53,7 +49,7 @@ export function groupsOf(account: AccountInfo): Group[] {
   const groups: Group[] = [
     { caption: "투자", entries: investing(types, invests) },
     { caption: "대출", entries: types.includes("borrower") ? [LOANS] : [] },
-    { caption: "계정", entries: [QUESTIONS, invests && !types.includes("financial-institution") && types.some(isInvestor) ? PERSONAL : ACCOUNT] },
+    { caption: "계정", entries: [invests && !types.includes("financial-institution") && types.some(isInvestor) ? PERSONAL : ACCOUNT, ...SETTINGS, QUESTIONS] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
@@ -62,8 +58,5 @@ const isInvestor = (type: string): boolean => type.endsWith("investor");
 
 function investing(types: readonly string[], invests: boolean): readonly Entry[] {
   if (types.includes("financial-institution")) return [DASHBOARD, ...INVESTED, ...MONEY, LIMITS];
-  if (!types.some(isInvestor)) return [];
-  return invests ? [INVESTMENTS, ...INVESTED, ...MONEY] : [REGISTRATION_ENTRY];
+  return invests && types.some(isInvestor) ? [INVESTMENTS, ...INVESTED, ...MONEY] : [REGISTRATION_ENTRY];
 }
-
-export const entriesOf = (account: AccountInfo): Entry[] => groupsOf(account).flatMap(({ entries }) => entries);

@@ -15,6 +15,7 @@ async function menu(account: object, at: string): Promise<[string[], string | un
   return [links.map(({ textContent }) => textContent), current[0]?.textContent];
 }
 
+const ACCOUNT = ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"];
 const INVESTS = ["투자 현황", "지급 일정", "수익", "예치금", "자동 분산투자", "서류"];
 
 /** The link at the top of a page on a phone. */
@@ -28,7 +29,8 @@ test("on a phone a page leads back to its entry, and an entry to the list of all
   const both = { isBorrower: true, isInvestor: true };
   expect(await back(both, "/mypage/deposit")).toBe("내 페이지");
   expect(await back(both, "/mypage/loan/apply/detail/b1")).toBe("대출 현황");
-  expect(await back(both, "/mypage/sessions")).toBe("내 정보");
+  expect(await back(both, "/membership")).toBe("내 정보");
+  expect(await back(both, "/mypage/sessions")).toBe("내 페이지");
 });
 
 test("on a phone the three pages of investments are tabs", async () => {
@@ -41,14 +43,21 @@ test("on a phone the three pages of investments are tabs", async () => {
   expect(screen.queryByRole("navigation", { name: "투자" })).toBeNull();
 });
 
+test("the menu is in the groups of the list of all pages", async () => {
+  await menu({ isBorrower: true, isInvestor: true }, "/mypage/deposit");
+  const groups = screen.getAllByRole("group").map((group) => [group, within(group).getAllByRole("link").length] as const);
+  expect(groups.map(([, links]) => links)).toEqual([INVESTS.length, 1, ACCOUNT.length]);
+  for (const [i, name] of ["투자", "대출", "계정"].entries()) expect(groups[i]?.[0]).toHaveAccessibleName(name);
+});
+
 test.each([
-  ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, "1:1 문의", "내 정보"], "내 정보"],
-  ["an investor with a receipt", { isInvestor: true }, "/invest/receipt/o1", [...INVESTS, "1:1 문의", "내 정보"], "투자 현황"],
-  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "1:1 문의", "내 정보"], "대출 현황"],
-  ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", "1:1 문의", "내 정보"], "대출 현황"],
-  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", "1:1 문의", "내 정보"], "내 정보"],
-  ["somebody who asks a question", { isInvestor: false }, "/inquiry/contact/q1", ["투자 준비", "1:1 문의", "내 정보"], "1:1 문의"],
-  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", "1:1 문의", "내 정보"], "투자 현황"],
+  ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, ...ACCOUNT], "로그인한 기기"],
+  ["an investor with a receipt", { isInvestor: true }, "/invest/receipt/o1", [...INVESTS, ...ACCOUNT], "투자 현황"],
+  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["투자 준비", "대출 현황", ...ACCOUNT], "대출 현황"],
+  ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", ...ACCOUNT], "대출 현황"],
+  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", ...ACCOUNT], "내 정보"],
+  ["somebody who asks a question", { isInvestor: false }, "/inquiry/contact/q1", ["투자 준비", ...ACCOUNT], "1:1 문의"],
+  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", ...ACCOUNT], "투자 현황"],
 ])("%s has a menu of all pages of one's own", async (_who, account, at, entries, current) => {
   expect(await menu(account, at)).toEqual([entries, current]);
 });

@@ -1,23 +1,25 @@
 /** The frame of the member's pages: a menu and the page. On a phone the menu is the page `HUB`, to which each page leads back. */
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
 import { useSession } from "#/core/session/session";
 import { Icon } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
-import { type Entry, entriesOf, HUB, includes, INVESTED_TABS } from "./my-page-entries";
+import { type Entry, type Group, groupsOf, HUB, includes, INVESTED_TABS } from "./my-page-entries";
 import "./my-page.css";
 
 /** `narrow`: a form or a short list. */
 export function MyPage({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const { account } = useSession();
-  const entries = account ? entriesOf(account) : [];
-  const here = entries.find((entry) => includes(entry, pathname));
+  const groups = account ? groupsOf(account) : [];
+  const here = groups.flatMap(({ entries }) => entries).find((entry) => includes(entry, pathname));
   return (
     <div className="page-width my-page">
       <nav className="my-page__nav only-lg" aria-label="내 페이지">
-        <Links of={entries} here={here} />
+        {groups.map((group) => (
+          <EntryGroup key={group.caption} {...group} here={here} />
+        ))}
       </nav>
       <main id="main" className="min-w-0">
         <nav className="my-page__back only-sm" aria-label="내 페이지">
@@ -32,6 +34,16 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
         {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
         <div className={classNames("my-page__content", narrow && "max-w-read")}>{children}</div>
       </main>
+    </div>
+  );
+}
+
+function EntryGroup({ caption, entries, here }: Group & { here: Entry | undefined }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id}>{caption}</p>
+      <Links of={entries} here={here} />
     </div>
   );
 }

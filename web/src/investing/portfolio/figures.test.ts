@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
-import { contents, fullMonth, percentOf, steps } from "./figures";
+import { contents, fullMonth, monthAfter, percentOf, steps } from "./figures";
 
 const paid = (earned: number): Breakdown => ({ principal: 0, interest: earned, incomeTax: 0, localTax: 0, platformFee: 0, net: earned, earned });
 const month = (name: string, received: number, coming = 0, late = 0): ScheduledMonth => ({
@@ -23,6 +23,10 @@ it("says what a payment consists of", () => {
   expect(contents({ principal: 0, interest: 1 })).toBe("이자");
   expect(contents({ principal: 1, interest: 0 })).toBe("원금");
   expect(fullMonth("2026-03")).toBe("2026년 3월");
+});
+
+it("counts months over the end of a year", () => {
+  expect([monthAfter("2026-11", 1), monthAfter("2026-12", 1), monthAfter("2026-01", -1), monthAfter("2026-11", 14)]).toEqual(["2026-12", "2027-01", "2025-12", "2028-01"]);
 });
 
 it("shares are whole percent, and nothing that is there is nothing", () => {

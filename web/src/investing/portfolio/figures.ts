@@ -42,6 +42,12 @@ function accumulated(parts: readonly Breakdown[]): number[] {
 /** "2026-11" → "11월" */
 export const monthName = (month: string): string => `${Number(month.slice(5))}월`;
 
+/** The month `count` months later: ("2026-11", 2) → "2027-01" */
+export function monthAfter(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
 /** "2026-11" → "2026년 11월" */
 export const fullMonth = (month: string): string => `${month.slice(0, 4)}년 ${monthName(month)}`;
 

@@ -63,7 +63,14 @@ function Content({ one }: { one: InvestedDetail }) {
       {state === "overdue" && (
         <div className="mt-6">
           <Note risk title={`갚는 날이 ${daysLate}일 지났어요`}>
-            <p>빌린 사람이 제때 갚지 않았어요. 돈이 들어오면 연체 이자와 함께 바로 나누어 드려요.</p>
+            <p>빌린 사람이 제때 갚지 않았어요. 빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 연체 이자와 함께 바로 나누어 드려요.</p>
+            {notes[0] && (
+              <p>
+                <Link className="link" to="#news">
+                  {longDate(notes[0].at)}에 올린 회수 소식 보기
+                </Link>
+              </p>
+            )}
             {late && (
               <p>
                 {longDate(late.since)}부터 쌓인 연체 이자는 {won(late.interest)}이에요 (세전).
@@ -113,7 +120,7 @@ function Content({ one }: { one: InvestedDetail }) {
       </div>
       {recoveries.length > 0 && <Recoveries of={recoveries} />}
       {notes.length > 0 && (
-        <Section title="운영자가 알려 드려요">
+        <Section id="news" title="운영자가 알려 드려요">
           <ul className="grid gap-4">
             {notes.map(({ at, words }) => (
               <li key={at}>

@@ -54,6 +54,17 @@ test("late investments come before everything else, with their number, their mon
   expect(screen.getByText("상환 지연·연체 투자가 먼저 보여요.")).toBeVisible();
 });
 
+test("the warning says how late each investment is, and what is done about it", async () => {
+  const late = { orderUid: "o", title: "자영업자 52호", state: "overdue", rate: "12.8", period: 12, amount: 300_000, received: money(0), at: "2025-01-03T01:30:00Z", lost: 0, recovered: 0, endsOn: "2026-01-04" };
+  const since = (productUid: string, daysLate: number) => ({ ...late, productUid, daysLate, next: { date: "2025-07-14", net: 2_289, state: "late" } });
+  await shown({ groups: [group("overdue", 4)], late: money(418_344) }, [since("p1", 502), since("p2", 76), since("p3", 20), since("p4", 3)]);
+  const note = screen.getByRole("heading", { name: LATE }).parentElement as HTMLElement;
+  const rows = await within(note).findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([502, 76, 20].map((days) => `자영업자 52호25.07.14부터 ${days}일째`));
+  expect(within(note).getAllByRole("link")[0]).toHaveAttribute("href", "/mypage/investor/investments/o/p1");
+  expect(note).toHaveTextContent("매일 다시 출금하고");
+});
+
 test("without late investments there is no warning", async () => {
   await shown({});
   expect(screen.queryByRole("heading", { name: LATE })).toBeNull();
@@ -65,8 +76,8 @@ test("all that the investor has comes first, then the result after losses, then 
   await shown({ groups: [group("current", 2), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
   expect(document.querySelector(".figure--large")).toHaveTextContent("910,000원");
   expect(screen.getByText("+10,000원 · 연 1.25%").parentElement).toHaveTextContent("손실을 뺀 수익 (세후)");
-  expect(screen.getByText("늦어진 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
-  expect(screen.getByText("그중 늦어진 원금 300,000원")).toBeVisible();
+  expect(screen.getByText("상환이 지연·연체된 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
+  expect(screen.getByText("그중 지연·연체 원금 300,000원")).toBeVisible();
   expect(screen.getByRole("link", { name: "입금하기" })).toHaveAttribute("href", "/mypage/deposit");
   const computed = screen.getByText("손실을 뺀 수익률").closest("dl");
   expect(computed).toHaveTextContent("지금까지 받은 이자 (세후)50,000원뺀 손실 원금−60,000원손실에서 회수한 원금+20,000원손실을 뺀 수익 (세후)+10,000원");
@@ -91,7 +102,10 @@ test("the next three payments of this month are listed, with the sums of the oth
   await shown({});
   const sum = await screen.findByText("모두 4건 (세후, 예정)", undefined, { timeout: 5_000 });
   expect(sum.parentElement).toHaveTextContent(/10,600원$/);
-  expect(screen.getByText("그 밖에 1건").parentElement).toHaveTextContent(/2,800원$/);
+  expect(screen.getByRole("link", { name: "그 밖에 1건 2,800원" })).toHaveAttribute("href", "/mypage/investor/schedule");
+  expect(screen.getByText("받은 돈 (세후)").nextElementSibling).toHaveTextContent("1,100원");
+  expect(screen.getByText("앞으로 받을 돈 (세후, 예정)").nextElementSibling).toHaveTextContent("10,600원");
+  expect(screen.getByText("밀린 돈 (세후)").nextElementSibling).toHaveTextContent("1,200원");
   const payments = within(sum.closest(".section") as HTMLElement);
   expect(payments.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
     [25, 26, 27].map((day) => `개인신용 ${day}호이자 1회차 · 예정2,${day - 20}00원`),
@@ -110,7 +124,7 @@ test("an investment is one row: product and amount, state and terms, and what co
   const list = (await screen.findByText("투자 내역")).closest(".section") as HTMLElement;
   expect((await within(list).findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
     "개인신용 9호300,000원상환 중연 9.9% (세전) · 12개월26.12.16 · 세후 2,289원 예정5,407원",
-    "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 밀렸어요5,407원",
+    "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 76일째5,407원",
     "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월26.01.03 투자5,407원",
     "개인신용 9호300,000원손실 확정연 9.9% (세전) · 12개월손실 250,000원5,407원",
   ]);

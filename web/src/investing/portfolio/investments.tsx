@@ -108,19 +108,39 @@ function Content({ summary }: { summary: InvestorSummary }) {
   );
 }
 
-/** `net`: the overdue money, after tax. */
-const LateInvestments = ({ count, net }: { count: number; net: number }) => (
-  <div className="mb-8">
-    <Note risk title={`상환 지연·연체 ${count}건`}>
-      <p>
-        밀린 돈 (세후) <b className="text-clay-700">{won(net)}</b>
-      </p>
-      <Link className="link" to={LATE_INVESTMENTS}>
-        상환 지연·연체 투자 보기
-      </Link>
-    </Note>
-  </div>
-);
+const SHOWN_LATE = 3;
+
+/** The late investments, how late each is and what is done about them. `net`: the overdue money, after tax. */
+function LateInvestments({ count, net }: { count: number; net: number }) {
+  const reading = useInvestments({ state: ["overdue"], category: "", sort: "latest", page: 1 });
+  return (
+    <div className="mb-8">
+      <Note risk title={`상환 지연·연체 ${count}건`}>
+        <p>
+          밀린 돈 (세후) <b className="text-clay-700">{won(net)}</b>
+        </p>
+        {reading.data ? (
+          <ul className="late-investments">
+            {reading.data.investments.slice(0, SHOWN_LATE).map((one) => (
+              <li key={one.orderUid + one.productUid}>
+                <Link className="link link--inline" to={addressOf(one)}>
+                  <ProductTitle>{one.title}</ProductTitle>
+                </Link>
+                <span>{lateSince(one)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <QueryStatus of={reading} lines={Math.min(count, SHOWN_LATE)} />
+        )}
+        <p>빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 바로 나누어 드려요. 상품을 누르면 회수 진행 상황을 볼 수 있어요.</p>
+        <Link className="link" to={LATE_INVESTMENTS}>
+          상환 지연·연체 투자 보기
+        </Link>
+      </Note>
+    </div>
+  );
+}
 
 const KeyFigures = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="key-figures mt-5 border-t border-line pt-5">
@@ -240,10 +260,13 @@ function Row({ one }: { one: Invested }) {
 /** Words of a row that the heading of the column replaces in a wide window. */
 const InRow = ({ children }: { children: string }) => <span className="investment-row__words">{children}</span>;
 
+const lateSince = ({ next, daysLate }: Invested): string => (next ? `${shortDate(next.date)}부터 ${daysLate}일째` : `${daysLate}일째`);
+
 /** What comes next or was lost, or when the investment was made. */
-function nextOf({ next, endsOn, at, lost, recovered }: Invested): ReactNode {
+function nextOf(one: Invested): ReactNode {
+  const { next, endsOn, at, lost, recovered } = one;
   if (lost > recovered) return `손실 ${won(lost - recovered)}`;
-  if (next?.state === "late") return `${shortDate(next.date)}부터 밀렸어요`;
+  if (next?.state === "late") return <span className="text-clay-700">{lateSince(one)}</span>;
   if (next) {
     return (
       <>

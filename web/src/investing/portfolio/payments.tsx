@@ -1,44 +1,80 @@
-/** A list of payments to the investor, and the expected ones of this month. */
+/** A list of payments to the investor, the sums of a month, and what is expected in this month. */
 import { Link } from "react-router";
 import type { Payment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { byDay, dayOfMonth } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
+import { Icon } from "#/core/ui/icon";
 import { Section } from "#/core/ui/layout/content";
 import { Day } from "#/core/ui/layout/day";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { addressOf, SCHEDULE } from "./addresses";
-import { contents } from "./figures";
+import { contents, monthName } from "./figures";
 import { useMonth } from "./mypage-api";
+import "./payments.css";
 
 const NEXT = 3; // payments
 
 /** `today`: the server's business date. Late money is not expected any more. */
 export function ThisMonth({ today }: { today: string }) {
-  const reading = useMonth(today.slice(0, 7));
-  const coming = reading.data?.payments.filter(({ state }) => state === "coming");
+  const month = today.slice(0, 7);
+  const reading = useMonth(month);
+  const payments = reading.data?.payments;
+  const coming = payments?.filter(({ state }) => state === "coming");
   return (
     <Section
-      title="이번 달에 받을 돈"
+      title={`${monthName(month)}에 받는 돈`}
       aside={
         <Link className="link" to={SCHEDULE}>
           전체 일정
         </Link>
       }
     >
+      {payments && <MonthSums payments={payments} />}
       {!coming && <QueryStatus of={reading} shape="rows" lines={4} />}
-      {coming?.length === 0 && <p className="text-ink-700">이번 달에 더 받을 돈이 없어요.</p>}
+      {coming?.length === 0 && <p className="text-ink-700 mt-4">이번 달에 더 받을 돈이 없어요.</p>}
       {coming && coming.length > 0 && <PaymentList payments={coming} count={NEXT} kind=" (세후, 예정)" />}
     </Section>
   );
 }
 
-const sumOf = (payments: readonly Payment[]): string => won(payments.reduce((total, { net }) => total + net, 0));
+const totalOf = (payments: readonly Payment[]): number => payments.reduce((total, { net }) => total + net, 0);
+const sumOf = (payments: readonly Payment[]): string => won(totalOf(payments));
 
-type PaymentListProps = { payments: readonly Payment[]; count: number; kind?: string; level?: 3 | 4 };
+/** What has come in a month, what is still to come and what is late, as parts of one bar; renders nothing without payments. */
+export function MonthSums({ payments }: { payments: readonly Payment[] }) {
+  const of = (wanted: Payment["state"]) => totalOf(payments.filter(({ state }) => state === wanted));
+  const [received, coming, late] = [of("paid"), of("coming"), of("late")];
+  const all = received + coming + late;
+  if (!all) return null;
+  return (
+    <div className="month-sums">
+      <ProgressBar height={20} value={received / all} lost={late / all} />
+      <dl>
+        <MonthSum name="받은 돈 (세후)" amount={received} />
+        <MonthSum name="앞으로 받을 돈 (세후, 예정)" amount={coming} />
+        {late > 0 && <MonthSum name="밀린 돈 (세후)" amount={late} />}
+      </dl>
+    </div>
+  );
+}
 
-/** The first `count` payments by their days, and the sums of the others and of all. `kind`: words about the sum. */
-export function PaymentList({ payments, count, kind = "", level }: PaymentListProps) {
+const MonthSum = ({ name, amount }: { name: string; amount: number }) => (
+  <div>
+    <dt>
+      <i />
+      {name}
+    </dt>
+    <dd>{won(amount)}</dd>
+  </div>
+);
+
+type PaymentListProps = { payments: readonly Payment[]; count: number; kind?: string; level?: 3 | 4; onMore?(): void };
+
+/** The first `count` payments by their days, and the sums of the others and of all. The row of the others shows more of
+ * them, or leads to the schedule. `kind`: words about the sum. */
+export function PaymentList({ payments, count, kind = "", level, onMore }: PaymentListProps) {
   const others = payments.slice(count);
   return (
     <>
@@ -53,12 +89,22 @@ export function PaymentList({ payments, count, kind = "", level }: PaymentListPr
           </Day>
         );
       })}
-      {others.length > 0 && (
-        <p className="flex justify-between gap-4 py-4 text-label text-ink-700">
-          <span>그 밖에 {others.length}건</span>
-          <span className="whitespace-nowrap">{sumOf(others)}</span>
-        </p>
-      )}
+      {others.length > 0 &&
+        (onMore ? (
+          <button type="button" className="other-payments" onClick={onMore}>
+            <span>
+              그 밖에 {others.length}건 더 보기 <Icon name="down" small />
+            </span>{" "}
+            {sumOf(others)}
+          </button>
+        ) : (
+          <Link className="other-payments" to={SCHEDULE}>
+            <span>
+              그 밖에 {others.length}건 <Icon name="right" small />
+            </span>{" "}
+            {sumOf(others)}
+          </Link>
+        ))}
       <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
         <span>
           모두 {payments.length}건{kind}

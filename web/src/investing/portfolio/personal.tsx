@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
-import { amountText, won } from "#/core/lib/money";
+import { won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
@@ -10,10 +10,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 
 const LINKS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
-  { to: "/mypage/certification-status", label: "인증 관리" },
   { to: "/membership", label: "등급과 혜택" },
-  { to: "/mypage/sessions", label: "로그인한 기기" },
-  { to: "/settings/marketing-unsubscribe", label: "알림 설정" },
   { to: "/mypage/withdrawal", label: "회원 탈퇴" },
 ] as const;
 
@@ -22,18 +19,22 @@ export default function Personal() {
   useEffect(() => void loadInvestmentInfo(), []);
   return (
     <MyPage title="내 정보">
-      <div className="max-w-text">
-        <PersonalFacts />
-        {investmentCap.length > 0 && (
-          <Section title="투자 한도">
-            <ul className="grid gap-6">
-              {investmentCap.map((cap) => (
-                <RemainingLimit key={cap.kind} cap={cap} />
-              ))}
-            </ul>
-          </Section>
-        )}
-        <LinkList links={LINKS} />
+      <div className="my-page__columns">
+        <div>
+          <PersonalFacts />
+          {investmentCap.length > 0 && (
+            <Section title="투자 한도">
+              <ul className="grid gap-6">
+                {investmentCap.map((cap) => (
+                  <RemainingLimit key={cap.kind} cap={cap} />
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+        <div className="my-page__aside">
+          <LinkList links={LINKS} />
+        </div>
       </div>
     </MyPage>
   );
@@ -45,11 +46,11 @@ function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity 
     <li>
       <p className="flex justify-between gap-3">
         <b>{title}</b>
-        <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? amountText(investmentAvailable) : "다 썼어요"}</strong>
+        <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? won(investmentAvailable) : "다 썼어요"}</strong>
       </p>
       <ProgressBar className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
       <p className="caption">
-        {amountText(investmentCapacity)} 중 {used ? `${amountText(used)} 투자 중` : "투자한 돈이 없어요"}
+        {won(investmentCapacity)} 중 {used ? `${won(used)} 투자 중` : "투자한 돈이 없어요"}
       </p>
     </li>
   );

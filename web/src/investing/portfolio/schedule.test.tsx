@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import Schedule from "./schedule";
@@ -53,14 +54,32 @@ test("the sum of a day counts its payments on the next pages too", async () => {
   const [[heading, ...rows] = []] = days();
   expect(heading).toBe("27일 (금)합계 32,400원");
   expect(rows).toHaveLength(10);
-  expect(screen.getByText("그 밖에 2건").parentElement).toHaveTextContent(/5,400원$/);
+  await userEvent.click(screen.getByRole("button", { name: "그 밖에 2건 더 보기 5,400원" }));
+  expect(days()[0]).toHaveLength(13);
+  expect(screen.queryByText(/^그 밖에/)).toBeNull();
 });
 
-test("a month states in words what was received, what is expected and what is late", async () => {
+test("a month begins with the sums of what was received, what is expected and what is late", async () => {
+  await shown([payment(11, "paid"), payment(12, "late"), payment(27, "coming")]);
+  expect(screen.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    "받은 돈 (세후)1,100원",
+    "앞으로 받을 돈 (세후, 예정)2,700원",
+    "밀린 돈 (세후)1,200원",
+  ]);
+});
+
+test("the months before and after, and those of the year's table, are one press away", async () => {
   const month = (name: string, received: number, coming: number, late: number) => ({ month: name, received: money(received), coming: money(coming), late: money(late) });
   await shown([payment(11, "paid")], [month("2026-10", 0, 0, 0), month("2026-11", 2_747_540, 209_886, 9_597)]);
-  expect(within(screen.getByRole("group", { name: "달" })).getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "10월없음",
-    "11월받음 +2,747,540원예정 +209,886원밀림 9,597원",
-  ]);
+  expect(screen.getByRole("img", { name: "열두 달 동안 받은 돈은 2,747,540원이고, 받을 돈과 밀린 돈은 219,483원이에요." })).toBeVisible();
+  await userEvent.click(screen.getByText("달마다 표로 보기"));
+  expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual(["달받음예정밀림", "10월000", "11월2,747,540209,8869,597"]);
+  await userEvent.click(screen.getByRole("link", { name: "10월" }));
+  expect(await screen.findByRole("heading", { name: "2026년 10월" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "다음 달" }));
+  expect(screen.getByRole("heading", { name: "2026년 11월" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "이번 달" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "지난해" }));
+  await userEvent.click(screen.getByRole("button", { name: "이번 달" }));
+  expect(screen.getByRole("heading", { name: "2026년 11월" })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
-import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
+import { digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
@@ -40,7 +40,7 @@ function LoanDetail({ uid }: { uid: string }) {
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "대출 상세"}>
-      <div className="max-w-text pb-14">{data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
+      {data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
@@ -49,59 +49,65 @@ function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal, oncomingInstallment: next } = one;
   const { label, tone } = statusOf(one);
   return (
-    <>
-      <div className="flex gap-2">
-        <Tag {...(tone && { tone })}>{label}</Tag>
-        <Tag>
-          연 {yearlyRate(roi)}% · {period}개월
-        </Tag>
-      </div>
-      <EndOfLoan one={one} />
-      {next && <NextPayment next={next} account={one} />}
-      <OutstandingPrincipal
-        repaid={(amount - outstandingPrincipal) / amount}
-        words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${amountText(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요. ${repaymentTotal}회 중 ${repaymentCount}회예요.`}
-      >
-        <Figure live value={digits(outstandingPrincipal)} unit="원" />
-      </OutstandingPrincipal>
-      <EarlyOrder one={one} />
-      <div className="actions mt-6">
-        {one.isEarlyOpen && !one.earlyOrder && (
-          <Link className={buttonClass("quiet")} to={earlyOf(bondUid)}>
-            미리 갚기
-          </Link>
-        )}
-        {one.refinanced > 0 && (
-          <Link className={buttonClass("quiet")} to={proofOf(bondUid)}>
-            완납 증명서 올리기
-          </Link>
-        )}
-      </div>
-      <Next one={one} />
-      {one.accountNumber && (
-        <Section title="직접 보낼 계좌">
-          <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} holder={one.accountHolder} />
-          <p className="text-ink-700 mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
-        </Section>
-      )}
-      {one.accountNumber && <DebitAccount one={one} />}
-      <Plan repayments={one.repayments} />
-      <EarlyRepayments one={one} />
-      <DocumentsAndRights one={one} />
-      <Section title="대출 정보">
-        <div className="border-t-2 border-ink-900">
-          <Facts
-            facts={[
-              { label: "빌린 돈", value: won(amount) },
-              { label: "지금까지 갚은 돈", value: won(accumulatedInstallment) },
-              { label: "받은 날", value: longDate(startDate) },
-              { label: "만기", value: longDate(endDate) },
-              ...(one.lien ? [{ label: "채권최고액", value: won(one.lien.maximumClaim) }, { label: "근저당", value: lienWords(one.lien) }] : []),
-            ]}
-          />
+    <div className="my-page__columns">
+      <div>
+        <div className="flex gap-2">
+          <Tag {...(tone && { tone })}>{label}</Tag>
+          <Tag>
+            연 {yearlyRate(roi)}% · {period}개월
+          </Tag>
         </div>
-      </Section>
-    </>
+        <EndOfLoan one={one} />
+        {next && <NextPayment next={next} account={one} />}
+        <OutstandingPrincipal
+          repaid={(amount - outstandingPrincipal) / amount}
+          words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
+        >
+          <Figure live value={digits(outstandingPrincipal)} unit="원" />
+        </OutstandingPrincipal>
+        <EarlyOrder one={one} />
+        <div className="actions mt-6">
+          {one.isEarlyOpen && !one.earlyOrder && (
+            <Link className={buttonClass("quiet")} to={earlyOf(bondUid)}>
+              미리 갚기
+            </Link>
+          )}
+          {one.refinanced > 0 && (
+            <Link className={buttonClass("quiet")} to={proofOf(bondUid)}>
+              완납 증명서 올리기
+            </Link>
+          )}
+        </div>
+      </div>
+      <div className="my-page__aside">
+        <Next one={one} />
+        {one.accountNumber && (
+          <Section title="직접 보낼 계좌">
+            <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} holder={one.accountHolder} />
+            <p className="text-ink-700 mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
+          </Section>
+        )}
+        {one.accountNumber && <DebitAccount one={one} />}
+        <Section title="대출 정보">
+          <div className="border-t-2 border-ink-900">
+            <Facts
+              facts={[
+                { label: "빌린 돈", value: won(amount) },
+                { label: "지금까지 갚은 돈", value: won(accumulatedInstallment) },
+                { label: "받은 날", value: longDate(startDate) },
+                { label: "만기", value: longDate(endDate) },
+                ...(one.lien ? [{ label: "채권최고액", value: won(one.lien.maximumClaim) }, { label: "근저당", value: lienWords(one.lien) }] : []),
+              ]}
+            />
+          </div>
+        </Section>
+        <DocumentsAndRights one={one} />
+      </div>
+      <div>
+        <Plan repayments={one.repayments} />
+        <EarlyRepayments one={one} />
+      </div>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
-import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
+import { digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { Places } from "#/core/pages/places";
@@ -68,7 +68,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
     <>
       <div className="my-page__summary">
         {due && <FirstDue bondUid={due.bond.bondUid} next={due.next} />}
-        <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${amountText(borrowed)} 중 ${amountText(borrowed - left)}을 갚았어요.`}>
+        <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
       </div>
@@ -116,7 +116,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <Link to={detailOf(bondUid)}>{title}</Link>
         <Icon name="right" small className="text-ink-500" />
       </h3>
-      {!isOnly && <p className="figure">{amountText(outstandingPrincipal)}</p>}
+      {!isOnly && <p className="figure">{won(outstandingPrincipal)}</p>}
       <dl className="product-card__terms">
         <div>
           <dt>금리</dt>

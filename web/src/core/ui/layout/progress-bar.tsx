@@ -9,7 +9,7 @@ type ProgressBarProps = {
   height?: number;
   /** What the second piece is: the remaining share, the other of two amounts, or the share of a product that is not open yet. */
   remainder?: "remaining" | "counterpart" | "not-open";
-  /** The lost share of the whole, 0–1: the dark end of the second piece. */
+  /** The lost or late share of the whole, 0–1: the dark end of the second piece. */
   lost?: number;
   /** Text for screen readers, which makes it a progress bar. Omit it where the text beside the bar says the same. */
   progress?: string;

@@ -18,9 +18,9 @@ import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
 import { PaymentSheet } from "#/ledger/payment-sheet";
 import { usePayment } from "#/ledger/use-payment";
-import { earlyQuote, earlyRepayment, loanDetail, LOANS } from "./loan-api";
+import { earlyQuote, earlyRepayment, loanDetail, LOANS } from "#/loans/borrower/loan-api";
 import { leastOf, refusal } from "./refusal";
-import { detailOf } from "./words";
+import { detailOf } from "#/loans/borrower/words";
 
 export default function EarlyRepayment() {
   const { bondUid = "" } = useParams();
