@@ -71,23 +71,6 @@ async def register(first: Screen, person: MortgageApplicant) -> None:
     await first.expect_text("처리했어요")
 
 
-async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Order half of the loan, from the list of products to the receipt."""
-    await screen.goto("/products/collateral")
-    await screen.expect_heading("투자 상품")
-    await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
-    await screen.shoot("listed")
-    await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
-    await screen.goto("/cart")
-    await screen.expect_heading("투자 장바구니")
-    await screen.press("1개 상품에 투자하기")
-    await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.agree_to_each()
-    await screen.press("500만원 투자하기")
-    # the loan may be paid out before the receipt is read
-    await screen.expect_heading(re.compile("^500만원( 투자를 신청|을 투자)했어요$"))
-
-
 async def expect_the_payout(screen: Screen, title: str) -> None:
     """Read on my page, as an investor, that the loan was paid out and when it pays."""
     await screen.press("투자 현황 보기", role="link")
