@@ -8,9 +8,8 @@ import pytest
 
 from domain.core.policy import SEOUL
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, data, listed
-
-__all__ = ["listed"]  # a fixture, found by its name
+from tests.api.investing.investors import data
+from tests.factories import Listing
 
 INSTALMENT = """
 insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state)
