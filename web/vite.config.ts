@@ -17,7 +17,7 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 const LATER = "shell/(footer/disclosed-months|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|prose|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/catalogue/(?!returns|payout|filters/)" +
+  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout|filters/)|pages/(product-list|loan/risk-step))" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
@@ -35,7 +35,6 @@ const groups = [
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
-  { name: "lists", priority: 2, test: /src\/products\/(catalogue\/filters|pages\/(product-list|product-rows|filtered-products|paged-list))(?!.*\.css$)/ },
   { name: "forms", priority: 2, test: new RegExp(`node_modules/(zod|es-hangul)/|src/core/(${FORMS})(?!.*\\.css$)|accounts/login/(facebook-redirect|entry-page|code-request)`) },
   { name: "entry", priority: 1, test: new RegExp(`src/(${ENTRY})`) },
   {
@@ -45,6 +44,7 @@ const groups = [
   },
   { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption))(?!.*\\.css$)`) },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
+  { name: "lists", priority: 0, test: /src\/products\/(catalogue\/filters|pages\/(product-list|product-rows|filtered-products|paged-list))(?!.*\.css$)/ },
 ];
 
 /** The entry pages, on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server

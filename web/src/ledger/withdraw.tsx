@@ -23,7 +23,7 @@ export default function Withdraw() {
   const info = useQuery(balance());
   return (
     <MyPage title="출금하기" lead="인증한 본인 계좌로만 보내 드려요.">
-      <div className="max-w-read">{info.data ? <Form info={info.data} /> : <QueryStatus of={info} words="출금할 수 있는 금액을 확인하고 있어요" lines={5} />}</div>
+      {info.data ? <Form info={info.data} /> : <QueryStatus of={info} words="출금할 수 있는 금액을 확인하고 있어요" lines={5} />}
     </MyPage>
   );
 }
@@ -59,14 +59,16 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
   };
   return (
     <>
-      <form className="grid gap-6" onSubmit={ask} noValidate>
-        {!withdrawal.isOpen && (
-          <Note title="은행 점검 시간이에요">
-            <p>{withdrawal.opensAt}부터 다시 출금할 수 있어요.</p>
-          </Note>
-        )}
-        <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} most={{ label: "전액", amount: withdrawal.withdrawable }} onValue={change} />
-        <div className="border-t-2 border-ink-900">
+      <form className="my-page__columns" onSubmit={ask} noValidate>
+        <div className="grid gap-6">
+          {!withdrawal.isOpen && (
+            <Note title="은행 점검 시간이에요">
+              <p>{withdrawal.opensAt}부터 다시 출금할 수 있어요.</p>
+            </Note>
+          )}
+          <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} most={{ label: "전액", amount: withdrawal.withdrawable }} onValue={change} />
+        </div>
+        <div className="my-page__aside mt-6 border-t-2 border-ink-900 xl:mt-0">
           <Facts
             facts={[
               { label: "출금할 수 있는 돈", value: won(available) },
@@ -77,10 +79,12 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
             ]}
           />
         </div>
-        <Notice error={confirming ? null : asking.error} />
-        <Button large type="submit" busy={asking.isPending && !confirming} closed={!withdrawal.isOpen}>
-          {withdrawal.isOpen ? `${amount ? `${amountText(amount)} ` : ""}출금하기` : `${withdrawal.opensAt}부터 출금할 수 있어요`}
-        </Button>
+        <div className="mt-6 grid gap-6">
+          <Notice error={confirming ? null : asking.error} />
+          <Button large type="submit" busy={asking.isPending && !confirming} closed={!withdrawal.isOpen}>
+            {withdrawal.isOpen ? `${amount ? `${amountText(amount)} ` : ""}출금하기` : `${withdrawal.opensAt}부터 출금할 수 있어요`}
+          </Button>
+        </div>
       </form>
       <PaymentSheet
         payment={payment}

@@ -27,7 +27,7 @@ export default function EarlyRepayment() {
   const loan = useQuery(loanDetail(bondUid));
   return (
     <MyPage title="미리 갚기 (중도상환)" lead={loan.data?.title}>
-      <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <QueryStatus of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
+      {loan.data ? <Content one={loan.data} /> : <QueryStatus of={loan} words="대출을 불러오고 있어요" lines={5} />}
     </MyPage>
   );
 }
@@ -88,41 +88,47 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   };
   return (
     <>
-      <form className="grid gap-6" onSubmit={send} noValidate>
-        <Segmented
-          label="얼마나 갚을까요?"
-          name="how-much"
-          options={[
-            { value: "all", label: "전부" },
-            { value: "part", label: "일부" },
-          ]}
-          value={whole ? "all" : "part"}
-          onValue={(value) => {
-            setWhole(value === "all");
-            change();
-          }}
-        />
-        {!whole && (
-          <MoneyField
-            label="미리 갚을 원금"
-            value={amount}
-            error={error}
-            max={most}
-            quick={[100_000, 1_000_000]}
-            help={`${amountText(leastOf(most))}부터 ${amountText(most)}까지`}
+      <form className="my-page__columns" onSubmit={send} noValidate>
+        <div className="grid gap-6">
+          <Segmented
+            label="얼마나 갚을까요?"
+            name="how-much"
+            options={[
+              { value: "all", label: "전부" },
+              { value: "part", label: "일부" },
+            ]}
+            value={whole ? "all" : "part"}
             onValue={(value) => {
-              setAmount(value);
+              setWhole(value === "all");
               change();
             }}
           />
-        )}
-        {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={account} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
-        <Notice error={confirming ? null : asking.error} />
-        <div className="actions">
-          <Button large type="submit" busy={asking.isPending && !confirming}>
-            {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
-          </Button>
-          <BackToLoan uid={bondUid} />
+          {!whole && (
+            <MoneyField
+              label="미리 갚을 원금"
+              value={amount}
+              error={error}
+              max={most}
+              quick={[100_000, 1_000_000]}
+              help={`${amountText(leastOf(most))}부터 ${amountText(most)}까지`}
+              onValue={(value) => {
+                setAmount(value);
+                change();
+              }}
+            />
+          )}
+        </div>
+        <div className="my-page__aside mt-6 xl:mt-0">
+          {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={account} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
+        </div>
+        <div className="mt-6 grid gap-6">
+          <Notice error={confirming ? null : asking.error} />
+          <div className="actions">
+            <Button large type="submit" busy={asking.isPending && !confirming}>
+              {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
+            </Button>
+            <BackToLoan uid={bondUid} />
+          </div>
         </div>
       </form>
       <PaymentSheet
@@ -182,7 +188,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
   const { total, missing, isRefused } = earlyOrder;
   if (isRefused) {
     return (
-      <div role="status">
+      <div className="max-w-read" role="status">
         <Note risk title="계좌에서 돈이 빠지지 않았어요">
           <p>오늘 안에 아래 상환 계좌로 보내면 바로 끝나요. 오늘이 지나면 신청이 없어지고, 보낸 돈은 다음 회차에 써요.</p>
         </Note>
@@ -199,7 +205,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
     );
   }
   return (
-    <div role="status">
+    <div className="max-w-read" role="status">
       <WaitList
         steps={[
           { text: `${won(total)}을 미리 갚기로 했어요`, state: "done" },
@@ -217,7 +223,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
 function Repaid({ one, repaid: { total, paidOn } }: { one: BondDetail; repaid: EarlyRepaid }) {
   const { bondUid, state, outstandingPrincipal, oncomingInstallment: next, debitBankName, debitAccountNumber } = one;
   return (
-    <div role="status">
+    <div className="max-w-read" role="status">
       <CompletedBar className="mb-6" />
       <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "미리 갚은 돈을 반영했어요"}>
         <p>{won(total)}을 갚았어요.</p>
@@ -245,7 +251,7 @@ function Repaid({ one, repaid: { total, paidOn } }: { one: BondDetail; repaid: E
 }
 
 const Closed = ({ one: { bondUid, state } }: { one: BondDetail }) => (
-  <div>
+  <div className="max-w-read">
     <Note title={state === "repaid" ? "모두 갚은 대출이에요" : "지금은 미리 갚을 수 없어요"}>
       <p>{state === "repaid" ? "더 갚을 돈이 없어요." : "갚을 날이 지난 돈만 남았거나, 담당자가 확인하고 있는 대출이에요."}</p>
     </Note>
