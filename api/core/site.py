@@ -28,10 +28,10 @@ from domain.core.errors import BusinessError, ErrorCode
 DIST = ROOT / "web" / "dist"
 FRESH = {"Cache-Control": "no-cache"}
 OF_THE_VISITOR = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
-# The pages about one thing, and the read that answers 404 if it does not exist. The addresses of former events, which
-# are numbers, are redirects.
+# The pages about one thing, and the read that answers 404 if it does not exist. Products of mock investing are read
+# by its session alone; the addresses of former events, which are numbers, are redirects.
 SUBJECTS = {
-    re.compile(r"products/detail/([\w-]+)"): "/v2/products/data/{}",
+    re.compile(r"products/detail/(?!practice-)([\w-]+)"): "/v2/products/data/{}",
     re.compile(r"notice/([\w-]+)"): "/v2/notice?noticeUid={}",
     re.compile(r"blog/([\w-]+)"): "/v2/blog?postUid={}",
     re.compile(r"events/(?!\d+$)([\w-]+)"): "/v2/event/{}",

@@ -281,7 +281,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
     await screen.expect_text(
-        "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,200만원, 예치금은 10만원이에요."
+        "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원, 예치금은 10만원이에요."
     )
     await screen.type("투자할 금액", "15000")
     await screen.expect_no_text("15,000원 투자하기")
@@ -495,7 +495,9 @@ async def test_a_member_with_the_link_invests_in_a_private_product(
     screen = await device(PHONE, await investor(), examined=True)
     await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
     await screen.expect_heading(title)
-    await screen.expect_text("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 100만원이에요.")
+    await screen.expect_text(
+        "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원, 예치금은 100만원이에요."
+    )
     await screen.type("투자할 금액", "300000")
     await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")

@@ -65,6 +65,7 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.expect_text("위험도 6단계 중 1")
     await screen.expect_no_text(re.compile("안정형|투자 성향"))
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
+    await screen.press("예상 수익", role="link")
     await screen.expect_text("500만원을 투자하면")
     await screen.expect_text("예상 세전 이자")
     await screen.expect_text("예상 세후 이자")
@@ -91,6 +92,7 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     await expect(borrower).to_contain_text("2건, 6억원대")
     risks = screen.page.get_by_role("listitem").filter(has_text=re.compile(r"선순위 채권 9억원|갚는 날이"))
     await expect(risks.first).to_contain_text("선순위 채권 9억원")
+    await screen.press("예상 수익", role="link")
     await screen.expect_text("예시 금액이에요")
     await screen.expect_text("원금 500만원")
 
@@ -153,7 +155,8 @@ async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device
     if kind is PHONE:
         await screen.press("조건으로 찾기")
     await screen.type("상품 이름", name)
-    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
+    await expect(screen.page.get_by_role("option").first).to_be_visible()
+    await screen.page.keyboard.press("Escape")  # closes the suggestions, which cover the next element
     if kind is PHONE:
         await screen.press("상품 2개 보기")
     titles = screen.page.get_by_role("link").filter(has_text=name)
