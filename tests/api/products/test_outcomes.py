@@ -45,7 +45,7 @@ async def test_ended_products_are_counted_and_filtered_by_outcome(
     just_over = {"opens_at": now - timedelta(days=2), "closes_at": now - timedelta(days=1)}
     latest = await listed(category=category, title=f"{mark} 지남", **just_over)
     await listed(category=category, title=f"{mark} 모집 중")
-    instalments = (("repaying", "paid", -30), ("repaying", "planned", 900), ("late", "overdue", -3))
+    instalments = (("repaying", "paid", -30), ("repaying", "planned", 9_000), ("late", "overdue", -3))
     for number, (name, state, days) in enumerate(instalments, start=1):
         due = now.astimezone(SEOUL).date() + timedelta(days=days)
         await internals.sql(INSTALMENT, uid=uids[name], number=number, due=due, state=state)

@@ -1,11 +1,13 @@
 """Products on a screen: lists, one product, its payments, and changes while it is open."""
 
 import re
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 from sqlalchemy import text
 
@@ -13,10 +15,21 @@ from tests.browser.conftest import DETAIL, Devices, Listing
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device
 from tests.internals import Internals
 
+ShowAsRaised = Callable[[str, int], Awaitable[None]]
 
-async def show_as_raised(internals: Internals, uid: str, won: int) -> None:
-    """Change what the lists show. A test sets it back to 0, because the ledger has no such investments."""
-    await internals.sql("update product set raised = :won where uid = :uid", won=won, uid=uid)
+
+@pytest_asyncio.fixture
+async def show_as_raised(internals: Internals) -> AsyncGenerator[ShowAsRaised]:
+    """Change the won that a product shows as raised. The end sets it to 0, because the ledger has no such orders."""
+    changed = set[str]()
+
+    async def show(uid: str, won: int) -> None:
+        changed.add(uid)
+        await internals.sql("update product set raised = :won where uid = :uid", won=won, uid=uid)
+
+    yield show
+    for uid in changed:
+        await show(uid, 0)
 
 
 async def test_a_failed_product_shows_no_return(device: Devices, listed: Listing, internals: Internals) -> None:
@@ -32,12 +45,13 @@ async def test_a_failed_product_shows_no_return(device: Devices, listed: Listing
 
 
 async def test_the_page_of_a_paid_out_product_shows_how_its_loan_does(
-    kind: Device, device: Devices, listed: Listing, internals: Internals
+    kind: Device, device: Devices, listed: Listing, internals: Internals, show_as_raised: ShowAsRaised
 ) -> None:
     """It has no calculator for an investment that nobody can make any more."""
     yesterday = datetime.now(UTC) - timedelta(days=1)
     uid, title = await listed(amount=12_000_000, opens_at=yesterday - timedelta(days=1), closes_at=yesterday)
-    await internals.sql("update product set state = 'disbursed', raised = amount where uid = :uid", uid=uid)
+    await internals.sql("update product set state = 'disbursed' where uid = :uid", uid=uid)
+    await show_as_raised(uid, 12_000_000)
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
@@ -46,15 +60,15 @@ async def test_the_page_of_a_paid_out_product_shows_how_its_loan_does(
     await expect(course.locator("dl")).to_contain_text(re.compile("늦어진 날\\s*없어요"))
     await expect(course.locator("dl")).to_contain_text("앞으로 갚을 12회")
     await screen.expect_no_text("을 투자하면")
-    await internals.sql("update product set state = 'failed', raised = 0 where uid = :uid", uid=uid)
+    await internals.sql("update product set state = 'failed' where uid = :uid", uid=uid)
 
 
 @pytest.mark.rule("B005", "B043", "B360")
 async def test_from_the_list_to_the_payments_of_a_product(
-    kind: Device, device: Devices, listed: Listing, internals: Internals
+    kind: Device, device: Devices, listed: Listing, show_as_raised: ShowAsRaised
 ) -> None:
     uid, title = await listed()
-    await show_as_raised(internals, uid, 2_500_000)
+    await show_as_raised(uid, 2_500_000)
     screen = await device(kind, examined=True)
     await screen.goto("/products")
     await screen.expect_url("/products/collateral")
@@ -71,7 +85,6 @@ async def test_from_the_list_to_the_payments_of_a_product(
     await screen.expect_text("예상 세후 이자")
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
-    await show_as_raised(internals, uid, 0)
 
 
 async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment(
@@ -373,7 +386,7 @@ window.setInterval = (act, ms) => setInterval(act, ms / 10)  // the list is requ
 
 
 async def test_a_planned_product_opens_and_fills_on_the_open_page(
-    device: Devices, listed: Listing, internals: Internals
+    device: Devices, listed: Listing, internals: Internals, show_as_raised: ShowAsRaised
 ) -> None:
     uid, title = await listed(opens_at=datetime.now(UTC) + timedelta(hours=1))
     screen = await device(PHONE)
@@ -383,9 +396,8 @@ async def test_a_planned_product_opens_and_fills_on_the_open_page(
     await expect(card.get_by_text("오픈 예정")).to_be_visible()
     await internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     await expect(card.get_by_text("모집 중")).to_be_visible()
-    await show_as_raised(internals, uid, 9_000_000)
+    await show_as_raised(uid, 9_000_000)
     await expect(card.get_by_text("90%")).to_be_visible()
-    await show_as_raised(internals, uid, 0)
 
 
 @pytest.mark.rule("B337")
