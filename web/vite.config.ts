@@ -17,7 +17,7 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 const LATER = "shell/(footer/disclosed-months|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|prose|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout|filters/)|pages/(product-list|loan/risk-step))" +
+  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
@@ -44,7 +44,6 @@ const groups = [
   },
   { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption))(?!.*\\.css$)`) },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
-  { name: "lists", priority: 0, test: /src\/products\/(catalogue\/filters|pages\/(product-list|product-rows|filtered-products|paged-list))(?!.*\.css$)/ },
 ];
 
 /** The entry pages, on which visits begin: pattern of the address, the page's module, and the reads that the page needs first. The server
@@ -55,8 +54,8 @@ const entryPages = [
   { pattern: "^$", module: "app/home/home", reads: [BANNER, "/v2/banner/upper", "/v2/company/track-record", "/v2/company/past", "/v2/products/collateral", "/v2/codes"] },
   { pattern: "^loan/credit/guide$", module: "borrowing/guides/credit-guide", reads: [BANNER] },
   { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
-  { pattern: "^products/collateral$", module: "products/pages/collateral", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
-  { pattern: "^products/credit$", module: "products/pages/credit", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
+  { pattern: "^products/collateral$", module: "products/pages/lists", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
+  { pattern: "^products/credit$", module: "products/pages/lists", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
   { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes", "/v2/company/track-record"] },
   { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record", "/v2/company/track-record/months"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },

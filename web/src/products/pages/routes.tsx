@@ -12,11 +12,11 @@ const PHASE_ENDED = "3"; // of `state`
 
 export default [
   { path: "/products", loader: () => redirect("/products/collateral") },
-  page("/products/collateral", "open", () => import("./collateral")),
-  page("/products/collateral/ended", "open", () => import("./ended")),
+  page("/products/collateral", "open", async () => ({ default: (await import("./lists")).Collateral })),
+  page("/products/collateral/ended", "open", async () => ({ default: (await import("./lists")).Ended })),
   { path: "/products/collateral/search", loader: ({ request }) => redirect(listOf(new URL(request.url))) },
-  page("/products/credit", "open", () => import("./credit")),
-  page("/products/credit/ended", "open", async () => ({ default: (await import("./ended")).EndedCredit })),
+  page("/products/credit", "open", async () => ({ default: (await import("./lists")).Credit })),
+  page("/products/credit/ended", "open", async () => ({ default: (await import("./lists")).EndedCredit })),
   { path: "/products/detail", loader: () => redirect("/products/collateral") },
   page("/products/detail/:uid/pdf", "open", () => import("./pdf")),
   page("/products/detail/:uid", "open", () => import("./detail")),
