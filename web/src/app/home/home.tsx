@@ -131,7 +131,7 @@ function PastRecord() {
         <p className="caption">{data && `${longDate(data.date)} 기준`}</p>
       </div>
       {data && !data.total.amount ? (
-        <p className="text-ink-700 home-record__figures">
+        <p className="caption home-record__figures">
           아직 실행된 대출이 없어요. 첫 대출이 실행되면 빌려준 금액과 돌려받은 금액, 연체율과 손실률을 여기에서 공개해요.
         </p>
       ) : (

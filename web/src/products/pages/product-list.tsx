@@ -22,6 +22,11 @@ const FAMILIES = [
   { family: "credit", label: "개인신용" },
 ] as const;
 
+const LEADS = {
+  open: "투자한 돈은 원금이 보장되지 않아요. 수익률이 높은 상품일수록 돈을 돌려받지 못할 위험도 커요.",
+  ended: "모집이 끝난 상품이에요. 빌린 사람이 제때 갚고 있는지, 손실이 났는지 모두 보여 드려요.",
+};
+
 /** The frame of a list. `ended`: the tabs lead to the lists of ended products. With `mock` the page shows a notice and omits banners and disclosure. */
 export function ProductListPage({ family, title, ended = false, children }: { family: Family; title: string; ended?: boolean; children: ReactNode }) {
   const mock = isMock(useLocation().search);
@@ -29,7 +34,7 @@ export function ProductListPage({ family, title, ended = false, children }: { fa
     if (!mock) recordProductView();
   }, [mock]);
   return (
-    <Page title={mock ? "모의 투자" : title}>
+    <Page title={mock ? "모의 투자" : title} lead={mock ? undefined : LEADS[ended ? "ended" : "open"]}>
       <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
         {FAMILIES.map(({ family: one, label }) => (
           <AppLink key={one} href={`/products/${one}${ended ? "/ended" : ""}`} aria-current={one === family ? "page" : undefined}>
