@@ -79,7 +79,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
             ]}
           />
         </div>
-        <div className="mt-6 grid gap-6">
+        <div className="mt-6 grid content-start gap-6">
           <Notice error={confirming ? null : asking.error} />
           <Button large type="submit" busy={asking.isPending && !confirming} closed={!withdrawal.isOpen}>
             {withdrawal.isOpen ? `${amount ? `${amountText(amount)} ` : ""}출금하기` : `${withdrawal.opensAt}부터 출금할 수 있어요`}
