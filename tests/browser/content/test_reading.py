@@ -222,7 +222,7 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
     await screen.expect_heading("블로그")
     more = screen.role("button", "글 더 보기")
     await more.click()
-    await expect(cards).to_have_count(9)
+    await expect(cards).to_have_count(10)
     await expect(more).to_have_count(0)
     await screen.page.get_by_role("navigation", name="글의 종류").get_by_role("link", name="대출").click()
     await screen.expect_url("/blog")

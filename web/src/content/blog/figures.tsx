@@ -38,25 +38,42 @@ const Switching = () => (
   <Parts title="그대로 두면 낼 이자 152만원" first={{ name: "갈아타면 낼 이자와 수수료", amount: 1_170_000 }} second={{ name: "줄어드는 돈", amount: 350_000 }} />
 );
 
-const LIMITS = [
-  { name: "모든 온투업체를 합해", amount: 40_000_000 },
-  { name: "그 가운데 부동산 상품", amount: 20_000_000 },
-  { name: "한 사람에게 빌려주는 돈", amount: 5_000_000 },
-];
-
-const Limits = () => (
-  <Drawing title="일반 개인투자자의 한도">
+/** Amounts on the axis of the first one. */
+const Amounts = ({ title, lines }: { title: string; lines: readonly [Part, ...Part[]] }) => (
+  <Drawing title={title}>
     <ul className="drawing__lines">
-      {LIMITS.map(({ name, amount }) => (
+      {lines.map(({ name, amount }) => (
         <li key={name}>
           <p>
             {name} <b>{amountText(amount)}</b>
           </p>
-          <ProgressBar height={14} value={amount / 40_000_000} />
+          <ProgressBar height={14} value={amount / lines[0].amount} />
         </li>
       ))}
     </ul>
   </Drawing>
+);
+
+const Limits = () => (
+  <Amounts
+    title="일반 개인투자자의 한도"
+    lines={[
+      { name: "모든 온투업체를 합해", amount: 40_000_000 },
+      { name: "그 가운데 부동산 상품", amount: 20_000_000 },
+      { name: "한 사람에게 빌려주는 돈", amount: 5_000_000 },
+    ]}
+  />
+);
+
+const LoanToValue = () => (
+  <Amounts
+    title="LTV 70%인 집"
+    lines={[
+      { name: "집의 시세", amount: 500_000_000 },
+      { name: "먼저 갚을 은행 대출", amount: 250_000_000 },
+      { name: "은행 대출과 이번 대출", amount: 350_000_000 },
+    ]}
+  />
 );
 
 const MILLION = 1_000_000;
@@ -123,4 +140,4 @@ const Level = () => <Payments title="매달 갚는 돈이 같아요" stairs={sta
 const Falling = () => <Payments title="매달 갚는 원금이 같아요" stairs={stairsOf(() => LOAN.principal / LOAN.months)} />;
 
 /** By the names that articles use. */
-export const FIGURES = { limits: Limits, spread: Spread, tax: Tax, level: Level, falling: Falling, switching: Switching };
+export const FIGURES = { limits: Limits, ltv: LoanToValue, spread: Spread, tax: Tax, level: Level, falling: Falling, switching: Switching };
