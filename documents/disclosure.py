@@ -33,6 +33,16 @@ class DisclosureGroup(BaseModel):
     items: tuple[DisclosureLine, ...]
 
 
+class DisclosedArrears(BaseModel):
+    """Loans that have been late for as many days as the name states: their number, and won."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    count: int
+    balance: int
+
+
 class DisclosurePaper(BaseModel):
     """All loans at the end of a day."""
 
@@ -41,6 +51,7 @@ class DisclosurePaper(BaseModel):
     day: date
     groups: tuple[DisclosureGroup, ...]
     total: DisclosureLine
+    arrears: tuple[DisclosedArrears, ...]
     comments: tuple[str, ...]
     operator: Operator = IEUM
 

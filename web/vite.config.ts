@@ -14,11 +14,11 @@ const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic
 /** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
 const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/masked)";
 /** Modules of `core` that only pages need on which no visit begins. */
-const LATER = "shell/(footer/disclosed-months|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|prose|day|outstanding-principal)|forms/(document-upload|text-area))";
+const LATER = "shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/guides/(example|guide-columns|loan-cta)|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
-  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
+  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
  * imported when it is opened is in none of them, because it would need a further chunk for its name. The chart of a journey is with
@@ -31,7 +31,7 @@ const groups = [
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|${LATER}|ui/(charts/|forms/amount))(api|lib|session|styles|ui|dialogs|shell)/` +
         "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|paths\\.json|resume/(after-login|loan-application|resume-dialog))" +
-        "|core/pages/(not-found|places|notice)|src/content/shared/notice-board" +
+        "|core/pages/(not-found|places|notice)|src/content/shared/notice-(board|kinds)" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },
@@ -42,7 +42,7 @@ const groups = [
     priority: 1,
     test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link|charts/(?!identity|upl))|src/accounts/identity/(?!pages)`),
   },
-  { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption))(?!.*\\.css$)`) },
+  { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption|prose))(?!.*\\.css$)`) },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
 
@@ -63,7 +63,7 @@ const entryPages = [
   { pattern: "^(upl|loan)/(phone-certification|identity-authentication)$", module: "accounts/identity/pages", reads: [BANNER, "/v2/codes"] },
   { pattern: "^upl/", module: "borrowing/upl/upl-screen", reads: [BANNER] },
   { pattern: "^blog$", module: "content/blog/blog", reads: [BANNER, "/v2/blog/recommended", "/v2/blog/mainCategories", "/v2/blog/list?offset=0&limit=9"] },
-  { pattern: "^notice$", module: "content/notices/notices", reads: [BANNER, "/v2/notice/list?offset=0&limit=20"] },
+  { pattern: "^notice$", module: "content/notices/notices", reads: [BANNER, "/v2/notice/list?kind=notice&offset=0&limit=20"] },
 ];
 
 export default defineConfig({

@@ -60,15 +60,21 @@ class PostCard(Camel):
 
 class PostText(PostCard):
     """An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
-    list."""
+    list, "[words](/path)" is a link inside the site, and a block "![name]" a drawing of the site."""
 
     contents: str
+
+
+class RecommendedPost(PostCard):
+    """The article that is recommended, with the headings of its text."""
+
+    headings: list[str]
 
 
 class Recommended(Camel):
     """The article that is recommended, if one is."""
 
-    post: PostCard | None
+    post: RecommendedPost | None
 
 
 class PostList(Camel):
@@ -94,7 +100,10 @@ async def main_categories(session: Session) -> MainCategories:
 async def recommended(session: Session, category: MainCategory = None) -> Recommended:
     """Return the newest recommended article."""
     post = await recommended_post(session, category)
-    return Recommended(post=post and PostCard.of(post))
+    if post is None:
+        return Recommended(post=None)
+    headings = [line.removeprefix("## ") for line in post.contents.splitlines() if line.startswith("## ")]
+    return Recommended(post=RecommendedPost(**PostCard.of(post).model_dump(by_alias=False), headings=headings))
 
 
 @router.get("/list", name="blog_list")

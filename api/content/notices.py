@@ -1,6 +1,6 @@
 """The calls of notices. All callers get the same response."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated
 
 from fastapi import Query
@@ -10,6 +10,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from db.content.notices import mandatory_notices, notice_of, notices_around, ordinary_notices
 from db.content.tables import Notice
+from domain.content.notices import NoticeKind
 from domain.core.errors import BusinessError, ErrorCode
 
 LIMIT = 20  # notices of one answer by default
@@ -18,21 +19,27 @@ router = Router(prefix="/v2", tags=["notice"])
 
 
 class NoticeLine(Camel):
-    """A notice in a list."""
+    """A notice in a list. `disclosedMonth`: the first day of the month whose business disclosure it announces."""
 
     notice_uid: str
     title: str
     published_at: datetime
+    disclosed_month: date | None
 
     @classmethod
     def of(cls, notice: Notice) -> "NoticeLine":
         """Create it from the published notice."""
-        return cls(notice_uid=notice.uid, title=notice.title, published_at=notice.published_at)
+        return cls(
+            notice_uid=notice.uid,
+            title=notice.title,
+            published_at=notice.published_at,
+            disclosed_month=notice.disclosed_month,
+        )
 
 
 class NoticeText(NoticeLine):
     """A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
-    list."""
+    list, and "[words](/path)" is a link inside the site."""
 
     contents: str
     mandatory: bool
@@ -47,7 +54,7 @@ class NoticeList(Camel):
 
 
 class NoticePage(Camel):
-    """A notice, the one published before it and the one after it."""
+    """A notice, the one of its kind published before it and the one after it."""
 
     prev_notice: NoticeLine | None
     notice: NoticeText
@@ -57,14 +64,16 @@ class NoticePage(Camel):
 @router.get("/notice/list")
 async def notice_list(
     session: Session,
+    kind: Annotated[NoticeKind | None, Query(description="All kinds by default")] = None,
+    words: Annotated[str, Query(max_length=60, description="Part of the title")] = "",
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
 ) -> NoticeList:
     """Return notices, the newest first. The offset counts ordinary ones."""
-    ordinary, count = await ordinary_notices(session, offset, limit)
+    ordinary, count = await ordinary_notices(session, kind, words, offset, limit)
     return NoticeList(
         total_count=count,
-        mandatory_list=[NoticeLine.of(notice) for notice in await mandatory_notices(session)],
+        mandatory_list=[NoticeLine.of(notice) for notice in await mandatory_notices(session, kind, words)],
         ordinary_list=[NoticeLine.of(notice) for notice in ordinary],
     )
 
@@ -79,9 +88,7 @@ async def one_notice(session: Session, uid: Annotated[str, Query(alias="noticeUi
     return NoticePage(
         prev_notice=before and NoticeLine.of(before),
         notice=NoticeText(
-            notice_uid=notice.uid,
-            title=notice.title,
-            published_at=notice.published_at,
+            **NoticeLine.of(notice).model_dump(by_alias=False),
             contents=notice.contents,
             mandatory=notice.mandatory,
         ),

@@ -52,7 +52,7 @@ class Option(Camel):
 
 
 class VotePage(VoteLine):
-    """A vote. `contents`: text of `web/src/core/ui/layout/prose.tsx`. `choice`: the option that the caller has chosen.
+    """A vote. `contents`: text of `web/src/content/shared/prose.tsx`. `choice`: the option that the caller has chosen.
     `mayVote`: null for a visitor."""
 
     contents: str

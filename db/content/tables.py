@@ -17,13 +17,14 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.tables import NOW, Base
+from domain.content.notices import NoticeKind
 from domain.core.codes import BLOG_CATEGORIES
 
 KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)
 
 
 class BlogPost(Base):
-    """One article. `contents`: text as `web/src/core/ui/layout/prose.tsx` reads it. Withdrawn by `shown_until`."""
+    """One article. `contents`: text as `web/src/content/shared/prose.tsx` reads it. Withdrawn by `shown_until`."""
 
     __tablename__ = "blog_post"
     __table_args__ = (
@@ -96,7 +97,7 @@ class EventImage(Base):
 
 
 class Vote(Base):
-    """A question to members. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Answers are accepted until
+    """A question to members. `contents`: text for `web/src/content/shared/prose.tsx`. Answers are accepted until
     `ends_at`, or until an operator closes it earlier (`closed_at`)."""
 
     __tablename__ = "vote"
@@ -191,12 +192,19 @@ class InquiryDraft(Base):
 
 
 class Notice(Base):
-    """A notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
+    """A notice. `contents`: text for `web/src/content/shared/prose.tsx`. Mandatory notices stay above the others.
     `in_header`: also shown in the banner above the header. `shown_until` takes a notice down. `revision`: increases
-    with each change by an operator."""
+    with each change by an operator. `disclosed_month`: the first day of the month whose business disclosure the notice
+    announces; null for every other notice."""
 
     __tablename__ = "notice"
-    __table_args__ = (Index("notice_by_time", "published_at", "uid"),)
+    __table_args__ = (
+        CheckConstraint(
+            "disclosed_month is null or (extract(day from disclosed_month) = 1 and not mandatory)",
+            name="disclosed_month",
+        ),
+        Index("notice_by_time", "published_at", "uid"),
+    )
 
     title: Mapped[str]
     contents: Mapped[str]
@@ -206,6 +214,12 @@ class Notice(Base):
     shown_until: Mapped[datetime | None] = mapped_column(default=None)
     in_header: Mapped[bool] = mapped_column(default=False, server_default=false())
     revision: Mapped[int] = mapped_column(default=1, server_default="1")
+    disclosed_month: Mapped[date | None] = mapped_column(default=None)
+
+    @property
+    def kind(self) -> NoticeKind:
+        """Return the kind, by which the site lists it."""
+        return NoticeKind.DISCLOSURE if self.disclosed_month else NoticeKind.NOTICE
 
 
 class Content(Base):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Announced(NamedTuple):
-    """A notice to publish. `contents`: text for `web/src/core/ui/layout/prose.tsx`."""
+    """A notice to publish. `contents`: text for `web/src/content/shared/prose.tsx`."""
 
     title: str
     contents: str
@@ -23,8 +23,8 @@ ANNOUNCED = (
 - 모집이 끝난 뒤에는 만기까지 투자금을 찾을 수 없어요.
 - 한 상품에 몰지 말고 여러 상품에 나누어 투자해 주세요.
 
-상품마다 다른 위험은 상품 화면의 '위험 분석'에 적어 두었어요. 이음의 연체와 손실은 화면 아래 '사업 정보 공시'에서
-달마다 볼 수 있어요.""",
+상품마다 다른 위험은 상품 화면의 '위험 분석'에 적어 두었어요. 이음의 연체와 손실은
+[지금까지의 실적](/company/track-record)에서 볼 수 있어요.""",
         20,
         mandatory=True,
     ),
@@ -68,7 +68,8 @@ ANNOUNCED = (
         "모의 투자로 먼저 연습해 보세요",
         """실제 돈을 쓰지 않고 투자 과정을 처음부터 끝까지 해 볼 수 있어요.
 
-투자 상품 화면에서 모의 투자를 열면 연습용 500만원이 생겨요. 상품을 고르고, 장바구니에 담고, 투자를 마칠 때까지 진짜
+[투자 상품](/products/collateral) 화면에서 모의 투자를 열면 연습용 500만원이 생겨요.
+상품을 고르고, 장바구니에 담고, 투자를 마칠 때까지 진짜
 화면과 똑같아요.
 
 연습한 내용은 실제 투자에 아무 영향을 주지 않아요.""",
@@ -82,7 +83,7 @@ ANNOUNCED = (
 - 상품 종류와 금리, 기간을 직접 고를 수 있어요.
 - 언제든 멈추거나 조건을 바꿀 수 있어요.
 
-한 상품의 절반은 직접 고르는 분들을 위해 남겨 두어요. 투자하기의 '자동 분산투자'에서 시작해 보세요.""",
+한 상품의 절반은 직접 고르는 분들을 위해 남겨 두어요. [자동 분산투자](/invest/auto)에서 시작해 보세요.""",
         9,
     ),
     Announced(

@@ -12,6 +12,7 @@ from enum import StrEnum
 from domain.core.codes import ESTATE_CATEGORIES, PERSONAL_CREDIT, PF_CATEGORY, RECEIVABLES, RECEIVABLES_RELATED
 
 OVERDUE_DAYS = 30  # from this day on, a loan counts as delayed
+LONG_OVERDUE_DAYS = 90  # from this day on, it can be written off
 LARGE_PF = 1_000_000_000  # won: from this amount on, a construction loan counts as large
 
 
@@ -82,6 +83,15 @@ class Row:
     delay_rate: Decimal
 
 
+@dataclass(frozen=True)
+class Arrears:
+    """Delayed loans, by how long they have been late: their number and outstanding principal in won."""
+
+    name: str
+    count: int
+    balance: int
+
+
 def block_of(loan: LoanFigures) -> Block:
     """Return the block that the loan is counted in."""
     if loan.category == PF_CATEGORY:
@@ -94,9 +104,29 @@ def block_of(loan: LoanFigures) -> Block:
     return secured.get(loan.category, Block.MOVABLES)
 
 
+def days_late(loan: LoanFigures, on: date) -> int:
+    """Return for how many days the oldest unpaid instalment has been due; 0 without one."""
+    return (on - loan.late_since).days if loan.late_since else 0
+
+
 def is_delayed(loan: LoanFigures, on: date) -> bool:
     """Whether an instalment has been unpaid for 30 days or more."""
-    return loan.late_since is not None and (on - loan.late_since).days >= OVERDUE_DAYS
+    return days_late(loan, on) >= OVERDUE_DAYS
+
+
+def arrears(loans: Iterable[LoanFigures], on: date) -> list[Arrears]:
+    """Return the delayed loans by how long they have been late. Each counts once, with its whole outstanding
+    principal."""
+    shorter: list[int] = []
+    longer: list[int] = []
+    for loan in loans:
+        if not loan.is_lost and is_delayed(loan, on):
+            owed = longer if days_late(loan, on) >= LONG_OVERDUE_DAYS else shorter
+            owed.append(loan.amount - loan.repaid)
+    return [
+        Arrears(f"{OVERDUE_DAYS}일 이상 {LONG_OVERDUE_DAYS}일 미만", len(shorter), sum(shorter)),
+        Arrears(f"{LONG_OVERDUE_DAYS}일 이상", len(longer), sum(longer)),
+    ]
 
 
 def row(name: str, loans: Iterable[LoanFigures], on: date) -> Row:

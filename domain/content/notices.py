@@ -4,6 +4,13 @@ from datetime import datetime
 from enum import StrEnum
 
 
+class NoticeKind(StrEnum):
+    """The list of the site that shows a notice. A disclosure announces the business disclosure of a month."""
+
+    NOTICE = "notice"
+    DISCLOSURE = "disclosure"
+
+
 class NoticeState(StrEnum):
     """Whether the site shows a notice."""
 

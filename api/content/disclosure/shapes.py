@@ -9,7 +9,7 @@ from pydantic import Field, PlainSerializer
 
 from api.http.envelope import Camel
 from documents.disclosure import DisclosurePaper
-from domain.content.disclosure import COMMENTS, GROUPS, NAMES, Block, LoanFigures, Row, block_of, row
+from domain.content.disclosure import COMMENTS, GROUPS, NAMES, Block, LoanFigures, Row, arrears, block_of, row
 from domain.loans.endings import EndingKind
 
 Percent = Annotated[Decimal, PlainSerializer(float, return_type=float)]
@@ -40,8 +40,16 @@ class LoanTable(Camel):
     total: DisclosedLoans
 
 
+class ArrearsLine(Camel):
+    """Loans that have been late for as many days as the name states: their number, and won of outstanding principal."""
+
+    name: str
+    count: int
+    balance: int
+
+
 class LoanHandlingStatus(Camel):
-    """All loans at the end of a day."""
+    """All loans at the end of a day. `arrears`: the delayed ones by how long they have been late."""
 
     date: Day
     loan: list[LoanGroup]
@@ -50,6 +58,7 @@ class LoanHandlingStatus(Camel):
     total_lost_rate: Percent
     total_delay_count: int
     total_delay_rate: Percent
+    arrears: list[ArrearsLine]
     personal_estate_collateral: LoanTable
     scf: LoanTable
     large_pf: Annotated[LoanTable, Field(alias="largePF")]
@@ -68,7 +77,8 @@ class LoanHandlingStatus(Camel):
         for loan in loans:
             sorted_loans[block_of(loan)].append(loan)
         tables = {block: _table(block, inside, on) for block, inside in sorted_loans.items()}
-        total = row("합계", (loan for inside in sorted_loans.values() for loan in inside), on)
+        every = [loan for inside in sorted_loans.values() for loan in inside]
+        total = row("합계", every, on)
         groups = [
             LoanGroup(name=name, items=[tables[block].total for block in blocks]) for name, blocks in GROUPS.items()
         ]
@@ -80,6 +90,7 @@ class LoanHandlingStatus(Camel):
             total_lost_rate=total.lost_rate,
             total_delay_count=total.delay_count,
             total_delay_rate=total.delay_rate,
+            arrears=[ArrearsLine.model_validate(line, from_attributes=True) for line in arrears(every, on)],
             **{block.value: table for block, table in tables.items()},
         )
 
@@ -94,8 +105,9 @@ class LoanHandlingStatus(Camel):
             "delay_rate": self.total_delay_rate,
         }
         groups = [group.model_dump(by_alias=False) for group in self.loan]
+        late = [line.model_dump() for line in self.arrears]
         return DisclosurePaper.model_validate(
-            {"day": self.date, "groups": groups, "total": total, "comments": COMMENTS}
+            {"day": self.date, "groups": groups, "total": total, "arrears": late, "comments": COMMENTS}
         )
 
 

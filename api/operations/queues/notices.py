@@ -1,6 +1,6 @@
 """Notices of the site: operators publish them now or for later, change them and take them down."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated
 from uuid import uuid4
 
@@ -18,8 +18,10 @@ from db.content.notices import add, database_time, notices
 from db.content.tables import Notice
 from db.core.stored_answers import uid_of_request
 from db.operators.tables import OperatorActionRow
+from domain.content.disclosure import disclosed_months
 from domain.content.notices import NoticeState, state_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import SEOUL
 from domain.operations import PUBLISHES_NOTICES
 
 router = PlainRouter(prefix="/notices")
@@ -27,8 +29,9 @@ Uid = Annotated[str, Path(max_length=64)]
 
 
 class NoticeRow(Camel):
-    """A notice. `mandatory`: it stays above the others; `inHeader`: also shown in the banner above the header. The site
-    shows it from `publishedAt` until `shownUntil`, if there is one."""
+    """A notice. `mandatory`: it stays above the others; `inHeader`: also shown in the banner above the header;
+    `disclosedMonth`: the first day of the month whose business disclosure it announces. The site shows it from
+    `publishedAt` until `shownUntil`, if there is one."""
 
     uid: str
     title: str
@@ -37,6 +40,7 @@ class NoticeRow(Camel):
     in_header: bool
     published_at: datetime
     shown_until: datetime | None
+    disclosed_month: date | None
 
 
 class NoticeCase(NoticeRow):
@@ -48,7 +52,8 @@ class NoticeCase(NoticeRow):
 
 class NoticeForm(WithReason):
     """A notice to publish. `publishesAt`: null publishes it now. `shownUntil`: null shows it until it is taken down.
-    Times without a time zone are Seoul's. `contents` is plain text: the site interprets no HTML."""
+    Times without a time zone are Seoul's. `contents` is plain text: the site interprets no HTML. `disclosedMonth`: any
+    day of the month, for a notice of a business disclosure, which is never mandatory."""
 
     title: Annotated[str, text("제목", 60)]
     contents: Annotated[str, text("내용", 5_000)]
@@ -56,6 +61,7 @@ class NoticeForm(WithReason):
     in_header: bool
     publishes_at: SeoulMoment | None = None
     shown_until: SeoulMoment | None = None
+    disclosed_month: date | None = None
 
 
 class NoticeChange(NoticeForm):
@@ -159,6 +165,18 @@ def _fill(notice: Notice, body: NoticeForm, now: datetime) -> None:
         )
     notice.title, notice.contents = body.title, body.contents
     notice.mandatory, notice.in_header, notice.shown_until = body.mandatory, body.in_header, body.shown_until
+    notice.disclosed_month = _disclosed_month(body, notice.published_at)
+
+
+def _disclosed_month(body: NoticeForm, published_at: datetime) -> date | None:
+    """Return the first day of the month, which is over when the notice is published."""
+    if body.disclosed_month is None:
+        return None
+    if body.mandatory:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="공시는 중요 공지로 올릴 수 없어요.")
+    if body.disclosed_month > disclosed_months(None, published_at.astimezone(SEOUL).date())[0]:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="게시할 때 이미 끝난 달을 골라 주세요.")
+    return body.disclosed_month.replace(day=1)
 
 
 def _action(
@@ -187,6 +205,7 @@ def _row(notice: Notice, now: datetime) -> NoticeRow:
         in_header=notice.in_header,
         published_at=notice.published_at,
         shown_until=notice.shown_until,
+        disclosed_month=notice.disclosed_month,
     )
 
 

@@ -30,8 +30,8 @@ class PastVote(NamedTuple):
     ended: int
 
 
-DISCLOSED = """{month}월 말 기준 사업 정보를 공시했어요. 화면 아래 '사업 정보 공시'에서
-대출 잔액, 연체율, 손실률을 종류마다 볼 수 있어요.
+DISCLOSED = """{month}월 말 기준 사업 정보를 공시했어요. 대출 잔액과 연체율, 손실률을 종류마다 적었어요. 연체가 길어진
+대출이 어떻게 됐는지는 [지금까지의 실적](/company/track-record)에서 볼 수 있어요.
 
 투자한 원금과 수익은 보장되지 않아요. 투자하기 전에 꼭 확인해 주세요."""
 PAUSED = (
@@ -105,8 +105,7 @@ async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: da
     """Publish the content of the two years before `today`; `member` is the author of the inquiries."""
     for months in range(1, 24):
         month = add_months(today.replace(day=1), -months, 1)
-        title = f"{month.year}년 {month.month}월 사업 정보를 공시했어요"
-        _announce(session, title, DISCLOSED.format(month=month.month), add_months(month, 1, 10))
+        _disclose(session, month)
         if months % 5 == 0:
             _announce(
                 session, "시스템 점검을 안내해 드려요", PAUSED.format(month=month.month, day=18), month.replace(day=14)
@@ -144,7 +143,14 @@ async def _vote(session: AsyncSession, past: PastVote, today: date, voters: Sequ
 
 
 def _announce(session: AsyncSession, title: str, contents: str, day: date) -> None:
-    session.add(Notice(title=title, contents=contents, mandatory=False, published_at=_at(day)))
+    session.add(Notice(title=title, contents=contents, published_at=_at(day)))
+
+
+def _disclose(session: AsyncSession, month: date) -> None:
+    """Announce the business disclosure of a month on the tenth of the next one."""
+    title = f"{month.year}년 {month.month}월 사업 정보를 공시했어요"
+    contents, published_at = DISCLOSED.format(month=month.month), _at(add_months(month, 1, 10))
+    session.add(Notice(title=title, contents=contents, published_at=published_at, disclosed_month=month))
 
 
 def _event(slug: str, thumbnail: str, title: str, summary: str, begun: date, ended: date) -> Event:

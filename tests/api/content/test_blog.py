@@ -74,6 +74,7 @@ async def test_the_newest_recommended_article(browser: Browser, written: Written
     await written(ago=2, recommended=True, until=NOW)
     found = (await data(browser, "/v2/blog/recommended"))["post"]
     assert (found["postUid"], found["mainCategoryName"], found["summary"]) == (newer, "투자", "한 줄로 말하면")
+    assert found["headings"] == ["제목"]
     assert (await data(browser, "/v2/blog/recommended", mainCategory="loan"))["post"]["postUid"] == older
     assert (await data(browser, "/v2/blog/recommended", mainCategory="ieum"))["post"] is None
 

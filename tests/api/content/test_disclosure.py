@@ -111,6 +111,8 @@ async def test_the_figures_have_the_documented_fields(browser: Browser, disburse
         total = status[f"total{figure[0].upper()}{figure[1:]}"]
         assert total == sum(line[figure] for line in lines) == sum(status[block]["total"][figure] for block in Block)
     assert known["info"]["balance"] == status["totalBalance"]
+    assert [late.keys() for late in status["arrears"]] == [{"name", "count", "balance"}] * 2
+    assert sum(late["count"] for late in status["arrears"]) == status["totalDelayCount"]
 
 
 async def test_the_past_figures_of_the_first_page(browser: Browser, disbursed: Disbursed, end: date) -> None:
@@ -202,6 +204,21 @@ async def test_figures_count_events_until_the_day(browser: Browser, disbursed: D
     await eventually(was_so)
 
 
+async def test_late_loans_are_counted_by_their_days_late(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    async def counts() -> list[tuple[int, int]]:
+        return [(late["count"], late["balance"]) for late in (await info(browser))["loanHandlingStatus"][0]["arrears"]]
+
+    await eventually(lambda: _is_counted(browser, 0))
+    (short, owed), (long, long_owed) = await counts()
+    for days in (29, 30, 89, 90):
+        await disbursed((end - timedelta(days=days), None))
+
+    async def are_counted() -> bool:
+        return await counts() == [(short + 2, owed + 20_000_000), (long + 1, long_owed + 10_000_000)]
+
+    await eventually(are_counted)
+
+
 async def test_unpaid_principal_of_a_written_off_loan_is_lost(
     browser: Browser, disbursed: Disbursed, end: date
 ) -> None:
@@ -290,6 +307,7 @@ async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed
     text = "".join(page.extract_text() for page in PdfReader(BytesIO(paper.content)).pages)
     assert f"{end.year}년 {end.month}월 {end.day}일" in text
     assert "동산·유가증권 담보" in text
+    assert "90일 이상" in text
     assert (await browser.get("/v2/disclosure/2001/1")).status_code == 404
     assert (await browser.get("/v2/disclosure/2026/13")).status_code == 422
 

@@ -1,7 +1,8 @@
-"""Notices: pages of pinned and ordinary ones, one between its neighbours, and withdrawn ones."""
+"""Notices: pages of pinned and ordinary ones, disclosures apart from the others, one between its neighbours, found by
+words, and withdrawn ones."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -12,8 +13,8 @@ from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import data
 
 INSERT = """
-insert into notice (uid, title, contents, mandatory, published_at, shown_until)
-values (:uid, :title, :contents, :mandatory, :at, :until)
+insert into notice (uid, title, contents, mandatory, published_at, shown_until, disclosed_month)
+values (:uid, :title, :contents, :mandatory, :at, :until, :month)
 """
 LIST = "/v2/notice/list"
 NOW = datetime.now(UTC)
@@ -27,7 +28,12 @@ async def announced(internals: Internals) -> AsyncGenerator[Announced]:
     hidden = await internals.sql("update notice set shown_until = now() where shown_until is null returning uid")
 
     async def make(
-        title: str = "알려 드려요", *, ago: float = 0, mandatory: bool = False, until: datetime | None = None
+        title: str = "알려 드려요",
+        *,
+        ago: float = 0,
+        mandatory: bool = False,
+        until: datetime | None = None,
+        month: date | None = None,
     ) -> str:
         uids.append(uuid4().hex)
         await internals.sql(
@@ -38,6 +44,7 @@ async def announced(internals: Internals) -> AsyncGenerator[Announced]:
             mandatory=mandatory,
             at=NOW - timedelta(hours=ago),
             until=until,
+            month=month,
         )
         return uids[-1]
 
@@ -62,7 +69,36 @@ async def test_pinned_ones_are_separate_and_only_public_ones_are_listed(browser:
     assert found.keys() == {"totalCount", "mandatoryList", "ordinaryList"}
     assert (uids(found["mandatoryList"]), uids(found["ordinaryList"])) == (pinned, [newer, older])
     assert found["totalCount"] == 2
-    assert found["ordinaryList"][0].keys() == {"noticeUid", "title", "publishedAt"}
+    assert found["ordinaryList"][0].keys() == {"noticeUid", "title", "publishedAt", "disclosedMonth"}
+
+
+async def test_disclosures_are_listed_apart(browser: Browser, announced: Announced) -> None:
+    notice = await announced(ago=5)
+    april = await announced("4월 사업 정보를 공시했어요", ago=2, month=date(2026, 4, 1))
+    may = await announced("5월 사업 정보를 공시했어요", ago=3, month=date(2026, 5, 1))
+    notices, disclosures = await data(browser, LIST, kind="notice"), await data(browser, LIST, kind="disclosure")
+    assert (uids(notices["ordinaryList"]), notices["totalCount"]) == ([notice], 1)
+    assert notices["ordinaryList"][0]["disclosedMonth"] is None
+    assert (uids(disclosures["ordinaryList"]), disclosures["totalCount"]) == ([april, may], 2)
+    assert disclosures["ordinaryList"][0]["disclosedMonth"] == "2026-04-01"
+    assert await data(browser, LIST, kind="disclosure", offset=1) == disclosures | {
+        "ordinaryList": disclosures["ordinaryList"][1:]
+    }
+    assert uids((await data(browser, LIST))["ordinaryList"]) == [april, may, notice]
+    assert (await browser.get(f"{LIST}?kind=event")).status_code == 422
+    beside = await data(browser, "/v2/notice", noticeUid=may)
+    assert (beside["prevNotice"], beside["nextNotice"]["noticeUid"]) == (None, april)
+    alone = await data(browser, "/v2/notice", noticeUid=notice)
+    assert (alone["prevNotice"], alone["nextNotice"]) == (None, None)
+
+
+async def test_notices_are_found_by_words_of_their_titles(browser: Browser, announced: Announced) -> None:
+    found, pinned = await announced("출금이 100% 멈춰요", ago=2), await announced("출금 안내", ago=9, mandatory=True)
+    await announced("다른 소식", ago=1)
+    for words, ordinary, mandatory in (("출금", [found], [pinned]), ("0%", [found], []), ("출_", [], [])):
+        answer = await data(browser, LIST, words=words)
+        assert (uids(answer["ordinaryList"]), uids(answer["mandatoryList"])) == (ordinary, mandatory)
+        assert answer["totalCount"] == len(ordinary)
 
 
 @pytest.mark.rule("B361")

@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
+from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
@@ -58,8 +59,8 @@ async def refused(console: Console, path: str, **body: Any) -> tuple[int, str]:
 
 
 async def listed(browser: Browser) -> tuple[list[str], int]:
-    """Return the uids of the ordinary notices, and their total number."""
-    found = await data(browser, "/v2/notice/list", limit=100)
+    """Return the uids of the ordinary notices, without disclosures, and their total number."""
+    found = await data(browser, "/v2/notice/list", kind="notice", limit=100)
     return [line["noticeUid"] for line in found["ordinaryList"]], found["totalCount"]
 
 
@@ -130,6 +131,25 @@ async def test_a_scheduled_notice_is_nowhere_before_its_time(
     mandatory = (await data(browser, "/v2/notice/list"))["mandatoryList"]
     assert mandatory[0]["noticeUid"] == uid
     assert (await console.get(f"/notices/{uid}"))["state"] == "shown"
+
+
+@pytest.mark.rule("B599")
+async def test_a_disclosure_is_listed_by_its_month(browser: Browser, console: Console, published: Published) -> None:
+    last = datetime.now(SEOUL).date().replace(day=1) - timedelta(days=1)
+    notice = await published(disclosedMonth=str(last))
+    assert notice["disclosedMonth"] == str(last.replace(day=1))
+    assert notice["uid"] not in (await listed(browser))[0]
+    found = (await data(browser, "/v2/notice/list", kind="disclosure", limit=100))["ordinaryList"]
+    assert notice["uid"] in [line["noticeUid"] for line in found]
+    path = f"/notices/{notice['uid']}"
+    assert (await console.do(path, **FORM, revision=1))["disclosedMonth"] is None
+    assert notice["uid"] in (await listed(browser))[0]
+    assert await refused(console, path, **FORM | {"disclosedMonth": str(datetime.now(SEOUL).date())}, revision=2) == (
+        422,
+        "INVALID_INPUT",
+    )
+    changed = {"disclosedMonth": str(last), "mandatory": True}
+    assert await refused(console, path, **FORM | changed, revision=2) == (422, "INVALID_INPUT")
 
 
 @pytest.mark.rule("B599")

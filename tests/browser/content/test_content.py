@@ -315,7 +315,8 @@ async def test_the_disclosure_of_a_month_opens_in_a_new_tab(desktop: Screen, len
     months = [int(value) for value in re.findall(r"(\d+)월", await month.inner_text())]
     assert months == sorted(months, reverse=True)
     figures = desktop.page.get_by_role("dialog", name="사업 정보 공시").get_by_role("definition")
-    await expect(figures).to_have_text([re.compile(f"{unit}$") for unit in ("원", "원", "건", "%", "%")])
+    known = ("원", "원", "%", r"^\d+건 · [\d.,]+억원", r"^\d+건 · .+원", "%")  # 2억원 is 30 days late
+    await expect(figures).to_have_text([re.compile(f"{text}$") for text in known])
     await desktop.examine()
     await desktop.shoot("months")
     path = f"/api/v2/disclosure/{lent.year}/{lent.month}"
@@ -324,6 +325,20 @@ async def test_the_disclosure_of_a_month_opens_in_a_new_tab(desktop: Screen, len
     document = await desktop.page.request.get((await opened.value).url)
     assert (await document.body()).startswith(b"%PDF")
     await desktop.expect_url("/minors")
+
+
+async def test_a_blocked_window_is_explained(desktop: Screen) -> None:
+    await desktop.goto("/minors")
+    await desktop.page.get_by_role("contentinfo").get_by_role("button", name="사업 정보 공시").click()
+    dialog = desktop.page.get_by_role("dialog", name="사업 정보 공시")
+    await expect(dialog.get_by_role("link", name="종류와 등급별 연체율, 손실률 보기")).to_have_attribute(
+        "href", "/v2/company/track-record"
+    )
+    await expect(dialog.get_by_role("alert")).to_have_count(0)
+    await desktop.page.evaluate("window.open = () => null")  # as in a browser that blocks new windows
+    await desktop.press("공시 문서 열기")
+    await expect(dialog.get_by_role("alert")).to_contain_text("브라우저가 새 창을 막았어요.")
+    await expect(dialog.get_by_role("link", name="새 창을 여는 방법")).to_be_visible()
 
 
 # -- the company -------------------------------------------------------------------------------

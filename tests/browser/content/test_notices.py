@@ -120,6 +120,35 @@ async def test_a_notice_from_the_console_to_the_site(kind: Device, device: Devic
 
 @pytest.mark.rule("B599")
 @pytest.mark.usefixtures("no_own_notices")
+async def test_an_operator_announces_a_disclosure(kind: Device, device: Devices, platform: Stack) -> None:
+    console = await at_the_console(device, platform, kind)
+    await write(console)
+    await console.tick(re.compile("^공시"))
+    await console.press("공지 게시하기")
+    await console.expect_text("빠뜨리지 말고 채워 주세요.")
+    now = datetime.now(SEOUL)
+    await console.type("공시하는 달", f"{now:%Y-%m}")
+    console.allow_errors("422 POST /api/ops/notices$")
+    await console.press("공지 게시하기")
+    await console.expect_text("게시할 때 이미 끝난 달을 골라 주세요.")
+    last = now.replace(day=1) - timedelta(days=1)
+    await console.type("공시하는 달", f"{last:%Y-%m}")
+    await console.shoot("disclosure")
+    uid = await publish(console)
+    visitor = await device(kind, examined=True)
+    await visitor.goto("/notice")
+    await visitor.press("공시", role="link")
+    await visitor.press(f"{last.year}년 {last.month}월", role="link")
+    await visitor.expect_url(f"/notice/{uid}")
+    await visitor.expect_heading(TITLE)
+    await expect(visitor.page.get_by_role("article").get_by_role("definition")).to_have_count(6)
+    await visitor.shoot("figures")
+    document = visitor.role("link", "공시 문서(PDF) 보기, 새 창")
+    await expect(document).to_have_attribute("href", re.compile(f"/api/v2/disclosure/{last.year}/{last.month}$"))
+
+
+@pytest.mark.rule("B599")
+@pytest.mark.usefixtures("no_own_notices")
 async def test_a_scheduled_notice_is_cancelled_before_anybody_reads_it(
     phone: Screen, device: Devices, platform: Stack
 ) -> None:

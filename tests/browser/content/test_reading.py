@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import AsyncGenerator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import pytest_asyncio
@@ -11,13 +11,14 @@ from sqlalchemy import text
 
 from db.demo.notices import ANNOUNCED
 from db.demo.posts import ARTICLES
+from domain.loans.schedule import add_months
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.internals import Internals
 
 NOTICE = text("""
-insert into notice (uid, title, contents, mandatory, published_at)
-values (:uid, :title, :contents, :mandatory, :at)
+insert into notice (uid, title, contents, mandatory, published_at, disclosed_month)
+values (:uid, :title, :contents, :mandatory, :at, :month)
 """)
 POST = text("""
 insert into blog_post (uid, main_category, title, summary, contents, recommended, published_at)
@@ -42,7 +43,19 @@ async def announced(internals: Internals, nothing: None) -> None:
     notices = [*ANNOUNCED, *(ANNOUNCED[-1]._replace(title=f"지난 공지 {i}", days_ago=30 + i) for i in range(1, 17))]
     for i, notice in enumerate(notices):
         known = {"uid": f"n{i}", "title": notice.title, "contents": notice.contents, "mandatory": notice.mandatory}
-        await internals.at.database.statement(NOTICE, known | {"at": NOW - timedelta(days=notice.days_ago)})
+        at = NOW - timedelta(days=notice.days_ago)
+        await internals.at.database.statement(NOTICE, known | {"at": at, "month": None})
+
+
+@pytest_asyncio.fixture
+async def disclosed(internals: Internals, nothing: None) -> None:
+    """Publish the notices of the disclosures of fourteen months, d0 of the last one: October 2026."""
+    for i in range(14):
+        month = add_months(date(2026, 10, 1), -i, 1)
+        title = f"{month.year}년 {month.month}월 사업 정보를 공시했어요"
+        known = {"uid": f"d{i}", "title": title, "contents": "월말의 숫자예요.", "mandatory": False}
+        at = NOW - timedelta(days=30 * i + 1)
+        await internals.at.database.statement(NOTICE, known | {"at": at, "month": month})
 
 
 @pytest_asyncio.fixture
@@ -94,6 +107,64 @@ async def test_notices_and_their_neighbours(kind: Device, device: Devices) -> No
     await screen.expect_url("/notice")
 
 
+@pytest.mark.usefixtures("announced", "disclosed")
+async def test_disclosures_are_the_months_of_their_years(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/notice")
+    main = screen.page.get_by_role("main")
+    await expect(main.get_by_role("listitem")).to_have_count(22)
+    await screen.expect_no_text(re.compile("사업 정보를 공시했어요"))
+    kinds = screen.page.get_by_role("navigation", name="공지의 종류")
+    await kinds.get_by_role("link", name="공시").click()
+    await expect(main.get_by_role("heading", level=2)).to_have_text(["2026년", "2025년"])
+    months = [*range(10, 0, -1), *range(12, 8, -1)]
+    await expect(main.get_by_role("listitem")).to_have_text([re.compile(f"{month}월$") for month in months])
+    await screen.examine()
+    await screen.shoot("disclosures")
+    await screen.press("2026년 9월", role="link")
+    await screen.expect_heading("2026년 9월 사업 정보를 공시했어요")
+    document = screen.role("link", "공시 문서(PDF) 보기, 새 창")
+    await expect(document).to_have_attribute("href", re.compile("/api/v2/disclosure/2026/9$"))
+    await expect(screen.page.get_by_role("navigation", name="앞뒤 공지").get_by_role("listitem")).to_have_text(
+        [re.compile("^다음 글2026년 10월"), re.compile("^이전 글2026년 8월")]
+    )
+    await screen.shoot("disclosure")
+    await screen.page.go_back()
+    await expect(kinds.locator("[aria-current]")).to_have_text("공시")
+    await expect(main.get_by_role("listitem")).to_have_count(14)
+    await screen.press("2025년 12월", role="link")
+    await screen.press("공시 모두 보기", role="link")
+    await expect(main.get_by_role("listitem")).to_have_count(14)
+    await kinds.get_by_role("link", name="안내").click()
+    await expect(main.get_by_role("listitem")).to_have_count(22)
+    await screen.page.go_back()
+    await expect(main.get_by_role("listitem")).to_have_count(14)
+    if kind is PHONE:
+        await screen.enlarge_text()
+
+
+@pytest.mark.usefixtures("announced", "disclosed")
+async def test_notices_are_found_by_their_titles(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/notice?page=2")
+    lines = screen.page.get_by_role("main").get_by_role("listitem")
+    await expect(lines).to_have_count(3)
+    await screen.type("공지 찾기", "사업 정보")
+    await screen.expect_text("찾은 공지 14개")
+    await screen.type("공지 찾기", "확인해")
+    await screen.expect_text("찾은 공지 1개")
+    await screen.shoot("found")
+    await lines.get_by_role("link").click()
+    await screen.expect_heading("투자하기 전에 꼭 확인해 주세요")
+    await screen.page.go_back()
+    await screen.expect_text("찾은 공지 1개")
+    await expect(screen.page.get_by_label("공지 찾기", exact=True)).to_have_value("확인해")
+    await screen.type("공지 찾기", "없는 낱말")
+    await screen.expect_text("다른 낱말로 찾아보세요.")
+    await screen.press("공지 찾기 지우기")
+    await expect(lines).to_have_count(22)
+
+
 @pytest.mark.usefixtures("nothing")
 async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -110,6 +181,8 @@ async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
         await expect(screen.page.get_by_role("navigation", name="자주 찾는 곳")).to_be_visible()
         await screen.press(re.compile("모두 보기"), role="link")
         await screen.expect_url(path)
+    await screen.goto("/notice?kind=disclosure")
+    await screen.expect_text("아직 올라온 공시가 없어요")
 
 
 @pytest.mark.usefixtures("announced", "written")
@@ -139,14 +212,17 @@ async def test_a_failed_request_can_be_repeated(phone: Screen) -> None:
 async def test_the_blog(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/blog")
-    cards = screen.page.get_by_role("main").get_by_role("listitem")
+    cards = screen.page.get_by_role("main").locator("li.linked-item")
     recommended = screen.page.get_by_role("region", name="추천 글")
     await expect(recommended.get_by_role("link")).to_have_text(ARTICLES[-1].title)
+    if kind is DESKTOP:
+        contained = recommended.get_by_role("list", name="이 글의 내용").get_by_role("listitem")
+        await expect(contained).to_have_text([re.compile(rf"^{number}\. ") for number in range(1, 6)])
     await expect(cards).to_have_count(8)  # and the one above them
     await screen.expect_heading("블로그")
     more = screen.role("button", "글 더 보기")
     await more.click()
-    await expect(cards).to_have_count(9)
+    await expect(cards).to_have_count(10)
     await expect(more).to_have_count(0)
     await screen.page.get_by_role("navigation", name="글의 종류").get_by_role("link", name="대출").click()
     await screen.expect_url("/blog")
@@ -160,6 +236,31 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
     )
     await screen.page.get_by_role("article").get_by_role("link", name="대출", exact=True).click()
     await expect(cards).to_have_count(3)
+
+
+@pytest.mark.usefixtures("written")
+async def test_articles_have_drawings_and_links(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    addresses: set[str] = set()
+    for i, article in enumerate(ARTICLES):
+        names = re.findall(r"^!\[(\w+)\]$", article.contents, re.MULTILINE)
+        links = re.findall(r"\]\((/[^)]+)\)", article.contents)
+        addresses.update(links)
+        if not names:
+            continue
+        await screen.goto(f"/blog/p{i}")
+        await screen.expect_heading(article.title)
+        drawings = screen.page.get_by_role("article").locator(".drawing")
+        await expect(drawings).to_have_count(len(names))
+        written = screen.page.locator(".prose").get_by_role("link")
+        await expect(written).to_have_count(len(links))
+        for name, drawing in zip(names, await drawings.all(), strict=True):
+            await drawing.scroll_into_view_if_needed()
+            await screen.shoot(name)
+        if kind is PHONE:
+            await screen.enlarge_text()
+    for address in addresses:
+        assert (await screen.page.request.get(f"/v2{address}")).status == 200, address
 
 
 # -- questions and answers ---------------------------------------------------------------------

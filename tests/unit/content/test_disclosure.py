@@ -9,8 +9,10 @@ from domain.content.disclosure import (
     GROUPS,
     LARGE_PF,
     NAMES,
+    Arrears,
     Block,
     LoanFigures,
+    arrears,
     block_of,
     disclosed_months,
     is_delayed,
@@ -31,6 +33,18 @@ def loan(amount: int = 1_000_000, repaid: int = 0, *, late: int | None = None, l
 @pytest.mark.parametrize(("late", "delayed"), [(None, False), (0, False), (29, False), (30, True), (31, True)])
 def test_overdue_means_thirty_days_or_more(late: int | None, delayed: bool) -> None:
     assert is_delayed(loan(late=late), DAY) is delayed
+
+
+def test_each_delayed_loan_is_counted_once_by_its_days_late() -> None:
+    loans = [
+        *(loan(1_000_000, 400_000, late=days) for days in (29, 30, 89, 90)),
+        loan(late=200, lost=True),
+        loan(),
+    ]
+    assert arrears(loans, DAY) == [Arrears("30일 이상 90일 미만", 2, 1_200_000), Arrears("90일 이상", 1, 600_000)]
+    figures = row("", loans, DAY)
+    assert sum(line.count for line in arrears(loans, DAY)) == figures.delay_count
+    assert [line.count for line in arrears([], DAY)] == [0, 0]
 
 
 @pytest.mark.rule("B357")

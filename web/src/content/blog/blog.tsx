@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
-import type { MainCategories, PostCard, PostList, Recommended } from "#/core/api/gen";
+import type { MainCategories, PostCard, PostList, Recommended, RecommendedPost } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { withMinimumDuration } from "#/core/lib/minimum-duration";
@@ -48,13 +48,26 @@ function Categories({ chosen }: { chosen: string | null }) {
   );
 }
 
-const Recommendation = ({ post: { postUid, title, summary } }: { post: PostCard }) => (
+/** The article with what it contains. */
+const Recommendation = ({ post: { postUid, mainCategoryName, title, summary, publishedAt, headings } }: { post: RecommendedPost }) => (
   <section className="recommended" aria-label="추천 글">
-    <Tag tone="pine">추천 글</Tag>
-    <h2 className="heading-2 mt-3">
-      <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
-    </h2>
-    <p className="text-ink-700 mt-1">{summary}</p>
+    <div>
+      <p className="caption flex flex-wrap items-center gap-x-2">
+        <Tag tone="pine">추천 글</Tag>
+        {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+      </p>
+      <h2 className="heading-2 mt-3">
+        <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+      </h2>
+      <p className="text-ink-700 mt-1">{summary}</p>
+    </div>
+    {headings.length > 0 && (
+      <ul aria-label="이 글의 내용">
+        {headings.map((heading) => (
+          <li key={heading}>{heading}</li>
+        ))}
+      </ul>
+    )}
   </section>
 );
 

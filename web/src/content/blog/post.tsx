@@ -9,7 +9,8 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { Prose } from "#/core/ui/layout/prose";
+import { Prose } from "#/content/shared/prose";
+import { FIGURES } from "./figures";
 
 const LIST = "/blog";
 const MOST = 2; // further articles
@@ -37,7 +38,7 @@ export default function Post() {
       }
     >
       <div className="section-line">
-        <Prose text={contents} />
+        <Prose text={contents} figures={FIGURES} />
       </div>
       <Further category={mainCategory} besides={uid} />
       <div className="actions mt-8">

@@ -27,6 +27,7 @@ const disclosure = {
       totalBalance: 1_250_000_000,
       totalDelayRate: 3.2,
       totalDelayCount: 7,
+      arrears: [{ name: "30일 이상 90일 미만", count: 5, balance: 30_000_000 }, { name: "90일 이상", count: 2, balance: 10_000_000 }],
       totalLostRate: 0.41,
     },
   ],
@@ -90,6 +91,8 @@ it("says the figures, and by kind what is asked for", async () => {
   await waitFor(() => expect(dialog()).toHaveTextContent("12.50억원"));
   expect(dialog()).toHaveTextContent("2026년 10월 말 기준");
   expect(dialog()).toHaveTextContent("3.20%");
+  expect(dialog()).toHaveTextContent("연체 30일 이상 90일 미만 5건, 90일 이상 2건");
+  expect(screen.getByRole("link", { name: "실적 보기" })).toHaveAttribute("href", "/company/track-record");
   await userEvent.click(screen.getByText("종류별로 보기"));
   const kind = screen.getByRole("rowheader", { name: "개인신용" });
   expect(kind).toBeVisible();

@@ -91,22 +91,30 @@ function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfU
   );
 }
 
-function Headline({ status: { totalAmount, totalBalance, totalDelayRate } }: { status: LoanHandlingStatus }) {
+function Headline({ status: { totalAmount, totalBalance, totalDelayRate, totalDelayCount, arrears } }: { status: LoanHandlingStatus }) {
   return (
-    <dl className="disclosure-popup__figures">
-      <div>
-        <dt>누적 대출</dt>
-        <dd>{disclosed(useCountUp(totalAmount))}</dd>
-      </div>
-      <div>
-        <dt>대출 잔액</dt>
-        <dd>{disclosed(useCountUp(totalBalance))}</dd>
-      </div>
-      <div>
-        <dt>연체율</dt>
-        <dd>{delayRate(useCountUp(totalDelayRate))}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="disclosure-popup__figures">
+        <div>
+          <dt>누적 대출</dt>
+          <dd>{disclosed(useCountUp(totalAmount))}</dd>
+        </div>
+        <div>
+          <dt>대출 잔액</dt>
+          <dd>{disclosed(useCountUp(totalBalance))}</dd>
+        </div>
+        <div>
+          <dt>연체율</dt>
+          <dd>{delayRate(useCountUp(totalDelayRate))}</dd>
+        </div>
+      </dl>
+      <p className="disclosure-popup__arrears">
+        {totalDelayCount ? `연체 ${arrears.map(({ name, count }) => `${name} ${count}건`).join(", ")}` : "30일 이상 연체된 대출이 없어요."}{" "}
+        <AppLink className="link link--inline" href="/company/track-record">
+          실적 보기
+        </AppLink>
+      </p>
+    </>
   );
 }
 

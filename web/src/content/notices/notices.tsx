@@ -1,4 +1,4 @@
-/** Notices: the important ones at the top of every page, the others in pages. */
+/** Notices: the important ones at the top of every page, the others in pages; disclosures as the months of their years. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -6,47 +6,85 @@ import type { NoticeLine, NoticeList } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
+import { useReportedText } from "#/core/ui/debounced";
+import { SearchField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Pagination } from "#/core/ui/pagination";
 import { NoticeBoard } from "#/content/shared/notice-board";
+import { type Kind, LISTS } from "#/content/shared/notice-kinds";
 
-const LIMIT = 20;
+const LIMITS = { notice: 20, disclosure: 60 };
+const DEBOUNCE_MS = 300;
 
 export default function Notices() {
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
-  const query = useQuery({
-    queryKey: ["notices", page],
-    queryFn: () => get<NoticeList>("/v2/notice/list", { anonymous: true, params: { offset: (page - 1) * LIMIT, limit: LIMIT } }),
-    placeholderData: keepPreviousData,
-  });
+  const kind: Kind = search.get("kind") === "disclosure" ? "disclosure" : "notice";
+  // The words are part of the address, so that Back from a notice returns to what was found.
+  const keep = (words: string) => setSearch(words ? { words } : {}, { replace: true, preventScrollReset: true });
+  const { text, setText, settled: words } = useReportedText(search.get("words") ?? "", DEBOUNCE_MS, keep);
   return (
     <Page title="공지" lead="이음에서 알려 드리는 소식이에요.">
-      {query.data ? <NoticeList list={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="공지를 불러오고 있어요" lines={6} />}
+      <div className="mb-8 max-w-read">
+        <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
+      </div>
+      {words ? <Listed key="found" words={words} /> : (
+        <>
+          <Kinds chosen={kind} />
+          <Listed key={kind} kind={kind} />
+        </>
+      )}
     </Page>
   );
 }
 
-type ListedProps = { list: NoticeList; page: number; onPage(page: number): void };
+const Kinds = ({ chosen }: { chosen: Kind }) => (
+  <nav className="tabs mb-6" aria-label="공지의 종류">
+    {(["notice", "disclosure"] as const).map((kind) => (
+      <AppLink key={kind} href={LISTS[kind].href} aria-current={kind === chosen ? "page" : undefined}>
+        {LISTS[kind].name}
+      </AppLink>
+    ))}
+  </nav>
+);
 
-function NoticeList({ list: { mandatoryList, ordinaryList, totalCount }, page, onPage }: ListedProps) {
-  if (!mandatoryList.length && !totalCount) return <EmptyState title="아직 올라온 공지가 없어요" />;
+/** A page of the notices of a kind, or of all with these words in their titles. */
+function Listed({ kind, words }: { kind?: Kind; words?: string }) {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const limit = LIMITS[kind ?? "notice"];
+  const query = useQuery({
+    queryKey: ["notices", kind, words, page],
+    queryFn: () => get<NoticeList>("/v2/notice/list", { anonymous: true, params: { kind, words, offset: (page - 1) * limit, limit } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!query.data) return <QueryStatus of={query} words="공지를 불러오고 있어요" lines={6} />;
+  const { mandatoryList, ordinaryList, totalCount } = query.data;
+  const turn = (to: number) => {
+    const next = new URLSearchParams(search);
+    next.set("page", String(to));
+    setSearch(next);
+  };
   return (
     <>
-      <NoticeBoard>
-        {mandatoryList.map((notice) => (
-          <Line key={notice.noticeUid} notice={notice} mandatory />
-        ))}
-        {ordinaryList.map((notice) => (
-          <Line key={notice.noticeUid} notice={notice} />
-        ))}
-      </NoticeBoard>
-      <Pagination page={page} pages={Math.ceil(totalCount / LIMIT)} onPage={onPage} />
+      {words && <h2 className="heading-3 mb-4" aria-live="polite">{`찾은 공지 ${mandatoryList.length + totalCount}개`}</h2>}
+      {!mandatoryList.length && !totalCount ? <Nothing kind={kind} /> : kind === "disclosure" ? <Disclosures notices={ordinaryList} /> : (
+        <NoticeBoard>
+          {mandatoryList.map((notice) => (
+            <Line key={notice.noticeUid} notice={notice} mandatory />
+          ))}
+          {ordinaryList.map((notice) => (
+            <Line key={notice.noticeUid} notice={notice} />
+          ))}
+        </NoticeBoard>
+      )}
+      <Pagination page={page} pages={Math.ceil(totalCount / limit)} onPage={turn} />
     </>
   );
 }
+
+const Nothing = ({ kind }: { kind: Kind | undefined }) => (kind ? <EmptyState title={LISTS[kind].empty} /> : <p className="text-ink-700">다른 낱말로 찾아보세요.</p>);
 
 const Line = ({ notice: { noticeUid, title, publishedAt }, mandatory = false }: { notice: NoticeLine; mandatory?: boolean }) => (
   <li>
@@ -55,3 +93,40 @@ const Line = ({ notice: { noticeUid, title, publishedAt }, mandatory = false }: 
     <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
   </li>
 );
+
+/** "2026-10-01" */
+const monthOf = (notice: NoticeLine): string => notice.disclosedMonth ?? "";
+const yearOf = (notice: NoticeLine): string => monthOf(notice).slice(0, 4);
+const numberOf = (notice: NoticeLine): number => Number(monthOf(notice).slice(5, 7));
+
+/** The disclosed months of each year, the newest first. */
+function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
+  const sorted = notices.toSorted((one, other) => monthOf(other).localeCompare(monthOf(one)));
+  return (
+    <>
+      <p className="text-ink-700 mb-6 max-w-read">
+        달마다 대출 금액과 잔액, 연체율, 손실률을 알려 드려요. 연체가 길어진 대출이 어떻게 됐는지는{" "}
+        <AppLink className="link link--inline" href="/company/track-record">
+          지금까지의 실적
+        </AppLink>
+        에서 볼 수 있어요.
+      </p>
+      {[...new Set(sorted.map(yearOf))].map((year) => (
+        <section key={year} className="disclosed-year">
+          <h2 className="heading-3">{year}년</h2>
+          <ul>
+            {sorted
+              .filter((notice) => yearOf(notice) === year)
+              .map((notice) => (
+                <li key={notice.noticeUid}>
+                  <AppLink href={`/notice/${notice.noticeUid}`} aria-label={`${year}년 ${numberOf(notice)}월`}>
+                    {numberOf(notice)}월
+                  </AppLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

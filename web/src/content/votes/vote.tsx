@@ -15,7 +15,7 @@ import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
-import { Prose } from "#/core/ui/layout/prose";
+import { Prose } from "#/content/shared/prose";
 
 const LIST = "/vote";
 const voteOf = (hash: string) => ({ queryKey: ["vote", hash], queryFn: () => get<VotePage>(`/v2/vote/${hash}`) });

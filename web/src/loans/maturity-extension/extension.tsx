@@ -12,7 +12,7 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
-import { Prose } from "#/core/ui/layout/prose";
+import { Prose } from "#/content/shared/prose";
 import { ExtensionLayout } from "./extension-layout";
 
 const INVESTMENTS = "/mypage/investor/investments";

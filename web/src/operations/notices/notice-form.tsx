@@ -21,6 +21,7 @@ const LATEST = "2199-12-31T23:59"; // also limits the year to four digits
 const KINDS = [
   { value: "ordinary", label: "공지" },
   { value: "mandatory", label: "중요 공지", note: "공지 목록의 맨 위에 늘 보여요" },
+  { value: "disclosure", label: "공시", note: "한 달의 사업 정보 공시를 알려요. 공시 목록에서 달로 찾아요" },
 ] as const;
 const TIMES = [
   { value: "now", label: "저장하면 바로" },
@@ -50,7 +51,8 @@ export default function NoticeFormPage() {
 const typed = (of?: NoticeCase) => ({
   title: of?.title ?? "",
   contents: of?.contents ?? "",
-  kind: of?.mandatory ? ("mandatory" as const) : ("ordinary" as const),
+  kind: of?.disclosedMonth ? ("disclosure" as const) : of?.mandatory ? ("mandatory" as const) : ("ordinary" as const),
+  disclosedMonth: of?.disclosedMonth?.slice(0, 7) ?? "",
   inHeader: of?.inHeader ?? false,
   time: of?.state === "scheduled" ? ("later" as const) : ("now" as const),
   publishesAt: of?.state === "scheduled" ? inputMoment(of.publishedAt) : "",
@@ -92,7 +94,8 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });
   const isLater = !isPublic && of.time === "later";
-  const required = [of.title, of.contents, ...(isLater ? [of.publishesAt] : [])];
+  const isDisclosure = of.kind === "disclosure";
+  const required = [of.title, of.contents, ...(isDisclosure ? [of.disclosedMonth] : []), ...(isLater ? [of.publishesAt] : [])];
   const isWhole = required.every((text) => text.trim()) && hasReason(reason);
   const lacks = (text: string) => (asked && !text.trim() ? "빠뜨리지 말고 채워 주세요." : undefined);
   const send = (event: FormEvent) => {
@@ -109,10 +112,11 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
         maxLength={5000}
         value={of.contents}
         error={lacks(of.contents)}
-        help="빈 줄로 문단을 나눠요. '## '로 시작하면 소제목, '- '로 시작하면 목록이에요."
+        help="빈 줄로 문단을 나눠요. '## '로 시작하면 소제목, '- '로 시작하면 목록, '[글자](/주소)'는 사이트 안의 링크예요."
         onChange={(event) => set({ contents: event.target.value })}
       />
       <ChoiceList label="종류" name="kind" options={KINDS} value={of.kind} onValue={(kind) => set({ kind })} />
+      {isDisclosure && <TextField label="공시하는 달" type="month" max={LATEST.slice(0, 7)} value={of.disclosedMonth} error={lacks(of.disclosedMonth)} onChange={(event) => set({ disclosedMonth: event.target.value })} />}
       <Checkbox checked={of.inHeader} onChange={() => set({ inHeader: !of.inHeader })}>
         화면 맨 위에 알림으로도 보여요 <span className="text-ink-500">대출 신청 화면과, 알림을 닫은 지 7일이 안 된 사람에게는 보이지 않아요</span>
       </Checkbox>
@@ -122,7 +126,7 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
       <section className="section-line grid grid-cols-1 gap-4">
         <h2 className="heading-3">미리 보기</h2>
         {of.title.trim() || of.contents.trim() ? (
-          <NoticePreview of={{ title: of.title, contents: of.contents, mandatory: of.kind === "mandatory", inHeader: of.inHeader, publishedAt: isPublic ? now.publishedAt : timeShown(isLater ? of.publishesAt : "") }} />
+          <NoticePreview of={{ title: of.title, contents: of.contents, mandatory: of.kind === "mandatory", disclosedMonth: monthOf(of), inHeader: of.inHeader, publishedAt: isPublic ? now.publishedAt : timeShown(isLater ? of.publishesAt : "") }} />
         ) : (
           <p className="text-ink-500">제목과 내용을 적으면 사이트에 보일 모습이 여기에 나와요.</p>
         )}
@@ -153,13 +157,17 @@ const timeShown = (input: string): string => {
   return new Date(Number.isNaN(at) ? Date.now() : at).toISOString();
 };
 
+/** The first day of the disclosed month. */
+const monthOf = ({ kind, disclosedMonth }: Typed): string | null => (kind === "disclosure" ? `${disclosedMonth}-01` : null);
+
 /** The body of the call from the form's values. A public notice keeps its time of publication. */
-const formOf = ({ title, contents, kind, inHeader, time, publishesAt, shownUntil }: Typed, isPublic: boolean, reason: string): NoticeForm => ({
-  title,
-  contents,
-  mandatory: kind === "mandatory",
-  inHeader,
-  publishesAt: !isPublic && time === "later" ? momentOfInput(publishesAt) : null,
-  shownUntil: shownUntil ? momentOfInput(shownUntil) : null,
+const formOf = (of: Typed, isPublic: boolean, reason: string): NoticeForm => ({
+  title: of.title,
+  contents: of.contents,
+  mandatory: of.kind === "mandatory",
+  disclosedMonth: monthOf(of),
+  inHeader: of.inHeader,
+  publishesAt: !isPublic && of.time === "later" ? momentOfInput(of.publishesAt) : null,
+  shownUntil: of.shownUntil ? momentOfInput(of.shownUntil) : null,
   reason,
 });

@@ -44,7 +44,7 @@ export default function Notices() {
   );
 }
 
-export const kindOfNotice = ({ mandatory, inHeader }: Pick<NoticeRow, "mandatory" | "inHeader">): string => `${mandatory ? "중요 공지" : "공지"}${inHeader ? ", 맨 위 알림" : ""}`;
+export const kindOfNotice = ({ mandatory, disclosedMonth, inHeader }: Pick<NoticeRow, "mandatory" | "disclosedMonth" | "inHeader">): string => `${disclosedMonth ? "공시" : mandatory ? "중요 공지" : "공지"}${inHeader ? ", 맨 위 알림" : ""}`;
 
 /** The next change of the state, or the last one. */
 const timeOfNotice = ({ state, publishedAt, shownUntil }: NoticeRow): string =>

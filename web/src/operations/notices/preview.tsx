@@ -1,10 +1,10 @@
 import { NoticeCaption } from "#/content/shared/notice-caption";
 import type { NoticeCase } from "#/core/api/gen";
-import { Prose } from "#/core/ui/layout/prose";
+import { Prose } from "#/content/shared/prose";
 import { ProductTitle } from "#/core/ui/product-title";
 
 /** A notice as the site shows it: the banner, if there is one, and the page of the text. */
-export function NoticePreview({ of }: { of: Pick<NoticeCase, "title" | "contents" | "mandatory" | "inHeader" | "publishedAt"> }) {
+export function NoticePreview({ of }: { of: Pick<NoticeCase, "title" | "contents" | "mandatory" | "disclosedMonth" | "inHeader" | "publishedAt"> }) {
   return (
     <article className="console__preview">
       {of.inHeader && (

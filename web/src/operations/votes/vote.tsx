@@ -5,7 +5,7 @@ import type { VoteCase } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Tag } from "#/core/ui/layout/content";
-import { Prose } from "#/core/ui/layout/prose";
+import { Prose } from "#/content/shared/prose";
 import { closeVote, vote } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";

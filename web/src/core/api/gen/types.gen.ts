@@ -521,6 +521,26 @@ export type AreaInfo = {
 };
 
 /**
+ * ArrearsLine
+ *
+ * Loans that have been late for as many days as the name states: their number, and won of outstanding principal.
+ */
+export type ArrearsLine = {
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * AskedExtension
  *
  * The open vote of a loan's investors, until the end of `endsOn`; `agreed` of `total` so far, won of principal.
@@ -9143,9 +9163,13 @@ export type LoanGroup = {
 /**
  * LoanHandlingStatus
  *
- * All loans at the end of a day.
+ * All loans at the end of a day. `arrears`: the delayed ones by how long they have been late.
  */
 export type LoanHandlingStatus = {
+    /**
+     * Arrears
+     */
+    arrears: Array<ArrearsLine>;
     corporateCredit: LoanTable;
     corporateEstateCollateral: LoanTable;
     /**
@@ -10509,6 +10533,10 @@ export type NoticeCase = {
      */
     contents: string;
     /**
+     * Disclosedmonth
+     */
+    disclosedMonth: string | null;
+    /**
      * Inheader
      */
     inHeader: boolean;
@@ -10551,6 +10579,10 @@ export type NoticeChange = {
      */
     contents: string;
     /**
+     * Disclosedmonth
+     */
+    disclosedMonth?: string | null;
+    /**
      * Inheader
      */
     inHeader: boolean;
@@ -10584,13 +10616,18 @@ export type NoticeChange = {
  * NoticeForm
  *
  * A notice to publish. `publishesAt`: null publishes it now. `shownUntil`: null shows it until it is taken down.
- * Times without a time zone are Seoul's. `contents` is plain text: the site interprets no HTML.
+ * Times without a time zone are Seoul's. `contents` is plain text: the site interprets no HTML. `disclosedMonth`: any
+ * day of the month, for a notice of a business disclosure, which is never mandatory.
  */
 export type NoticeForm = {
     /**
      * Contents
      */
     contents: string;
+    /**
+     * Disclosedmonth
+     */
+    disclosedMonth?: string | null;
     /**
      * Inheader
      */
@@ -10618,11 +10655,22 @@ export type NoticeForm = {
 };
 
 /**
+ * NoticeKind
+ *
+ * The list of the site that shows a notice. A disclosure announces the business disclosure of a month.
+ */
+export type NoticeKind = 'notice' | 'disclosure';
+
+/**
  * NoticeLine
  *
- * A notice in a list.
+ * A notice in a list. `disclosedMonth`: the first day of the month whose business disclosure it announces.
  */
 export type NoticeLine = {
+    /**
+     * Disclosedmonth
+     */
+    disclosedMonth: string | null;
     /**
      * Noticeuid
      */
@@ -10660,7 +10708,7 @@ export type NoticeList = {
 /**
  * NoticePage
  *
- * A notice, the one published before it and the one after it.
+ * A notice, the one of its kind published before it and the one after it.
  */
 export type NoticePage = {
     nextNotice: NoticeLine | null;
@@ -10671,10 +10719,15 @@ export type NoticePage = {
 /**
  * NoticeRow
  *
- * A notice. `mandatory`: it stays above the others; `inHeader`: also shown in the banner above the header. The site
- * shows it from `publishedAt` until `shownUntil`, if there is one.
+ * A notice. `mandatory`: it stays above the others; `inHeader`: also shown in the banner above the header;
+ * `disclosedMonth`: the first day of the month whose business disclosure it announces. The site shows it from
+ * `publishedAt` until `shownUntil`, if there is one.
  */
 export type NoticeRow = {
+    /**
+     * Disclosedmonth
+     */
+    disclosedMonth: string | null;
     /**
      * Inheader
      */
@@ -10713,13 +10766,17 @@ export type NoticeState = 'scheduled' | 'shown' | 'taken-down';
  * NoticeText
  *
  * A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list.
+ * list, and "[words](/path)" is a link inside the site.
  */
 export type NoticeText = {
     /**
      * Contents
      */
     contents: string;
+    /**
+     * Disclosedmonth
+     */
+    disclosedMonth: string | null;
     /**
      * Mandatory
      */
@@ -12291,7 +12348,7 @@ export type PostList = {
  * PostText
  *
  * An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list.
+ * list, "[words](/path)" is a link inside the site, and a block "![name]" a drawing of the site.
  */
 export type PostText = {
     /**
@@ -13493,7 +13550,43 @@ export type Receipt = {
  * The article that is recommended, if one is.
  */
 export type Recommended = {
-    post: PostCard | null;
+    post: RecommendedPost | null;
+};
+
+/**
+ * RecommendedPost
+ *
+ * The article that is recommended, with the headings of its text.
+ */
+export type RecommendedPost = {
+    /**
+     * Headings
+     */
+    headings: Array<string>;
+    /**
+     * Maincategory
+     */
+    mainCategory: string;
+    /**
+     * Maincategoryname
+     */
+    mainCategoryName: string;
+    /**
+     * Postuid
+     */
+    postUid: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -15516,7 +15609,7 @@ export type VoteLine = {
 /**
  * VotePage
  *
- * A vote. `contents`: text of `web/src/core/ui/layout/prose.tsx`. `choice`: the option that the caller has chosen.
+ * A vote. `contents`: text of `web/src/content/shared/prose.tsx`. `choice`: the option that the caller has chosen.
  * `mayVote`: null for a visitor.
  */
 export type VotePage = {
@@ -31365,6 +31458,18 @@ export type NoticeListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Kind
+         *
+         * All kinds by default
+         */
+        kind?: NoticeKind | null;
+        /**
+         * Words
+         *
+         * Part of the title
+         */
+        words?: string;
         /**
          * Offset
          */

@@ -1,17 +1,14 @@
 /** A dialog that asks for year and month, shows their figures and opens that month's business disclosure in a new window. */
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "#/core/api/client";
-import type { DisclosedYear, Disclosure } from "#/core/api/gen";
+import type { DisclosedYear } from "#/core/api/gen";
 import { show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { absolute } from "#/core/lib/links";
-import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
-import { Facts } from "#/core/ui/layout/content";
-import { Loading } from "#/core/ui/layout/message-page";
+import { DisclosedFacts } from "./disclosed-facts";
 
 export async function chooseDisclosedMonth(): Promise<void> {
   try {
@@ -24,12 +21,10 @@ export async function chooseDisclosedMonth(): Promise<void> {
 
 /** Years and months come newest first; the newest is chosen. The documents open also when the figures cannot be read. */
 function DisclosedMonths({ years, onClose }: { years: readonly DisclosedYear[]; onClose(): void }) {
-  const figures = useQuery({ queryKey: ["company", "info"], queryFn: () => get<Disclosure>("/v2/company/info", { anonymous: true }) });
   const [year, setYear] = useState(String(years[0]?.year ?? ""));
   const months = years.find((one) => String(one.year) === year)?.list ?? [];
   const [month, setMonth] = useState(String(months[0]?.month ?? ""));
   const chosen = months.find((one) => String(one.month) === month) ?? months[0];
-  const status = figures.data?.loanHandlingStatus.find(({ date }) => date.startsWith(`${year}-${String(chosen?.month).padStart(2, "0")}`));
   const [blocked, setBlocked] = useState(false);
   const open = () => {
     const opened = window.open(chosen?.path, "_blank"); // null if the browser blocks it
@@ -50,20 +45,7 @@ function DisclosedMonths({ years, onClose }: { years: readonly DisclosedYear[]; 
           options={months.map((one) => ({ value: String(one.month), label: `${one.month}월` }))}
         />
       </div>
-      {figures.isPending && <Loading lines={4} />}
-      {status && (
-        <div className="mt-4 border-t-2 border-ink-900">
-          <Facts
-            facts={[
-              { label: "누적 대출", value: disclosed(status.totalAmount) },
-              { label: "대출 잔액", value: disclosed(status.totalBalance) },
-              { label: "30일 이상 연체된 대출", value: `${status.totalDelayCount}건` },
-              { label: "연체율", value: delayRate(status.totalDelayRate) },
-              { label: "손실률", value: delayRate(status.totalLostRate) },
-            ]}
-          />
-        </div>
-      )}
+      <DisclosedFacts month={`${year}-${String(chosen?.month).padStart(2, "0")}`} />
       <AppLink className="link" href="/company/track-record" onClick={onClose}>
         종류와 등급별 연체율, 손실률 보기
       </AppLink>

@@ -1,0 +1,143 @@
+/** The drawings of articles. An article states the same amounts in its text. */
+import { type ReactNode, useId } from "react";
+import { amountText, reading } from "#/core/lib/money";
+import { Chart } from "#/core/ui/charts/chart";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import "./figures.css";
+
+const Drawing = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="drawing">
+    <p className="drawing__title">{title}</p>
+    {children}
+  </div>
+);
+
+type Part = { name: string; amount: number };
+
+/** One amount in two parts. */
+const Parts = ({ title, first, second }: { title: string; first: Part; second: Part }) => (
+  <Drawing title={title}>
+    <ProgressBar height={36} value={first.amount / (first.amount + second.amount)} remainder="counterpart" />
+    <p className="legend">
+      <span>
+        <i />
+        {first.name} <b>{amountText(first.amount)}</b>
+      </span>
+      <span>
+        <i className="chart__second" />
+        {second.name} <b>{amountText(second.amount)}</b>
+      </span>
+    </p>
+  </Drawing>
+);
+
+const Tax = () => <Parts title="이자 10,000원을 받으면" first={{ name: "받는 돈", amount: 8_460 }} second={{ name: "세금", amount: 1_540 }} />;
+
+const Switching = () => (
+  <Parts title="그대로 두면 낼 이자 152만원" first={{ name: "갈아타면 낼 이자와 수수료", amount: 1_170_000 }} second={{ name: "줄어드는 돈", amount: 350_000 }} />
+);
+
+/** Amounts on the axis of the first one. */
+const Amounts = ({ title, lines }: { title: string; lines: readonly [Part, ...Part[]] }) => (
+  <Drawing title={title}>
+    <ul className="drawing__lines">
+      {lines.map(({ name, amount }) => (
+        <li key={name}>
+          <p>
+            {name} <b>{amountText(amount)}</b>
+          </p>
+          <ProgressBar height={14} value={amount / lines[0].amount} />
+        </li>
+      ))}
+    </ul>
+  </Drawing>
+);
+
+const Limits = () => (
+  <Amounts
+    title="일반 개인투자자의 한도"
+    lines={[
+      { name: "모든 온투업체를 합해", amount: 40_000_000 },
+      { name: "그 가운데 부동산 상품", amount: 20_000_000 },
+      { name: "한 사람에게 빌려주는 돈", amount: 5_000_000 },
+    ]}
+  />
+);
+
+const LoanToValue = () => (
+  <Amounts
+    title="LTV 70%인 집"
+    lines={[
+      { name: "집의 시세", amount: 500_000_000 },
+      { name: "먼저 갚을 은행 대출", amount: 250_000_000 },
+      { name: "은행 대출과 이번 대출", amount: 350_000_000 },
+    ]}
+  />
+);
+
+const MILLION = 1_000_000;
+const PIECES_HEIGHT = 36;
+
+/** A million won in equal pieces, the last of which is lost. */
+function Pieces({ name, count }: { name: string; count: number }) {
+  const title = useId();
+  const width = 100 / count;
+  const left = MILLION - MILLION / count;
+  const words = `한 건이 갚지 못하면 많게는 ${amountText(MILLION / count)}을 잃어요.`;
+  return (
+    <li>
+      <p>
+        {name} <b>{left ? `${amountText(left)}은 이어져요` : "남는 돈이 없어요"}</b>
+      </p>
+      <Chart height={PIECES_HEIGHT} labelledBy={title}>
+        <title id={title}>{words}</title>
+        {Array.from({ length: count }, (_, i) => (
+          <g key={i}>
+            <rect className={i === count - 1 ? "drawing__lost" : "chart__first"} x={`${i * width}%`} width={`${width}%`} height={PIECES_HEIGHT} />
+            {i > 0 && <line className="chart__cut" x1={`${i * width}%`} x2={`${i * width}%`} y1="0" y2={PIECES_HEIGHT} />}
+          </g>
+        ))}
+      </Chart>
+      <p className="caption">{words}</p>
+    </li>
+  );
+}
+
+const Spread = () => (
+  <Drawing title="100만원을 투자했는데 한 건이 갚지 못하면">
+    <ul className="drawing__lines">
+      <Pieces name="한 상품에 100만원" count={1} />
+      <Pieces name="열 상품에 10만원씩" count={10} />
+    </ul>
+  </Drawing>
+);
+
+const LOAN = { principal: 12_000_000, monthlyRate: 0.09 / 12, months: 12 };
+const PAYMENT = (LOAN.principal * LOAN.monthlyRate) / (1 - (1 + LOAN.monthlyRate) ** -LOAN.months);
+
+/** The payments of the loan: `principalOf` is the principal of a payment with this interest. */
+function stairsOf(principalOf: (interest: number) => number) {
+  let left = LOAN.principal;
+  return Array.from({ length: LOAN.months }, (_, i) => {
+    const interest = left * LOAN.monthlyRate;
+    const principal = principalOf(interest);
+    left -= principal;
+    return { label: `${i + 1}회`, a: principal, b: interest };
+  });
+}
+
+function Payments({ title, stairs }: { title: string; stairs: ReturnType<typeof stairsOf> }) {
+  const interest = reading(Math.round(stairs.reduce((sum, { b }) => sum + b, 0) / 1_000) * 1_000);
+  return (
+    <Drawing title={title}>
+      <StairChart stairs={stairs} a={{ name: "원금", total: amountText(LOAN.principal) }} b={{ name: "이자", total: interest }} conclusion={`${title}. 이자는 모두 ${interest}이에요.`} />
+    </Drawing>
+  );
+}
+
+const Level = () => <Payments title="매달 갚는 돈이 같아요" stairs={stairsOf((interest) => PAYMENT - interest)} />;
+const Falling = () => <Payments title="매달 갚는 원금이 같아요" stairs={stairsOf(() => LOAN.principal / LOAN.months)} />;
+
+/** By the names that articles use. */
+export const FIGURES = { limits: Limits, ltv: LoanToValue, spread: Spread, tax: Tax, level: Level, falling: Falling, switching: Switching };
