@@ -29,6 +29,7 @@ MONEY = 10 * EACH
 AT_A_TIME = 1_000  # investors created by one transaction
 BY_HAND, MANUAL = 200, 40  # investors with manual orders, each within the limit of a borrower; their orders a second
 QUIET = 10  # seconds of manual orders before an opening
+LONGEST = 15 * 60  # seconds of manual orders during an opening, before the investors' tokens expire
 SHORTEST = 5_000  # number of rules from which an opening takes long enough to measure manual orders
 
 # The rows of an investor, written by the platform's own functions; each is sealed and has its own deposit.
@@ -55,7 +56,9 @@ insert into auto_invest (person_id, amount, spread, categories, rate_min, rate_m
 select id, :each, '1', '{6}', 4, 20, 1, 60, true, 'on', now() - random() * interval '1 day'
 from unnest(cast(:people as uuid[])) id
 """)
-LEFT = text("select count(*) from auto_invest where state = 'on' and (looked_at is null or looked_at < :at)")
+LEFT = text("""
+select exists (select from auto_invest where state = 'on' and (looked_at is null or looked_at < :at))
+""")
 TAKEN = text("select count(*) from investment join auto_invest_run using (order_uid) where product_uid = :product")
 
 
@@ -122,7 +125,7 @@ async def _opening(at: Resources, order_load: OrderLoad | None, rules: int) -> t
     began = time.perf_counter()
     running = asyncio.create_task(_until_all_ran(at, opens_at))
     beside: list[float] = []
-    while order_load and not running.done():
+    while order_load and not running.done() and time.perf_counter() < began + LONGEST:
         taken = await _by_hand(order_load, product, 2)
         beside += [] if running.done() else taken  # without the orders after its end
     seconds = await running - began

@@ -10,7 +10,6 @@ from uuid import UUID, uuid4
 from sqlalchemy import text
 
 from db.auto_invest_wakes import FITS
-from db.core.literals import literals
 from db.core.raw_connection import RawConnection
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Allocation, Line
@@ -19,7 +18,7 @@ from domain.core.errors import ErrorCode
 from domain.core.policy import POLICY
 from domain.core.states import PersonState
 from domain.investing.auto_investing import Opening, Spread, available, left, plan
-from domain.investing.states import LIVE, AutoInvestState
+from domain.investing.states import AutoInvestState
 from domain.products.offering import SMALLEST
 
 SETTINGS = text(f"""
@@ -39,10 +38,6 @@ where setting.person_id = any(:people) and product.opens_at <= :now and product.
 NEXT = text(f"""
 select setting.person_id, min(product.opens_at) as opens_at from auto_invest setting join product on {FITS}
 where setting.person_id = any(:people) and product.opens_at > :now group by setting.person_id
-""")
-AUTOMATIC = text(f"""
-select product_uid, sum(investment.amount) as won from investment join auto_invest_run using (order_uid)
-where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
 """)
 # Shortly after an opening: won wanted by others who have waited longer and have not been checked since. The people of
 # the batch do not count, because they decide one after the other.
@@ -125,7 +120,8 @@ class _Openings:
         by_closing = sorted(allocation.products.values(), key=lambda product: (product.closes_at, product.uid))
         self.open = [product for product in by_closing if product.is_open]
         self.fitting: defaultdict[UUID, set[str]] = defaultdict(set)  # products that match a person's settings
-        self.automatic: defaultdict[str, int] = defaultdict(int)  # won of a product that automatic orders have taken
+        # won of a product that automatic orders have taken
+        self.automatic = {uid: product.raised_automatically for uid, product in allocation.products.items()}
         self.ahead: dict[tuple[UUID, str], int] = {}  # won that others get first
 
     @classmethod
@@ -144,8 +140,6 @@ class _Openings:
         for person, uid in fitting:
             openings.fitting[person].add(uid)
         if products:
-            for row in await session.execute(AUTOMATIC, {"products": products}):
-                openings.automatic[row.product_uid] = int(row.won)
             await openings._count_ahead(session, waiting)
         return openings
 

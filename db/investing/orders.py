@@ -30,8 +30,8 @@ from domain.products.phase import offering_of
 from domain.products.states import ProductState
 
 PRODUCTS = text(f"""
-select uid, category, grade, annual_rate, months, borrower, amount, raised, opens_at, closes_at,
-  private_hash is not null as is_private, is_paused,
+select uid, category, grade, annual_rate, months, borrower, amount, raised, raised_automatically, opens_at,
+  closes_at, private_hash is not null as is_private, is_paused,
   state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)

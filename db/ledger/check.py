@@ -55,6 +55,13 @@ left join (select product_uid, sum(amount) as amount from investment
   on live.product_uid = uid
 where state <> '{ProductState.FAILED}' and raised <> coalesce(live.amount, 0)
 union all
+select 'raised automatically for product ' || uid, coalesce(taken.amount, 0), raised_automatically
+from product
+left join (select product_uid, sum(amount) as amount from investment join auto_invest_run using (order_uid)
+           where state <> '{InvestmentState.WITHDRAWN}' group by product_uid) taken
+  on taken.product_uid = uid
+where raised_automatically <> coalesce(taken.amount, 0)
+union all
 select 'set aside for order ' || order_uid, case when is_held then investment.amount else 0 end,
        coalesce(hold.amount, 0)
 from investment join product on uid = product_uid

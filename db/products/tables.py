@@ -34,14 +34,16 @@ class Product(Base):
     `overdue_rate`: of late payments, as the contract states it.
 
     `state`: a ProductState; a listed product is planned, then ongoing, by the clock. `is_paused`: an operator has
-    paused it; it accepts no orders, and the workflow neither collects, pays out nor refunds it. `borrower`: the
-    reference of the borrower, for the limit a borrower. `private_hash`: of the token of a private product. `detail`:
-    the template's blocks.
+    paused it; it accepts no orders, and the workflow neither collects, pays out nor refunds it.
+    `raised_automatically`: the part of `raised` that automatic orders took; triggers count it (migration 0218).
+    `borrower`: the reference of the borrower, for the limit a borrower. `private_hash`: of the token of a private
+    product. `detail`: the template's blocks.
     """
 
     __tablename__ = "product"
     __table_args__ = (
         CheckConstraint("raised between 0 and amount", name="raised"),
+        CheckConstraint("raised_automatically between 0 and raised", name="raised_automatically"),
         CheckConstraint(f"state in {literals(ProductState)}", name="state"),
         CheckConstraint("opens_at < closes_at", name="opens"),
         Index("product_listed", "number", postgresql_where=text(f"state = '{ProductState.LISTED}'")),
@@ -87,6 +89,7 @@ class Product(Base):
     state: Mapped[str] = mapped_column(default=ProductState.LISTED)
     is_paused: Mapped[bool] = mapped_column(server_default="false", default=False)
     raised: Mapped[int] = mapped_column(BigInteger, default=0)
+    raised_automatically: Mapped[int] = mapped_column(BigInteger, server_default="0", init=False)
     disbursed_on: Mapped[date | None] = mapped_column(default=None)
     overdue_rate: Mapped[Decimal] = mapped_column(Numeric(5, 2), server_default="20", default=OVERDUE_CEILING)
     corporate: Mapped[bool] = mapped_column(server_default="false", default=False)  # a corporation borrows it

@@ -3,21 +3,23 @@
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import select, text, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db import auto_invest_wakes
 from db.core.raw_connection import RawConnection
 from db.investing import auto_invest
+from db.investing.orders import Line, withdraw
 from db.investing.tables import AutoInvest
 from db.ledger.check import differences
 from db.products.tables import Investment, Investor, Product
 from domain.core.errors import ErrorCode
 from tests.ledger.conftest import Books
-from tests.ledger.ordering import MILLION, NOW, automatic, check, check_all, investor, listed, order, raised
+from tests.ledger.ordering import MILLION, NOW, automatic, check, check_all, investor, listed, order, place, raised
 
 TAKEN = select(Investment.person_id).order_by(Investment.id)
 
@@ -77,6 +79,29 @@ def test_half_is_left_to_manual_orders(books: Books, seed: int) -> None:
     assert len(by_hand) >= 5
     assert raised(books, product) == MILLION
     assert books.do(differences) == []
+
+
+def test_a_withdrawn_automatic_order_leaves_its_amount_to_the_next(books: Books) -> None:
+    months = 45
+    people = [automatic(books, months, NOW - timedelta(hours=3 - place)) for place in range(3)]
+    product = listed(books, months=months, amount=400_000)
+    by_hand = Line(uuid4().hex, investor(books, MILLION), product, 100_000)
+    books.do(place, [by_hand], NOW)
+    first, _, third = [books.do(check, person) for person in people]
+    assert third.won == 0  # the half is taken
+    books.do(withdraw, by_hand.person, by_hand.order, product, NOW)
+    assert books.do(check, people[2]).won == 0  # the amount of a manual order does not belong to the half
+    books.do(withdraw, people[0], first.order, product, NOW)
+    assert books.do(check, people[2]).won == 100_000
+    assert takers(books, product)[-1] == people[2]
+    assert books.do(differences) == []
+
+
+def test_the_database_refuses_more_automatic_orders_than_orders(books: Books) -> None:
+    product = listed(books, months=51)
+    more = update(Product).where(Product.uid == product).values(raised_automatically=100_000)
+    with pytest.raises(IntegrityError, match="product_raised_automatically"):
+        books.do(lambda session: session.execute(more))
 
 
 def test_a_product_that_does_not_match_is_skipped(books: Books) -> None:
