@@ -30,7 +30,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
 
 def test_notices_of_disclosures_get_their_months(stack: Stack) -> None:
     engine, alembic = create_engine(stack.settings.database_url), config(stack.settings.database_url)
-    command.downgrade(alembic, "0217")
+    command.downgrade(alembic, "0218")
     with engine.begin() as connection:
         for uid, title in TITLES.items():
             connection.execute(text(WRITE), {"uid": uid, "title": title, "mandatory": False})
