@@ -54,8 +54,8 @@ async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devi
     entries = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li")
     await expect(entries).to_have_text([re.compile(f"^{name}") for name in TOP])
     support = entries.filter(has_text="고객센터")
-    await support.get_by_role("link", name="문의하기" if kind is PHONE else "고객센터").click()
-    await screen.expect_url("/login")  # and then to the inquiries
+    await support.get_by_role("link", name="자주 묻는 질문" if kind is PHONE else "고객센터").click()
+    await screen.expect_url("/faq/invest")  # it needs no log-in
     await screen.shoot("support")
     if kind is PHONE:
         await screen.press("전체 메뉴 열기")

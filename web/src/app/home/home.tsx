@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { example } from "#/borrowing/guides/example";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
@@ -177,7 +178,7 @@ const Borrow = () => (
         <Costs />
       </div>
     </Section>
-    <Section title="신청은 네 단계예요">
+    <Section title="신청은 크게 네 단계예요">
       <ApplicationSteps />
     </Section>
   </>
@@ -192,7 +193,7 @@ const Costs = () => (
       facts={[
         { label: "대출 금리", value: "연 5.9~19.0%" },
         { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
-        { label: "중도상환수수료", value: "0~3%" },
+        EARLY_REPAYMENT_FEE,
         { label: "중개수수료", value: "받지 않아요" },
         { label: "예시 대출을 모두 갚으면", value: won(example.total), sum: true },
       ]}

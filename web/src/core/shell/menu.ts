@@ -57,7 +57,11 @@ const main: readonly MenuEntry[] = [
   invest,
   borrow,
   mine,
-  { ...contact, label: "고객센터", items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, { label: "이벤트", path: "/events" }, { label: "투표", path: "/vote" }, contact] },
+  {
+    label: "고객센터",
+    path: "/faq",
+    items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, { label: "이벤트", path: "/events" }, { label: "투표", path: "/vote" }, contact],
+  },
   {
     label: "회사 소개",
     path: "/team",
