@@ -23,7 +23,9 @@ export function CancelApplication({ consequences }: { consequences: Consequences
   };
   return (
     <p className="mt-8">
-      <TextButton onClick={() => void cancel()}>신청 취소</TextButton>
+      <TextButton className="text-ink-700" onClick={() => void cancel()}>
+        신청 취소
+      </TextButton>
     </p>
   );
 }
