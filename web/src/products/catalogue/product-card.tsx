@@ -21,16 +21,14 @@ export function ProductCard({ product }: { product: Card }) {
         <Tag>{categories.get(category) ?? ""}</Tag>
         {grade !== "NONE" && <Tag>{grade} 등급</Tag>}
       </div>
-      <div className="product-card__head">
-        <h3 className="product-card__name">
-          <AppLink href={`/products/detail/${product.productUid}`}>
-            <ProductTitle>{title}</ProductTitle>
-          </AppLink>
-        </h3>
-        <div className="product-card__rate">
-          <Figure before="세전 연" value={yearlyRate(rate)} unit="%" />
-          {state !== PHASE.ended && <p>세후 연 {yearlyRate(netRate)}% 예상</p>}
-        </div>
+      <h3 className="product-card__name">
+        <AppLink href={`/products/detail/${product.productUid}`}>
+          <ProductTitle>{title}</ProductTitle>
+        </AppLink>
+      </h3>
+      <div className="product-card__rate">
+        <Figure before="연" value={yearlyRate(rate)} unit="%" />
+        <p>세전{state !== PHASE.ended && `, 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
       </div>
       <dl className="product-card__terms">
         <div>

@@ -62,6 +62,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     else once(going.mutateAsync);
   };
   const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
+  const barrier = isTooMuch ? barrierOf(bounds) : undefined;
   const label = !amount || error ? "투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">
@@ -69,6 +70,11 @@ export function useBuyActions(properties: Properties, token: string, amount: num
       {isPaused ? (
         <Button large closed className="flex-1">
           모집을 잠시 멈췄어요
+        </Button>
+      ) : state === PHASE.ongoing && barrier ? (
+        <Button large closed className="min-w-0 flex-1">
+          <span className="only-sm">{barrier}</span>
+          <span className="only-lg">{label}</span>
         </Button>
       ) : state === PHASE.ongoing ? (
         <Button large className="min-w-0 flex-1" busy={going.isPending} onClick={invest}>
@@ -100,12 +106,21 @@ function useBounds({ productUid, amount, raised }: Properties, member: boolean):
 /** The largest amount (won) that the limits allow, whatever the deposit. */
 const orderable = ({ remaining, limit }: Bounds): number => mostOf({ remaining, limit });
 
-/** The error of an amount above the limits. */
-function excess(amount: number, bounds: Bounds, member: boolean): string | undefined {
+/** The error of an amount above the limits: the smallest of them. */
+export function excess(amount: number, bounds: Bounds, member: boolean): string | undefined {
   const whole = Math.ceil(amount / SMALLEST) * SMALLEST;
-  if (member || whole > bounds.remaining) return amountError(whole, bounds);
-  return `일반 개인투자자는 이 상품에 ${amountText(ORDINARY_LIMIT)}까지 투자할 수 있어요. 한도가 더 크면 로그인해 주세요.`;
+  if (!isLimited(bounds)) return amountError(whole, bounds);
+  return member ? amountError(whole, { ...bounds, remaining: whole }) : `한 사람이 이 상품에 ${amountText(orderable(bounds))}까지 투자할 수 있어요.`;
 }
+
+/** The same as the label of a closed button. */
+export function barrierOf(bounds: Bounds): string {
+  if (!isLimited(bounds)) return `남은 모집 금액은 ${amountText(bounds.remaining)}이에요`;
+  return bounds.limit ? `${amountText(orderable(bounds))}까지 투자할 수 있어요` : "더 투자할 수 있는 한도가 없어요";
+}
+
+/** Whether the investor's limit is smaller than what is left to gather. */
+const isLimited = ({ remaining, limit = remaining }: Bounds): boolean => limit < remaining;
 
 /** Amounts (won) next to this one that can be ordered. */
 export function fixesOf(amount: number, bounds: Bounds): number[] {

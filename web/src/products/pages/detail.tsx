@@ -24,6 +24,7 @@ import { useBuyActions } from "./buy-actions";
 import { BorrowerDetails } from "./loan/borrower-details";
 import { CollateralDetails } from "./loan/collateral-details";
 import { RiskStep } from "./loan/risk-step";
+import { SectionTabs } from "./section-tabs";
 import { WhenNear } from "./when-near";
 import "./detail.css";
 
@@ -84,11 +85,11 @@ function Product({ uid, token, detail }: ProductProps) {
   const buy = { properties, token, amount, buying };
   const example = buying.possible ?? EXAMPLE_AMOUNT;
   const sections = [
-    collateral && { id: "collateral", name: "담보" },
-    (credit || creditCheck) && { id: "borrower", name: "빌리는 사람" },
+    collateral ? { id: "collateral", name: "담보" } : null,
+    credit || creditCheck ? { id: "borrower", name: "빌리는 사람" } : null,
     { id: "opinion", name: "심사 의견" },
-    !ended && { id: "returns", name: "예상 수익" },
-    faq.length > 0 && { id: "questions", name: "질문" },
+    ended ? null : { id: "returns", name: "예상 수익" },
+    faq.length > 0 ? { id: "questions", name: "질문" } : null,
   ];
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">
@@ -129,16 +130,7 @@ function Product({ uid, token, detail }: ProductProps) {
         </div>
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
-          <nav className="section-tabs tabs tabs--scroll" aria-label="상품 설명">
-            {sections.map(
-              (one) =>
-                one && (
-                  <a key={one.id} href={`#${one.id}`}>
-                    {one.name}
-                  </a>
-                ),
-            )}
-          </nav>
+          <SectionTabs label="상품 설명" sections={sections.filter((one) => one !== null)} />
           {collateral && <CollateralDetails collateral={collateral} properties={properties} />}
           <BorrowerDetails template={detail.dealTemplate} />
           <Section id="opinion" title="심사 의견">
@@ -238,7 +230,7 @@ function Conditions({ properties, token, amount }: { properties: Properties; tok
       <dl className="key-figures mt-7 border-t border-line pt-6">
         {planned && <Key label="모집 금액" value={amountText(wanted)} />}
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
-        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}% (남은 원금에 대해)`} />
+        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} note="남은 원금에 대해" />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
       </dl>
     </>
@@ -259,9 +251,12 @@ const First = ({ hasAccount }: { hasAccount: boolean }) => (
   </div>
 );
 
-const Key = ({ label, value }: { label: string; value: string }) => (
+const Key = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {note && <span className="caption block font-regular tracking-body"> {note}</span>}
+    </dd>
   </div>
 );

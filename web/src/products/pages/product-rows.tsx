@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
+import { classNames } from "#/core/lib/class-names";
 import { shortDate } from "#/core/lib/date";
 import { loginPath } from "#/core/lib/links";
 import { amountText, yearlyRate } from "#/core/lib/money";
@@ -31,7 +32,7 @@ export function CreditRows({ products, line }: { products: readonly Card[]; line
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
-      <Heads before={NET_RATE} last="모집률" />
+      <Heads before={NET_RATE} last={["모집률"]} />
       <OrderLines>
         {withLine(
           products.map((product) => (
@@ -59,55 +60,60 @@ export function CreditRows({ products, line }: { products: readonly Card[]; line
 export const PlannedCreditRows = ({ products }: { products: readonly Card[] }) => (
   <FixedRows
     products={products}
-    heads={<Heads before={NET_RATE} last="오픈" />}
+    heads={<Heads before={NET_RATE} last={["오픈"]} />}
     cells={(product) => <NetRate of={product} />}
-    last={({ openDateTime }) => <UntilOpening at={openDateTime} />}
+    last={({ openDateTime }) => (
+      <div className="product-row__last">
+        <UntilOpening at={openDateTime} />
+      </div>
+    )}
   />
 );
 
 export const EndedRows = ({ products, family }: { products: readonly Card[]; family: Family }) => (
   <FixedRows
     products={products}
-    heads={<Heads family={family} before="마감" last="상환" />}
+    ended
+    heads={<Heads family={family} before="마감" last={["상태", "상환"]} />}
     cells={({ closeDateTime }) => (
       <>
         {shortDate(closeDateTime)}
         <span className="only-sm"> 마감</span>
       </>
     )}
-    last={(product) => <Repaid product={product} />}
+    last={(product) => <Course product={product} />}
   />
 );
 
 /** What became of the loan, and the share of its payments that the borrower has paid. */
-function Repaid({ product }: { product: Card }) {
+function Course({ product }: { product: Card }) {
   const { outcome, repaymentCount: paid, period } = product;
   const repaid = outcome === "repaid";
   return (
-    <>
+    <div className="product-row__last product-row__course">
       <PhaseTag product={product} />
       {outcome && outcome !== "waiting" && outcome !== "failed" && (
-        <>
+        <div className="product-row__repaid">
           <span>{repaid ? "모두 갚았어요" : `${period}회 중 ${paid}회`}</span>
           <ProgressBar height={8} value={repaid ? 1 : paid / period} />
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
-type FixedRowsProps = { products: readonly Card[]; heads: ReactNode; cells(product: Card): ReactNode; last(product: Card): ReactNode };
+type FixedRowsProps = { products: readonly Card[]; ended?: boolean; heads: ReactNode; cells(product: Card): ReactNode; last(product: Card): ReactNode };
 
-/** Products that cannot be chosen. */
-const FixedRows = ({ products, heads, cells, last }: FixedRowsProps) => (
+/** Products that cannot be chosen. Unless they are `ended`, their columns are those of the products above them, which can be. */
+const FixedRows = ({ products, ended = false, heads, cells, last }: FixedRowsProps) => (
   <>
     {heads}
     <OrderLines>
       {products.map((product) => (
-        <li key={product.productUid} className="product-row product-row--fixed">
-          <span className="only-lg" />
+        <li key={product.productUid} className={classNames("product-row product-row--fixed", ended && "product-row--ended")}>
+          {!ended && <span className="only-lg" />}
           <Terms product={product}>{cells(product)}</Terms>
-          <div className="product-row__last">{last(product)}</div>
+          {last(product)}
         </li>
       ))}
     </OrderLines>
@@ -123,17 +129,21 @@ const NetRate = ({ of: { netRate } }: { of: Card }) => (
   </>
 );
 
-/** `before`: of the column before period and amount; `last`: of the last column. */
-const Heads = ({ family = "credit", before, last }: { family?: Family; before: string; last: string }) => (
-  <p className="product-row product-row--heads only-lg" aria-hidden="true">
-    <span />
+/** `before`: of the column before period and amount; `last`: of the last columns, two for ended products, which have no checkbox. */
+const Heads = ({ family = "credit", before, last }: { family?: Family; before: string; last: readonly string[] }) => (
+  <p className={classNames("product-row product-row--heads only-lg", last.length > 1 && "product-row--ended")} aria-hidden="true">
+    {last.length === 1 && <span />}
     <span>{family === "credit" ? "직업 · 자금 용도" : "상품"}</span>
     <span>등급</span>
-    <span>수익률 (세전)</span>
-    <span>{before}</span>
-    <span>기간</span>
-    <span>모집 금액</span>
-    <span>{last}</span>
+    <span className="product-row__number">수익률 (세전)</span>
+    <span className="product-row__number">{before}</span>
+    <span className="product-row__number">기간</span>
+    <span className="product-row__number">모집 금액</span>
+    {last.map((name, i) => (
+      <span key={name} className={i === last.length - 1 ? "product-row__number" : "product-row__state"}>
+        {name}
+      </span>
+    ))}
   </p>
 );
 
@@ -159,7 +169,7 @@ function Terms({ product: { productUid, title, grade, rate, period, amount }, ch
       </div>
       <div className="product-row__line">
         <p className="product-row__about">
-          <span>{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</span>
+          <Grade of={grade} />
           <span>{children}</span>
         </p>
         <p className="product-row__terms">
@@ -170,6 +180,19 @@ function Terms({ product: { productUid, title, grade, rate, period, amount }, ch
     </>
   );
 }
+
+/** The heading of the column has the word that the row of a phone states itself. */
+const Grade = ({ of: grade }: { of: Card["grade"] }) =>
+  grade === "NONE" ? (
+    <span>
+      <span className="lg:sr-only">등급 </span>없음
+    </span>
+  ) : (
+    <span>
+      {grade}
+      <span className="lg:sr-only"> 등급</span>
+    </span>
+  );
 
 /** The minimum amount for each; it can be changed in the cart. */
 function SelectionBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {

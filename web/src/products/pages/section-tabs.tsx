@@ -1,0 +1,41 @@
+/** Links to the sections of a page. The one in view is marked. */
+import { useEffect, useState } from "react";
+
+export type PageSection = { id: string; name: string };
+
+/** A line below the tabs, which stay in sight on a wide screen. A section that crosses it is in view. */
+const LINE = "-25% 0px -75%";
+
+export function SectionTabs({ label, sections }: { label: string; sections: readonly PageSection[] }) {
+  const current = useSectionInView(sections.map(({ id }) => id).join(" "));
+  return (
+    <nav className="section-tabs tabs tabs--scroll" aria-label={label}>
+      {sections.map(({ id, name }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current || undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** `ids`: those of the sections in their order, with spaces between. Below a section without a tab the one before it stays marked;
+ * above the first none is. */
+function useSectionInView(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const sections = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
+          if (isIntersecting) setCurrent(target.id);
+          else if (target === sections[0] && boundingClientRect.top > (rootBounds?.top ?? 0)) setCurrent(undefined);
+        }
+      },
+      { rootMargin: LINE },
+    );
+    for (const section of sections) seen.observe(section);
+    return () => seen.disconnect();
+  }, [ids]);
+  return current;
+}
