@@ -208,10 +208,11 @@ async def test_ended_products_are_found_by_what_became_of_them(
         outcomes = screen.role("group", "상환 상태").get_by_role("button")
         await expect(outcomes).to_have_text(["모두 2", "상환 중 1", "채권 매각 1"])
         rows = screen.page.get_by_role("listitem").filter(has_text=name)
-        await expect(rows.filter(has_text=repaying)).to_contain_text("12회 중 0회")
+        row = rows.filter(has_text=repaying)
+        await expect(row).to_contain_text("12회 중 0회")
         if kind is DESKTOP:
-            state, course = rows.get_by_text("상환 중", exact=True), rows.get_by_text("12회 중 0회")
-            left, right = await screen.box(state), await screen.box(course)
+            left = await screen.box(row.get_by_text("상환 중", exact=True))
+            right = await screen.box(row.get_by_text("12회 중 0회"))
             assert left["x"] + left["width"] < right["x"]
         await outcomes.filter(has_text="채권 매각").click()
         await expect(rows).to_have_count(1)
