@@ -2,6 +2,7 @@
 shows the layout for the width that its text leaves."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from playwright.async_api import Route, expect
@@ -131,6 +132,21 @@ async def test_the_list_of_personal_credit(device: Devices, listed: Listing) -> 
     await screen.expect_heading("투자 상품")
     await screen.expect_text(re.compile("^사무직 · 정규직 · 다른 대출 갚기"))
     await screen.enlarge_text()
+
+
+async def test_the_cards_of_secured_products(device: Devices, listed: Listing) -> None:
+    """Their labels are wider than the screen."""
+    claim = {"kind": "매출채권", "place": "서울 중구", "price": 104_000_000, "price_source": "정산 예정액"}
+    detail = DETAIL | {"collateral": claim}
+    known = {"category": "4", "grade": "A2", "amount": 80_000_000, "annual_rate": Decimal(11)}
+    await listed("온라인몰 정산금", **known, detail=detail)
+    screen = await device(PHONE)
+    for path in ("/products/collateral", "/"):
+        await screen.goto(path)
+        await screen.page.locator(".product-card").filter(has_text="매출채권(선정산)").first.wait_for()
+        await screen.enlarge_text()
+        assert await screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await screen.expect_text(re.compile("^지금까지의 실적"))
 
 
 async def test_the_history_of_the_deposit(device: Devices, investor: Investors, internals: Internals) -> None:

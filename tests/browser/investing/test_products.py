@@ -150,7 +150,9 @@ async def test_the_list_of_personal_credit_names_the_loan(kind: Device, device: 
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     row = screen.page.get_by_role("listitem").filter(has_text=title)
-    await expect(row.get_by_text("C1 등급")).to_be_visible()
+    grade = row.get_by_text("C1 등급")
+    await expect(grade).to_be_visible()
+    assert (await screen.box(grade))["height"] < 30  # one line
     await expect(row.get_by_text(re.compile(r"연 9\.0%"))).to_be_visible()  # after tax and fee
     await row.get_by_role("link", name=title).click()
     await screen.expect_heading(title)
@@ -206,7 +208,12 @@ async def test_ended_products_are_found_by_what_became_of_them(
         outcomes = screen.role("group", "상환 상태").get_by_role("button")
         await expect(outcomes).to_have_text(["모두 2", "상환 중 1", "채권 매각 1"])
         rows = screen.page.get_by_role("listitem").filter(has_text=name)
-        await expect(rows.filter(has_text=repaying)).to_contain_text("12회 중 0회")
+        row = rows.filter(has_text=repaying)
+        await expect(row).to_contain_text("12회 중 0회")
+        if kind is DESKTOP:
+            left = await screen.box(row.get_by_text("상환 중", exact=True))
+            right = await screen.box(row.get_by_text("12회 중 0회"))
+            assert left["x"] + left["width"] < right["x"]
         await outcomes.filter(has_text="채권 매각").click()
         await expect(rows).to_have_count(1)
         await expect(rows).to_contain_text(sold)
@@ -422,14 +429,56 @@ async def test_a_visitor_sees_the_legal_limit_where_the_amount_is_typed(
         "1만원부터 한 사람이 500만원까지 투자할 수 있어요 (일반 개인투자자). 남은 모집 금액은 5,240만원이에요."
     )
     await screen.type("투자할 금액", "6000000")
-    await screen.expect_text(re.compile("^일반 개인투자자는 이 상품에 500만원까지 투자할 수 있어요"))
+    await screen.expect_text("한 사람이 이 상품에 500만원까지 투자할 수 있어요.")
     await screen.expect_no_text("600만원 투자하기")
     await screen.shoot("too-much")
     await screen.press("500만원으로 바꾸기")
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("5,000,000")
-    await screen.expect_no_text(re.compile("^일반 개인투자자는"))
+    await screen.expect_no_text("한 사람이 이 상품에 500만원까지 투자할 수 있어요.")
     await screen.press("500만원 투자하기")
     await screen.expect_url("/login")
+
+
+async def test_an_amount_above_both_limits_names_the_smaller(
+    kind: Device, device: Devices, listed: Listing, show_as_raised: ShowAsRaised
+) -> None:
+    """On a phone the button below says why it is closed."""
+    uid, title = await listed(amount=10_000_000)
+    await show_as_raised(uid, 4_400_000)
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    await screen.type("투자할 금액", "7000000")
+    await screen.expect_text("한 사람이 이 상품에 500만원까지 투자할 수 있어요.")
+    await screen.expect_no_text(re.compile("^남은 모집 금액은"))
+    label = "500만원까지 투자할 수 있어요" if kind is PHONE else "투자하기"
+    await expect(screen.role("button", label)).to_be_disabled()
+    await screen.shoot("both-limits")
+    await show_as_raised(uid, 7_600_000)
+    await screen.page.reload()
+    await screen.type("투자할 금액", "7000000")
+    await screen.expect_text("남은 모집 금액은 240만원이에요. 금액을 줄여 주세요.")
+    await screen.press("240만원으로 바꾸기")
+    await expect(screen.role("button", "240만원 투자하기")).to_be_enabled()
+
+
+async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, device: Devices, listed: Listing) -> None:
+    home = {"kind": "아파트", "place": "서울 강서구", "price": 1_376_000_000, "price_source": "KB시세", "senior": 0}
+    check = {"score": 800, "loans": 2, "balance": 600_000_000, "checked_on": "2026-11-20"}
+    uid, title = await listed(detail=DETAIL | {"collateral": home, "credit_check": check})
+    screen = await device(kind, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.expect_heading(title)
+    sections = screen.page.get_by_role("navigation", name="상품 설명")
+    marked = sections.locator('[aria-current="true"]')
+    await expect(marked).to_have_count(0)
+    for name in ("예상 수익", "담보"):
+        await sections.get_by_role("link", name=name).click()
+        await expect(marked).to_have_text([name])
+        await screen.shoot(name)
+    assert await sections.evaluate("row => row.scrollWidth <= row.clientWidth")
+    await screen.page.evaluate("scrollTo(0, 0)")
+    await expect(marked).to_have_count(0)
 
 
 async def test_the_sections_of_a_product_are_reached_by_links(device: Devices, listed: Listing) -> None:

@@ -28,7 +28,7 @@ export function ProductCard({ product }: { product: Card }) {
       </h3>
       <div className="product-card__rate">
         <Figure before="연" value={yearlyRate(rate)} unit="%" />
-        <p>세전{state !== PHASE.ended && `, 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
+        <p>세전{state !== PHASE.ended && ` · 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
       </div>
       <dl className="product-card__terms">
         <div>
