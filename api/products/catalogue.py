@@ -26,8 +26,10 @@ from db.products.catalogue import (
     several,
     titles,
 )
+from db.products.history import histories
 from db.products.tables import Product
 from domain.products.phase import Phase
+from domain.products.states import PAID_OUT
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -88,8 +90,13 @@ class Catalogue:
         async with self._connect() as session:
             rows = await several(session, uids)
             begun = await courses(session, (product for product, _ in rows.values()))
+            happened = await histories(session, [uid for uid, (one, _) in rows.items() if one.state in PAID_OUT])
             found = {
-                uid: Shown(product, DealTemplate.of(product, now, begun.get(uid, NOT_BEGUN)), payout_day)
+                uid: Shown(
+                    product,
+                    DealTemplate.of(product, now, begun.get(uid, NOT_BEGUN), happened.get(uid)),
+                    payout_day,
+                )
                 for uid, (product, payout_day) in rows.items()
             }
         return {uid: found.get(uid) for uid in uids}

@@ -8,7 +8,9 @@ from typing import Annotated
 from pydantic import Field, PlainSerializer
 
 from api.http.envelope import Camel
+from api.products.history import LoanHistory
 from db.products.catalogue import NOT_BEGUN, Course, phase_of
+from db.products.history import History
 from db.products.tables import Product
 from domain.borrowing.credit_check import CreditCheck
 from domain.core.codes import PERSONAL_CREDIT
@@ -219,9 +221,10 @@ class CreditCheckShown(Camel):
 
 class DealTemplate(Camel):
     """Everything on a product's page. The blocks are the operator's texts and tables. `collateral`, `credit` and
-    `creditCheck` are null if unknown."""
+    `creditCheck` are null if unknown, `history` before the payout."""
 
     properties: Properties
+    history: LoanHistory | None
     design: dict[str, str] = Field(description="Colours")
     summary: list[str]
     basic_info: list[Labelled]
@@ -235,7 +238,7 @@ class DealTemplate(Camel):
     pdf_url: str | None
 
     @classmethod
-    def of(cls, product: Product, now: datetime, course: Course) -> "DealTemplate":
+    def of(cls, product: Product, now: datetime, course: Course, history: History | None) -> "DealTemplate":
         """Create it from the current state."""
         properties = Properties(
             **Card.of(product, now, course).model_dump(by_alias=False),
@@ -246,6 +249,7 @@ class DealTemplate(Camel):
         blocks = {name: product.detail.get(name, []) for name in BLOCKS}
         return cls(
             properties=properties,
+            history=history and LoanHistory.of(history),
             design=product.detail.get("design", {}),
             collateral=CollateralShown.of(product),
             credit=product.detail.get("credit"),

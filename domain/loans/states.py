@@ -17,3 +17,18 @@ OWED = (InstalmentState.PLANNED, InstalmentState.OVERDUE)
 
 # Stored like a bank's refusal: the bank has paid the loan out, but the restored database lacks the orders that fund it.
 PAID_WITHOUT_FUNDING = "paid_without_funding"
+
+
+class LoanEvent(StrEnum):
+    """What happened to a loan, as the page of its product tells it."""
+
+    PAID_OUT = "paid-out"
+    PAID_LATE = "paid-late"  # an instalment, after its due day
+    DEFERRED = "deferred"  # the due day of an instalment
+    EARLY = "early"  # principal was repaid before it was due
+    EXTENDED = "extended"  # the maturity, by its investors
+    UNPAID = "unpaid"  # the oldest instalment that was not paid became due
+    SOLD = "sold"
+    WRITTEN_OFF = "written-off"
+    RECOVERED = "recovered"  # money, after it was written off
+    REPAID = "repaid"

@@ -13,5 +13,8 @@ export const useCategories = (): Map<string, string> => new Map(useCodes().searc
 
 const RECEIVABLES = ["4", "5"]; // of `searchProductCategory`
 
+/** Whether the collateral is money that a seller will receive, not a thing that can be sold. */
+export const isReceivable = (category: string): boolean => RECEIVABLES.includes(category);
+
 /** What the loan is a share of, in front of the percentage: receivables have no market price. */
-export const ratioName = (category: string): string => (RECEIVABLES.includes(category) ? "정산 대비" : "LTV");
+export const ratioName = (category: string): string => (isReceivable(category) ? "정산 대비" : "LTV");

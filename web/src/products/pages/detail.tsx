@@ -76,7 +76,7 @@ type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType
 function Product({ uid, token, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
-  const { collateral, credit, creditCheck } = detail.dealTemplate;
+  const { collateral, credit, creditCheck, history } = detail.dealTemplate;
   const senior = collateral?.senior ?? 0;
   const [amount, setAmount] = useState<number | null>(null);
   const buying = useBuyActions(properties, token, amount);
@@ -97,12 +97,12 @@ function Product({ uid, token, detail }: ProductProps) {
         <Title properties={properties} invested={isInvested} />
         {ended && (
           <Suspense>
-            <LoanCourse properties={properties} token={token} />
+            <LoanCourse template={detail.dealTemplate} token={token} />
           </Suspense>
         )}
         <div>
           {ended ? <FormerConditions properties={properties} /> : <Conditions properties={properties} token={token} amount={example} />}
-          <RiskStep grade={properties.grade} kind={categories.get(properties.category) ?? ""} />
+          <RiskStep grade={properties.grade} kind={categories.get(properties.category) ?? ""} lostOn={history?.ended?.on} />
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
             <div className="mt-6">
@@ -131,7 +131,7 @@ function Product({ uid, token, detail }: ProductProps) {
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
           <SectionTabs label="상품 설명" sections={sections.filter((one) => one !== null)} />
-          {collateral && <CollateralDetails collateral={collateral} properties={properties} />}
+          {collateral && <CollateralDetails collateral={collateral} properties={properties} ended={ended} />}
           <BorrowerDetails template={detail.dealTemplate} />
           <Section id="opinion" title="심사 의견">
             <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
@@ -187,6 +187,8 @@ function Title({ properties, invested }: { properties: Properties; invested: boo
 /** The conditions of an ended product, on which nobody can invest any more. */
 const FormerConditions = ({ properties: { rate, period, raised, closeDateTime, repaymentType } }: { properties: Properties }) => (
   <>
+    <h2 className="heading-2 mt-12">모집할 때의 설명</h2>
+    <p className="caption mt-2">투자자를 모집할 때 알린 내용이에요. 그 뒤의 결과와 다를 수 있어요.</p>
     <p className="mt-6">
       {amountText(raised)}이 모였고, {momentOf(closeDateTime)}에 모집이 끝났어요.
     </p>

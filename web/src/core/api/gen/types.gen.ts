@@ -5384,7 +5384,7 @@ export type DataListStr = {
  * DealTemplate
  *
  * Everything on a product's page. The blocks are the operator's texts and tables. `collateral`, `credit` and
- * `creditCheck` are null if unknown.
+ * `creditCheck` are null if unknown, `history` before the payout.
  */
 export type DealTemplate = {
     /**
@@ -5406,6 +5406,7 @@ export type DealTemplate = {
      * Faq
      */
     faq: Array<Answered>;
+    history: LoanHistory | null;
     /**
      * Investmentnotes
      */
@@ -7695,6 +7696,30 @@ export type IdentityUpdated = {
 };
 
 /**
+ * InArrears
+ *
+ * What is due and unpaid. `since`: the oldest due day; `overdue`: the interest for paying late.
+ */
+export type InArrears = {
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Overdue
+     */
+    overdue: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Since
+     */
+    since: string;
+};
+
+/**
  * IncomeForm
  *
  * `annualIncome`: won a year before tax.
@@ -9145,6 +9170,35 @@ export type LoanEnd = {
 };
 
 /**
+ * LoanEvent
+ *
+ * What happened to a loan, as the page of its product tells it.
+ */
+export type LoanEvent = 'paid-out' | 'paid-late' | 'deferred' | 'early' | 'extended' | 'unpaid' | 'sold' | 'written-off' | 'recovered' | 'repaid';
+
+/**
+ * LoanEventShown
+ *
+ * What happened on a day. `day`: another day that it is about (the due day of a late payment, the new due day, the
+ * new maturity). Amount and day are null if it has none.
+ */
+export type LoanEventShown = {
+    /**
+     * Amount
+     */
+    amount: number | null;
+    /**
+     * Day
+     */
+    day: string | null;
+    kind: LoanEvent;
+    /**
+     * On
+     */
+    on: string;
+};
+
+/**
  * LoanGroup
  *
  * Kinds of loans that belong together.
@@ -9208,6 +9262,29 @@ export type LoanHandlingStatus = {
      * Totallostrate
      */
     totalLostRate: number;
+};
+
+/**
+ * LoanHistory
+ *
+ * A loan. `principal` and `interest`: what its investors have received before tax and fee, without the price of a
+ * sold claim. `events`: the newest first, at most ten.
+ */
+export type LoanHistory = {
+    arrears: InArrears | null;
+    ended: NotRepaid | null;
+    /**
+     * Events
+     */
+    events: Array<LoanEventShown>;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Principal
+     */
+    principal: number;
 };
 
 /**
@@ -10520,6 +10597,32 @@ export type Nonce = {
      * Nonce
      */
     nonce: string;
+};
+
+/**
+ * NotRepaid
+ *
+ * The end of a loan that was not repaid. `price`: of the sold claim, 0 if it was written off; `lost`: principal, of
+ * which `recovered` came back later.
+ */
+export type NotRepaid = {
+    kind: EndingKind;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * On
+     */
+    on: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Recovered
+     */
+    recovered: number;
 };
 
 /**

@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { RiskStep } from "./risk-step";
 
-function show(grade: string, kind: string): void {
+function show(grade: string, kind: string, lostOn?: string): void {
   const kinds = [{ name: "아파트 담보", count: 203, delayRate: 0.8, lostRate: 1.1 }];
-  vi.stubGlobal("fetch", async () => Response.json({ data: { kinds } }));
-  const router = createMemoryRouter([{ path: "/", element: <RiskStep grade={grade} kind={kind} /> }]);
+  vi.stubGlobal("fetch", async () => Response.json({ data: { date: "2026-10-31", kinds } }));
+  const router = createMemoryRouter([{ path: "/", element: <RiskStep grade={grade} kind={kind} lostOn={lostOn} /> }]);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -27,8 +27,17 @@ it.each([
 
 it("the results of the loans of the same kind are beside the step", async () => {
   show("A2", "아파트 담보");
-  expect(await screen.findByText(/지금까지 아파트 담보 203건의 연체율은/)).toHaveTextContent("연체율은 0.80%, 손실률은 1.10%예요.");
+  expect(await screen.findByText(/10월 말 기준 아파트 담보 203건의 연체율은/)).toHaveTextContent("연체율은 0.80%, 손실률은 1.10%예요.");
   expect(screen.getByRole("link", { name: "전체 실적 보기" })).toHaveAttribute("href", "/company/track-record");
+});
+
+it.each([
+  ["2026-11-19", true],
+  ["2026-10-06", false],
+])("a loss on %s is named if the results are older: %s", async (lostOn, named) => {
+  show("A2", "아파트 담보", lostOn);
+  await screen.findByText(/아파트 담보 203건/);
+  expect(screen.queryByText(/아직 들어 있지 않아요/) !== null).toBe(named);
 });
 
 it("a loan without a grade has no step", async () => {

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { TrackRecordShown } from "#/core/api/gen";
+import { monthOf } from "#/core/lib/date";
 import { delayRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import "./risk-step.css";
@@ -12,10 +13,11 @@ const GRADES = ["A1", "A2", "B1", "B2", "C1", "C2"];
 export const useTrackRecord = () =>
   useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
-/** `kind`: the name of the product's category. */
-export function RiskStep({ grade, kind }: { grade: string; kind: string }) {
+/** `kind`: the name of the product's category. `lostOn`: the day on which the loan ended without being repaid. */
+export function RiskStep({ grade, kind, lostOn }: { grade: string; kind: string; lostOn?: string | undefined }) {
   const step = GRADES.indexOf(grade) + 1;
-  const same = useTrackRecord().data?.kinds.find(({ name }) => name === kind);
+  const { data } = useTrackRecord();
+  const same = data?.kinds.find(({ name }) => name === kind);
   return (
     <div className="risk-step">
       {step > 0 && (
@@ -36,9 +38,10 @@ export function RiskStep({ grade, kind }: { grade: string; kind: string }) {
           <p className="text-label text-ink-700">뒤의 단계일수록 금리와 연체 위험이 높아요. 어느 단계도 원금을 보장하지 않아요.</p>
         </>
       )}
-      {same && (
+      {data && same && (
         <p>
-          지금까지 {kind} {same.count}건의 연체율은 <strong>{delayRate(same.delayRate)}</strong>, 손실률은 <strong>{delayRate(same.lostRate)}</strong>예요.{" "}
+          {monthOf(data.date)} 말 기준 {kind} {same.count}건의 연체율은 <strong>{delayRate(same.delayRate)}</strong>, 손실률은 <strong>{delayRate(same.lostRate)}</strong>예요.{" "}
+          {lostOn && lostOn > data.date && "이 대출이 끝난 결과는 아직 들어 있지 않아요. "}
           <AppLink className="link link--inline" href="/company/track-record">
             전체 실적 보기
           </AppLink>
