@@ -51,7 +51,7 @@ const groups = [
 const BANNER = "/v2/banner/header";
 const LIST = [BANNER, "/v2/banner/product", "/v2/codes"];
 const entryPages = [
-  { pattern: "^$", module: "app/home/home", reads: [BANNER, "/v2/banner/upper", "/v2/company/track-record", "/v2/company/past", "/v2/products/collateral", "/v2/codes"] },
+  { pattern: "^$", module: "app/home/home", reads: [BANNER, "/v2/banner/upper", "/v2/company/track-record", "/v2/products/collateral", "/v2/codes"] },
   { pattern: "^loan/credit/guide$", module: "borrowing/guides/credit-guide", reads: [BANNER] },
   { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
   { pattern: "^products/collateral$", module: "products/pages/lists", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },

@@ -5,8 +5,9 @@ them.
 from collections.abc import Sequence
 from datetime import date
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import ColumnElement, Integer, and_, func, literal, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from db.content.disclosure import loan_figures
 from db.loans.tables import LoanEnding, LoanRecovery, LoanRepayment, PayoutRow
@@ -16,20 +17,43 @@ from domain.loans.endings import EndingKind
 
 
 async def recorded_loans(session: AsyncSession, on: date) -> Sequence[RecordedLoan]:
-    """Return every loan that was paid out by the end of a day, with the payments to its investors until then."""
+    """Return every loan that was paid out by the end of a day, with the payments to its investors until then.
+
+    The principal of a loan is outstanding from its payout until it is repaid, or until the loan is written off or sold.
+    """
+
+    def days_since(day: InstrumentedAttribute[date] | InstrumentedAttribute[date | None]) -> ColumnElement[int]:
+        return type_coerce(literal(on) - day, Integer)
+
     earned = (
         select(PayoutRow.product_uid, func.sum(PayoutRow.net - PayoutRow.principal).label("won"))
         .where(PayoutRow.paid_on <= on)
         .group_by(PayoutRow.product_uid)
         .subquery()
     )
-    columns = select(Product.grade, Product.annual_rate, func.coalesce(earned.c.won, 0))
+    repaid = (
+        select(
+            LoanRepayment.product_uid,
+            func.sum(LoanRepayment.principal * days_since(LoanRepayment.paid_on)).label("won_days"),
+        )
+        .where(LoanRepayment.paid_on <= on)
+        .group_by(LoanRepayment.product_uid)
+        .subquery()
+    )
+    won_days = (
+        Product.amount * days_since(Product.disbursed_on)
+        - func.coalesce(repaid.c.won_days, 0)
+        - func.coalesce(LoanEnding.lost * days_since(LoanEnding.ended_on), 0)
+    )
+    columns = select(Product.grade, Product.annual_rate, func.coalesce(earned.c.won, 0), won_days)
     columns = columns.outerjoin(earned, earned.c.product_uid == Product.uid)
+    columns = columns.outerjoin(repaid, repaid.c.product_uid == Product.uid)
+    columns = columns.outerjoin(LoanEnding, and_(LoanEnding.product_uid == Product.uid, LoanEnding.ended_on <= on))
     columns = columns.where(Product.disbursed_on <= on).order_by(Product.uid)
     figures = await loan_figures(session, on)
     return [
-        RecordedLoan(loan, grade, rate, int(net))
-        for loan, (grade, rate, net) in zip(figures, await session.execute(columns), strict=True)
+        RecordedLoan(loan, grade, rate, int(net), int(days))
+        for loan, (grade, rate, net, days) in zip(figures, await session.execute(columns), strict=True)
     ]
 
 

@@ -14,19 +14,21 @@ from domain.loans.endings import EndingKind
 @dataclass(frozen=True)
 class RecordedLoan:
     """A loan at the end of a day. `rate`: percent a year before tax; `earned`: won that its investors received besides
-    principal, after tax and fee."""
+    principal, after tax and fee; `won_days`: its outstanding principal, summed over the days since the payout."""
 
     figures: LoanFigures
     grade: str
     rate: Decimal
     earned: int
+    won_days: int
 
 
 @dataclass(frozen=True)
 class Line:
     """Figures of some loans, in won and percent. `rate`: a year before tax, weighted by amount; `lost_rate`,
     `delay_rate`: as disclosed; `earned`: received by investors besides principal, after tax and fee; `repaid`:
-    principal repaid; `delayed`: principal outstanding of the `delay_count` loans that are delayed."""
+    principal repaid; `delayed`: principal outstanding of the `delay_count` loans that are delayed; `result_rate`: a
+    year after tax, fee and losses, by the function of that name."""
 
     name: str
     count: int
@@ -40,6 +42,7 @@ class Line:
     lost: int
     delay_count: int
     delayed: int
+    result_rate: Decimal | None
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,21 @@ def track_record(loans: Iterable[RecordedLoan], on: date) -> TrackRecord:
     )
 
 
+def result_rate(earned: int, lost: int, won_days: int) -> Decimal | None:
+    """Return what investors earned after losses in percent a year, with two decimals; None if no principal has been
+    outstanding for a day.
+
+    earned: won of interest and late interest, after tax and fee. lost: won of principal lost by write-offs and sales,
+    net of recoveries. won_days: outstanding principal, summed over the days.
+
+    The rate is what one outstanding won earned a day, times 365: `(earned - lost) / (won_days / 365)`. The principal of
+    a late loan is outstanding, and not lost, until the loan is written off or sold.
+    """
+    if not won_days:
+        return None
+    return (Decimal((earned - lost) * 365 * 100) / won_days).quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
 def _kind_of(loan: LoanFigures) -> str:
     """Return the name of the loan's category, as its product states it. No product has that of corporate credit."""
     if block_of(loan) is Block.CORPORATE_CREDIT:
@@ -94,22 +112,25 @@ def _by(named: Callable[[RecordedLoan], str], loans: Iterable[RecordedLoan], on:
 
 def _line(name: str, loans: list[RecordedLoan], on: date) -> Line:
     disclosed = row(name, [loan.figures for loan in loans], on)
+    earned = sum(loan.earned for loan in loans)
+    lost = sum(loan.figures.amount - loan.figures.repaid for loan in loans if loan.figures.is_lost)
     weighed = sum((loan.rate * loan.figures.amount for loan in loans), Decimal(0)) / (disclosed.amount or 1)
     return Line(
         name=name,
         count=len(loans),
         amount=disclosed.amount,
         repaid=sum(loan.figures.repaid for loan in loans),
-        earned=sum(loan.earned for loan in loans),
+        earned=earned,
         balance=disclosed.balance,
         rate=weighed.quantize(Decimal("0.01"), ROUND_HALF_UP),
         delay_rate=disclosed.delay_rate,
         lost_rate=disclosed.lost_rate,
-        lost=sum(loan.figures.amount - loan.figures.repaid for loan in loans if loan.figures.is_lost),
+        lost=lost,
         delay_count=disclosed.delay_count,
         delayed=sum(
             loan.figures.amount - loan.figures.repaid
             for loan in loans
             if not loan.figures.is_lost and is_delayed(loan.figures, on)
         ),
+        result_rate=result_rate(earned, lost, sum(loan.won_days for loan in loans)),
     )

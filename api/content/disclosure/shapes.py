@@ -184,7 +184,9 @@ def _line(figures: Row) -> DisclosedLoans:
 class RecordLine(Camel):
     """A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
     investors in addition to principal, after tax and fee; `repaid`: repaid principal; `delayed`: outstanding principal
-    of the `delayCount` loans that have been late for 30 days or more."""
+    of the `delayCount` loans that have been late for 30 days or more. `resultRate`: percent a year that investors
+    earned after tax, fee and losses, `(earned - lost) / (sum over days of outstanding principal / 365)`; null if no
+    principal has been outstanding for a day. Late principal is not lost until its loan is written off or sold."""
 
     name: str
     count: int
@@ -198,6 +200,7 @@ class RecordLine(Camel):
     lost: int
     delay_count: int
     delayed: int
+    result_rate: Percent | None
 
 
 class EndedLoansShown(Camel):

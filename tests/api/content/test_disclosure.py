@@ -164,6 +164,21 @@ async def test_the_track_record_says_what_became_of_loans_that_were_not_repaid(
     await eventually(is_counted)
 
 
+async def test_the_result_rate_of_the_track_record_counts_the_days_of_the_outstanding_principal(
+    browser: Browser, disbursed: Disbursed, end: date
+) -> None:
+    """10,000,000 won for 100 days, of which 1,000,000 were repaid a month before the end; 9,000,000 were lost."""
+    await disbursed((before(end), before(end)), (end, None), state="written-off", ended_on=end)
+    won_days = 10_000_000 * 100 - 1_000_000 * (end - before(end)).days
+
+    async def is_counted() -> bool:
+        record = (await browser.get("/v2/company/track-record")).json()["data"]
+        lines = {line["name"]: line["resultRate"] for line in record["kinds"]}
+        return lines.get("동산·유가증권 담보") == round(-9_000_000 * 36_500 / won_days, 2)
+
+    await eventually(is_counted)
+
+
 async def test_the_course_of_the_arrears_agrees_with_the_disclosed_months(
     browser: Browser, disbursed: Disbursed, end: date
 ) -> None:

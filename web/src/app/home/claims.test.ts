@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { averageRateText, lentText } from "./claims";
 
-const averageRate = (rate: number | null) => averageRateText({ date: "2026-10-31", amount: 0, averageRate: rate });
+const averageRate = (rate: number) => averageRateText({ rate });
 
 it("[B018] a trillion is said when it was lent, and never more than was lent", () => {
   expect([7_000_000, 999_900_000_000, 1_200_000_000_000, 2_000_000_000_000].map(lentText)).toEqual(["700만원", "9,999.00억원", "1조원 이상", "2조원 이상"]);
 });
 
 it("[B019] the rate is that of the loans, and nothing is claimed before the first loan", () => {
-  expect([9.4, 9.98, 11.02, null].map(averageRate)).toEqual(["연 9.4%", "연 10%", "연 11%", "–"]);
+  expect([9.4, 9.98, 11.02, 0].map(averageRate)).toEqual(["연 9.4%", "연 10%", "연 11%", "–"]);
   expect(averageRateText(undefined)).toBe("–");
 });

@@ -44,11 +44,20 @@ test("a visitor begins with a loan or an investment, beside the record of all lo
   expect(screen.getByRole("link", { name: "연체와 손실까지 모두 보기" })).toHaveAttribute("href", "/company/track-record");
 });
 
+test("the return after losses is stated before the rate of the contracts", async () => {
+  await shown(undefined, 0, { amount: 15_748_000_000, repaid: 8_259_000_000, lost: 152_000_000, rate: 10.29, resultRate: 5.36, delayRate: 0.76, lostRate: 0.96 });
+  expect(await screen.findByText("연 5.36%")).toBeVisible();
+  const stated = figures();
+  expect(stated.slice(stated.indexOf("손실까지 뺀 수익률 (세후) 연 5.36%"))[1]).toBe("평균 금리 (세전, 손실을 빼기 전) 연 10.3%");
+  expect(screen.getByText("2026년 10월 31일까지의 실적이에요. 지난 실적은 앞으로의 수익과 원금을 보장하지 않아요.")).toBeVisible();
+});
+
 test("before the first loan no rate is stated, not even 0 %", async () => {
-  await shown(undefined, 0, { amount: 0, repaid: 0, lost: 0, delayRate: 0, lostRate: 0 });
+  await shown(undefined, 0, { amount: 0, repaid: 0, lost: 0, rate: 0, resultRate: null, delayRate: 0, lostRate: 0 });
   expect(await screen.findByText(/^아직 실행된 대출이 없어요/)).toBeVisible();
   expect(screen.queryByText("손실률")).toBeNull();
-  expect(screen.queryByText("0.00%")).toBeNull();
+  expect(screen.queryByText(/0\.00%/)).toBeNull();
+  expect(figures()).toEqual(expect.arrayContaining(["손실까지 뺀 수익률 (세후) –", "평균 금리 (세전, 손실을 빼기 전) –"]));
 });
 
 test("visitors see the smallest investment and the risks of investing", async () => {

@@ -6,9 +6,9 @@ import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import Banners from "#/content/shared/banners";
 import { get } from "#/core/api/client";
-import type { PastFigures, RecordLine, TrackRecordShown } from "#/core/api/gen";
+import type { RecordLine, TrackRecordShown } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
-import { delayRate, disclosed, won } from "#/core/lib/money";
+import { delayRate, disclosed, resultRateText, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -232,9 +232,9 @@ function Invest() {
   );
 }
 
-/** The smallest investment, and the average rate of the loans as disclosed. */
+/** The smallest investment, and what all loans earned: after losses, and as their contracts state it. */
 function Claims() {
-  const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
+  const { data } = useTrackRecord();
   return (
     <>
       <dl className="key-figures home-figures">
@@ -243,12 +243,16 @@ function Claims() {
           <dd>10,000원</dd>
         </div>
         <div>
-          <dt>평균 수익률 (세전, 손실을 빼기 전)</dt>
-          <dd>{averageRateText(data)}</dd>
+          <dt>손실까지 뺀 수익률 (세후)</dt>
+          <dd>{resultRateText(data?.total.resultRate)}</dd>
+        </div>
+        <div>
+          <dt>평균 금리 (세전, 손실을 빼기 전)</dt>
+          <dd>{averageRateText(data?.total)}</dd>
         </div>
       </dl>
       <p className="caption mt-4 min-h-10 md:min-h-0">
-        {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
+        {data?.total.amount ? `${longDate(data.date)}까지의 실적이에요. 지난 실적은 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
       </p>
     </>
   );

@@ -4,14 +4,14 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import TrackRecord from "./track-record";
 
-const line = (name: string, delayRate: number, lostRate: number) => ({ name, count: 3, amount: 300_000_000, rate: 9.8, repaid: 100_000_000, balance: 200_000_000, earned: 9_000_000, lost: 0, delayRate, lostRate, delayCount: 2, delayed: 55_770_000 });
-const RECORD = { date: "2026-10-31", total: line("모두", 3.34, 0.86), kinds: [line("동산·유가증권 담보", 26.92, 0)], years: [line("2025년", 13.73, 1.39)], grades: [line("C2", 0, 6)],
-  endings: [{ kind: "sold", count: 11, principal: 200_000_000, returned: 120_000_000, lost: 80_000_000 }, { kind: "written-off", count: 6, principal: 110_000_000, returned: 10_000_000, lost: 100_000_000 }] };
+const line = (name: string, delayRate: number, lostRate: number) => ({ name, count: 3, amount: 300_000_000, rate: 9.8, repaid: 100_000_000, balance: 200_000_000, earned: 9_000_000, lost: 0, delayRate, lostRate, resultRate: 5.36, delayCount: 2, delayed: 55_770_000 });
+const record = (total?: object) => ({ date: "2026-10-31", total: { ...line("모두", 3.34, 0.86), ...total }, kinds: [line("동산·유가증권 담보", 26.92, 0)], years: [line("2025년", 13.73, 1.39)], grades: [line("C2", 0, 6)],
+  endings: [{ kind: "sold", count: 11, principal: 200_000_000, returned: 120_000_000, lost: 80_000_000 }, { kind: "written-off", count: 6, principal: 110_000_000, returned: 10_000_000, lost: 100_000_000 }] });
 const month = (date: string, delayRate: number, lostRate = 0.96) => ({ date, balance: 7_338_000_000, delayRate, lostRate });
 const LEVEL = [month("2026-09-30", 1.37), month("2026-10-31", 0.76)];
 
-async function shown(months = LEVEL): Promise<void> {
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.endsWith("/months") ? months : RECORD }));
+async function shown(months = LEVEL, total?: object): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.endsWith("/months") ? months : record(total) }));
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // no counting up
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -57,4 +57,32 @@ test("it says what became of the loans that were not repaid", async () => {
     "손실 원금아직 몰라요남은 원금5,577만원",
   ]);
   expect(within(rows[0] as HTMLElement).getByRole("link", { name: "채권 매각 11건, 개인신용 상품 보기" })).toHaveAttribute("href", "/products/credit/ended?outcomeList=sold");
+});
+
+const result = () => screen.getByText("손실까지 뺀 수익률 (세후)").parentElement as HTMLElement;
+
+test("the return after losses stands first, with the interest and the losses of which it consists", async () => {
+  await shown(LEVEL, { earned: 607_253_478, lost: 151_849_963 });
+  expect(within(result()).getByText("연 5.36%")).toBeVisible();
+  expect(within(result()).getByText("지난 실적은 앞으로의 수익을 보장하지 않아요.")).toBeVisible();
+  const bar = within(result()).getByRole("img", { name: "받은 이자 6.07억원 중 손실 1.52억원" });
+  expect(bar.style.getPropertyValue("--p")).toBe("0.7499");
+  expect(bar.nextElementSibling?.textContent).toBe("받은 이자 6.07억원− 손실 1.52억원");
+});
+
+test("losses above the interest leave nothing of the bar, and the return is negative", async () => {
+  await shown(LEVEL, { earned: 0, lost: 4_000_000, resultRate: -2.43 });
+  expect(within(result()).getByText("연 −2.43%")).toBeVisible();
+  expect(within(result()).getByRole("img", { name: "받은 이자 0원 중 손실 400만원" })).toHaveClass("progress-bar--empty");
+});
+
+test("without losses no loss of 0 is drawn", async () => {
+  await shown();
+  expect(within(result()).queryByRole("img")).toBeNull();
+  expect(within(result()).queryByText(/손실 0/)).toBeNull();
+});
+
+test("before the first day of a loan no return is stated, not even 0 %", async () => {
+  await shown(LEVEL, { resultRate: null });
+  expect(screen.queryByText("손실까지 뺀 수익률 (세후)")).toBeNull();
 });

@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { EndedLoansShown, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
-import { delayRate, disclosed } from "#/core/lib/money";
+import { delayRate, disclosed, resultRateText } from "#/core/lib/money";
 import { StepChart } from "#/core/ui/charts/step-chart";
 import { useCountUp } from "#/core/ui/count-up";
 import { highestOf, RiskBar, RiskLegend } from "#/core/ui/layout/risk-rates";
@@ -38,26 +38,9 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
   return (
     <>
       <p className="caption">{longDate(date)} 기준</p>
-      <div className="mt-4">
-        <p className="text-label text-ink-700">지금까지 빌려준 돈</p>
-        <LentAmount amount={total.amount} />
-        <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(2)}% (세전)</p>
-      </div>
-      <div className="mt-6">
-        <ProgressBar height={20} value={total.repaid / total.amount} lost={total.lost / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
-        <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-          <span>
-            <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
-          </span>
-          <span>
-            남은 원금 <strong>{disclosed(total.balance)}</strong>
-          </span>
-          {total.lost > 0 && (
-            <span>
-              손실 원금 <strong>{disclosed(total.lost)}</strong>
-            </span>
-          )}
-        </p>
+      <div className="mt-4 grid gap-8 lg:grid-cols-2 lg:gap-16">
+        {total.resultRate !== null && <Result total={total} rate={total.resultRate} />}
+        <Lent total={total} />
       </div>
       <dl className="key-figures mt-7 border-t border-line pt-6">
         <Key label="투자자가 받은 세후 이자" value={disclosed(total.earned)} />
@@ -76,6 +59,10 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
       <div className="mt-8 max-w-read">
         <Note title="이렇게 계산했어요">
           <ul>
+            <li>
+              손실까지 뺀 수익률은 투자자가 받은 이자와 연체 이자에서 세금과 플랫폼 이용료, 손실 원금을 빼고, 날마다 대출에 남아 있던 원금으로 나누어 1년으로 환산했어요. 연체
+              중인 원금은 매각하거나 상각하기 전이라 아직 손실로 빼지 않았어요.
+            </li>
             <li>평균 금리는 대출 금리를 금액으로 가중한 세전 평균이에요.</li>
             <li>연체율은 30일 이상 연체된 대출의 남은 원금을 전체 남은 원금으로 나눴어요.</li>
             <li>대출을 매각하거나 상각하면 연체율에서 빠지고 손실률에 들어가요. 그래서 연체율이 낮아도 손실률이 높을 수 있어요.</li>
@@ -86,6 +73,56 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
     </>
   );
 }
+
+/** What investors earned after losses; the bar is the interest that they received, and its dark end the losses. */
+function Result({ total: { earned, lost }, rate }: { total: RecordLine; rate: number }) {
+  const kept = Math.max(0, 1 - lost / (earned || 1));
+  return (
+    <div>
+      <p className="text-label text-ink-700">손실까지 뺀 수익률 (세후)</p>
+      <Figure large value={resultRateText(rate)} unit="" />
+      <p className="text-ink-700">지난 실적은 앞으로의 수익을 보장하지 않아요.</p>
+      {lost > 0 && (
+        <div className="mt-6">
+          <ProgressBar height={20} value={kept} lost={1 - kept} share={`받은 이자 ${disclosed(earned)} 중 손실 ${disclosed(lost)}`} />
+          <p className="mt-2 flex flex-wrap justify-between gap-x-4">
+            <span>
+              받은 이자 <strong>{disclosed(earned)}</strong>
+            </span>
+            <span>
+              − 손실 <strong>{disclosed(lost)}</strong>
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was lent, and how much of it was repaid, is outstanding and was lost. */
+const Lent = ({ total }: { total: RecordLine }) => (
+  <div>
+    <p className="text-label text-ink-700">지금까지 빌려준 돈</p>
+    <LentAmount amount={total.amount} />
+    <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(2)}% (세전)</p>
+    <div className="mt-6">
+      <ProgressBar height={20} value={total.repaid / total.amount} lost={total.lost / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4">
+        <span>
+          <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
+        </span>
+        <span>
+          남은 원금 <strong>{disclosed(total.balance)}</strong>
+        </span>
+        {total.lost > 0 && (
+          <span>
+            손실 원금 <strong>{disclosed(total.lost)}</strong>
+          </span>
+        )}
+      </p>
+    </div>
+  </div>
+);
 
 /** The rate of arrears at the end of each month. Two months make a course. */
 function Course() {
@@ -221,6 +258,7 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
         <Axis end={fullBar} />
         <span>연체율</span>
         <span>손실률</span>
+        <span>손실까지 뺀 수익률</span>
       </p>
       <div className="record-axis--phone">
         <Axis end={fullBar} />
@@ -239,6 +277,7 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
             <dl>
               <Key label="연체율" value={delayRate(line.delayRate)} />
               <Key label="손실률" value={delayRate(line.lostRate)} />
+              {line.resultRate !== null && <Key label="손실까지 뺀 수익률" value={resultRateText(line.resultRate)} />}
             </dl>
             {line.delayRate === 0 && line.lostRate > 0 && <p className="caption">지금 연체는 없어요. 손실은 매각하거나 상각한 대출에서 났어요.</p>}
           </li>

@@ -51,6 +51,9 @@ const oneDecimal = new Intl.NumberFormat("ko-KR", { minimumFractionDigits: 1, ma
 /** A yearly rate in percent with at least one decimal: "10" → "10.0", "8.25" → "8.25" */
 export const yearlyRate = (percent: string): string => oneDecimal.format(Number(percent));
 
+/** A rate after losses, percent a year: "연 5.36%", "연 −2.43%"; a dash without one. */
+export const resultRateText = (percent: number | null | undefined): string => (percent == null ? "–" : `연 ${percent.toFixed(2).replace("-", "−")}%`);
+
 /** Typed text → won; commas, spaces and words are ignored. An empty field is null. */
 export function typedWon(text: string): number | null {
   const bare = text.replace(/\D/g, "").slice(0, 13);

@@ -13737,7 +13737,9 @@ export type ReconfirmForm = {
  *
  * A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
  * investors in addition to principal, after tax and fee; `repaid`: repaid principal; `delayed`: outstanding principal
- * of the `delayCount` loans that have been late for 30 days or more.
+ * of the `delayCount` loans that have been late for 30 days or more. `resultRate`: percent a year that investors
+ * earned after tax, fee and losses, `(earned - lost) / (sum over days of outstanding principal / 365)`; null if no
+ * principal has been outstanding for a day. Late principal is not lost until its loan is written off or sold.
  */
 export type RecordLine = {
     /**
@@ -13788,6 +13790,10 @@ export type RecordLine = {
      * Repaid
      */
     repaid: number;
+    /**
+     * Resultrate
+     */
+    resultRate: number | null;
 };
 
 /**
