@@ -467,6 +467,7 @@ async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, devi
     check = {"score": 800, "loans": 2, "balance": 600_000_000, "checked_on": "2026-11-20"}
     uid, title = await listed(detail=DETAIL | {"collateral": home, "credit_check": check})
     screen = await device(kind, examined=True)
+    await screen.page.emulate_media(reduced_motion="reduce")  # a part that loads would divert a slow scroll
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
     sections = screen.page.get_by_role("navigation", name="상품 설명")
@@ -475,6 +476,7 @@ async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, devi
     for name in ("예상 수익", "담보"):
         await sections.get_by_role("link", name=name).click()
         await expect(marked).to_have_text([name])
+        await screen.expect_text("500만원을 투자하면")
         await screen.shoot(name)
     assert await sections.evaluate("row => row.scrollWidth <= row.clientWidth")
     await screen.page.evaluate("scrollTo(0, 0)")
