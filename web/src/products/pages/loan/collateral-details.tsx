@@ -24,7 +24,8 @@ const THING = {
   rest: "남는 가격",
   sale: "담보를 팔면 돌려받는 원금",
   part: "가격",
-  costs: "선순위 채권을 먼저 갚고 남는 돈이에요. 밀린 이자와 매각 비용은 빼지 않았어요.",
+  first: "선순위 채권을 먼저 갚고 남는 돈이에요.",
+  costs: "밀린 이자와 매각 비용은 빼지 않았어요.",
   place: "위치",
   checked: "가격과 권리를 확인한 날",
   lien: "근저당 설정",
@@ -42,7 +43,8 @@ const RECEIVABLE: typeof THING = {
   rest: "남는 정산금",
   sale: "정산금으로 돌려받는 원금",
   part: "정산 예정액",
-  costs: "정산금에서 먼저 갚을 돈을 갚고 남는 돈이에요. 밀린 이자와 회수 비용은 빼지 않았어요.",
+  first: "정산금에서 먼저 갚을 돈을 갚고 남는 돈이에요.",
+  costs: "밀린 이자와 회수 비용은 빼지 않았어요.",
   place: "판매자 소재지",
   checked: "정산 예정액을 확인한 날",
   lien: "채권 담보 설정",
@@ -91,7 +93,9 @@ export function CollateralDetails({ collateral, properties: { amount, category }
         <>
           <h3 className="heading-3 mt-6">{words.sale}</h3>
           <Facts facts={recoveries.map((sale) => ({ label: `${words.part}의 ${sale.percent}%를 회수하면`, value: repaid(sale.amount, amount) }))} />
-          <p className="caption">{words.costs}</p>
+          <p className="caption">
+            {senior > 0 && words.first} {words.costs}
+          </p>
         </>
       )}
       <div className="collateral-facts mt-6">

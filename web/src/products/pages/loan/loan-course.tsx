@@ -19,7 +19,7 @@ export default function LoanCourse({ template: { properties, history }, token }:
   const { outcome } = properties;
   if (!outcome || outcome === "failed") return null;
   return (
-    <aside className="order-columns__side mt-8 lg:mt-0" aria-label="이 대출은 지금">
+    <aside className="order-columns__side mt-8 lg:static lg:mt-0" aria-label="이 대출은 지금">
       <h2 className="heading-2 mb-4">이 대출은 지금</h2>
       {outcome === "waiting" && <p>모집이 끝났고, 아직 대출을 실행하지 않았어요.</p>}
       {history && (
