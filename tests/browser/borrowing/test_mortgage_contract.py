@@ -92,7 +92,7 @@ async def expect_the_repayment(screen: Screen, title: str, left: int) -> None:
     await screen.shoot("earned")
     await screen.press("상품 보기", role="link")
     await screen.expect_heading(title)
-    await screen.expect_text("빌린 사람이 모두 갚았어요.")
+    await screen.expect_text(re.compile("에 원금과 이자를 다 갚았어요"))
     await screen.page.go_back()
     await screen.expect_heading(title)
     await open_page(screen, "예치금", "예치금")

@@ -1,5 +1,6 @@
 """The site's public content: claims, disclosure of the loans, banners, news, the company's pages."""
 
+import asyncio
 import re
 from collections.abc import AsyncGenerator, Callable
 from datetime import UTC, date, datetime, timedelta
@@ -274,6 +275,12 @@ async def test_the_disclosure_popup_stays_closed_without_its_figures(phone: Scre
 async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(kind, await new_borrower().sign_up())
     await count_layout_shifts(screen, "banner/header")
+
+    async def late(route: Route) -> None:
+        await asyncio.sleep(3)
+        await route.continue_()
+
+    await screen.page.route("**/member-overview-*.js", late)
     banner = screen.page.get_by_role("complementary", name="알림")
     await screen.goto("/")
     await screen.expect_text("반가워요")

@@ -24,9 +24,10 @@ import { MyMoney } from "./my-money";
 import OpenProducts from "./open-products";
 import "./home.css";
 
-// Loaded after the first render.
-const MemberOverview = lazy(() => import("./member-overview"));
-const NextStep = lazy(() => import("./next-step"));
+// Loaded after the first render; the parts of a member together, because the choice of the one ends the other.
+const memberParts = () => Promise.all([import("./next-step"), import("./member-overview")]);
+const NextStep = lazy(async () => (await memberParts())[0]);
+const MemberOverview = lazy(async () => (await memberParts())[1]);
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
