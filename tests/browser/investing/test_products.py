@@ -170,7 +170,7 @@ async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device
     if kind is PHONE:
         await screen.press("조건으로 찾기")
     await screen.type("상품 이름", name)
-    await expect(screen.page.get_by_role("option").first).to_be_visible()
+    await expect(screen.role("listbox", "상품 이름 제안")).to_be_visible()
     await screen.page.keyboard.press("Escape")  # closes the suggestions, which cover the next element
     if kind is PHONE:
         await screen.press("상품 2개 보기")
@@ -366,7 +366,8 @@ async def test_conditions_are_beside_a_wide_list_of_personal_credit(device: Devi
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     await screen.type("상품 이름", name)
-    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
+    await expect(screen.role("listbox", "상품 이름 제안")).to_be_visible()
+    await screen.page.keyboard.press("Escape")  # closes the suggestions, which cover the next element
     await expect(screen.page.get_by_label(f"{title} 고르기")).to_be_visible()
     await screen.page.get_by_label("최소 수익률").select_option("10%")
     await screen.expect_text("조건에 맞는 상품이 없어요")
