@@ -240,7 +240,13 @@ async def test_a_thousand_messages(deliveries: Deliveries) -> None:
     rate = 1000 / (time.monotonic() - begun)
     print(f"\n{rate:.0f} messages a second; a message of another topic waited {waited * 1000:.0f} ms")
     assert waited < 1
-    assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
+
+    async def are_relayed() -> bool:
+        """On a busy machine, a message can need a second attempt."""
+        await relay_all(relay)
+        return set(await deliveries.rows("relayed_at is null")) == {(False,)}
+
+    await eventually(are_relayed)
 
 
 async def test_an_unavailable_bank_does_not_delay_messages(
