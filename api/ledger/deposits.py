@@ -3,13 +3,14 @@
 from datetime import date
 from uuid import uuid4
 
+from api.accounts.bank_hours import banks_are_open
 from api.core.dependencies import App, AppGateway, Key, Session
 from api.core.journeys.call import moves, settled
 from api.http.envelope import Camel
 from api.http.errors import Conflict
 from api.http.router import Router
 from api.investing.investor import InvestingPerson
-from api.ledger.withdrawals import banks_are_open, withdrawn_today
+from api.ledger.withdrawals import withdrawn_today
 from db.accounts.certifications import certifications_of, certified_account
 from db.core.records import AccountRecord
 from db.ledger.accounts import deposit

@@ -1,12 +1,13 @@
 """Withdrawals of the deposit to the certified account: the code that confirms one, the call, and its receipt."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import BackgroundTasks, Path
 from pydantic import Field
 
+from api.accounts.bank_hours import require_open_banks
 from api.accounts.payment_codes import Payment, SentPaymentCode, WithCode, send_payment_code, spend_payment_code
 from api.core.dependencies import App, Key, Session
 from api.core.platform import Platform
@@ -30,7 +31,6 @@ from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import amount_text
 from domain.core.text import masking
-from domain.ledger import bank_hours
 from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow
 from domain.ledger.states import WithdrawalState
 
@@ -141,11 +141,6 @@ async def withdrawal_receipt(
     )
 
 
-def banks_are_open(app: Platform) -> bool:
-    """Return whether banks move money now."""
-    return app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))
-
-
 async def withdrawn_today(session: Session, person: str) -> int:
     """Return the won that the person has withdrawn since midnight, less what was returned."""
     return -await moved_since(session, deposit(person), await midnight(session), KINDS[Flow.OUT])
@@ -158,8 +153,7 @@ def payment_of(person: str, to: AccountRecord, amount: int) -> Payment:
 
 async def _account_for(app: Platform, session: Session, person: str, amount: int) -> AccountRecord:
     """Return the account to which that many won can be withdrawn now."""
-    if not banks_are_open(app):
-        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    require_open_banks(app)
     if amount > AT_ONCE:
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=amount_text(AT_ONCE))
     own = await certified_account(session, app.sealer, person)

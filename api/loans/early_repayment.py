@@ -1,14 +1,14 @@
 """Early repayment of a borrower's loan: the quote and the order."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Annotated
 
 from fastapi import BackgroundTasks, Query
 from pydantic import Field
 
+from api.accounts.bank_hours import require_open_banks
 from api.accounts.payment_codes import Payment, SentPaymentCode, WithCode, send_payment_code, spend_payment_code
 from api.core.dependencies import App, Key, Session
-from api.core.platform import Platform
 from api.core.visitor_limits import FromVisitor
 from api.http.envelope import Camel
 from api.http.router import Router
@@ -21,7 +21,6 @@ from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import amount_text
-from domain.ledger import bank_hours
 from domain.loans.repayment import LEAST_EARLY
 
 router = Router(prefix="/v2/mypage", tags=["mypage"])
@@ -84,7 +83,7 @@ async def early_repayment_code(
     CODE_LIMIT, CODE_TOO_SOON.
     """
     product, loan = await loan_of(session, person, id)
-    _must_be_open(app)
+    require_open_banks(app)
     quoted = await _orderable(session, product, loan, body, await today(session))
     return await send_payment_code(app, session, visitor, _payment(person, id, body, quoted.missing), background)
 
@@ -99,18 +98,13 @@ async def repay_early(
     CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """
     await loan_of(session, person, id)
-    _must_be_open(app)
+    require_open_banks(app)
     product, day = await locked(session, id), await today(session)
     loan = await session.get_one(Loan, id, populate_existing=True)
     quoted = await _orderable(session, product, loan, body, day)
     await spend_payment_code(app, session, visitor, _payment(person, id, body, quoted.missing), body)
     await ask_early(session, id, body.principal, day)
     return await detail_of(app, session, product, loan)
-
-
-def _must_be_open(app: Platform) -> None:
-    if not (app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
-        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
 
 
 def _payment(person: str, uid: str, ordered: EarlyForm, to_pay: int) -> Payment:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.accounts.bank_hours import require_open_banks
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import Person, Session
 from api.core.journeys.call import Binding, JourneyCall, moves
@@ -27,7 +28,6 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
 from domain.core.snapshot import Snapshot
 from domain.core.text import masking
-from domain.ledger import bank_hours
 
 KIND = "one-won"
 
@@ -119,8 +119,7 @@ def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
     bank = next((bank for bank in BANKS if bank.code == body.bank_code), None)
     if not bank or not number.isdecimal() or not 10 <= len(number) <= 14:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 고르고 계좌번호 숫자를 모두 입력해 주세요.")
-    if not app.settings.bank_always_open and not bank_hours.is_open(datetime.now(UTC)):
-        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    require_open_banks(app)
     return bank, number
 
 
