@@ -8,6 +8,7 @@ from itertools import groupby
 
 from domain.content.disclosure import NAMES, Block, LoanFigures, block_of, is_delayed, row
 from domain.core.codes import PRODUCT_CATEGORIES, name_of
+from domain.core.money import rate_a_year
 from domain.loans.endings import EndingKind
 
 
@@ -93,9 +94,7 @@ def result_rate(earned: int, lost: int, won_days: int) -> Decimal | None:
     The rate is what one outstanding won earned a day, times 365: `(earned - lost) / (won_days / 365)`. The principal of
     a late loan is outstanding, and not lost, until the loan is written off or sold.
     """
-    if not won_days:
-        return None
-    return (Decimal((earned - lost) * 365 * 100) / won_days).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    return rate_a_year(earned - lost, won_days)
 
 
 def _kind_of(loan: LoanFigures) -> str:

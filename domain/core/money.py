@@ -1,12 +1,22 @@
 """Won. Money is always whole won; a rate is an exact Decimal in percent a year."""
 
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import NewType
 
 Won = NewType("Won", int)
 
 _UNITS = (("경", 10**16), ("조", 10**12), ("억", 10**8), ("만", 10**4))
 MANWON = 10_000
+
+
+def rate_a_year(result: int, won_days: int) -> Decimal | None:
+    """Return a result in won as percent a year of the won that earned it, with two decimals; None if `won_days` is 0.
+
+    won_days: the won that earned it, summed over the days. The rate is `result / won_days x 365`.
+    """
+    if not won_days:
+        return None
+    return (Decimal(result * 365 * 100) / won_days).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def amount_text(amount: int) -> str:

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from enum import StrEnum
 from typing import NamedTuple
 
 from domain.core.codes import PRODUCT_CATEGORIES, name_of
+from domain.core.money import rate_a_year
 
 RATE_BANDS = (6, 8, 10, 12)  # percent a year; each is the start of a band
 
@@ -67,10 +68,7 @@ def result_rate(result: int, movements: Iterable[Movement], until: date) -> Deci
     principal of a late loan is in the loan, and not lost, until the loan is written off or sold. The deposit, orders of
     loans that are not paid out and interest that was not received yet are left out.
     """
-    won_days = sum(won * (until - on).days for on, won in movements)
-    if not won_days:
-        return None
-    return (Decimal(result * 365 * 100) / won_days).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    return rate_a_year(result, sum(won * (until - on).days for on, won in movements))
 
 
 def by_category(positions: Iterable[Position]) -> list[Slice]:
