@@ -1,6 +1,7 @@
 """Operators, and a borrower whose application waits for them."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import pytest_asyncio
 
@@ -15,24 +16,23 @@ Staff = Callable[..., Awaitable[Console]]
 @pytest_asyncio.fixture
 async def staff(platform: Stack) -> AsyncGenerator[Staff]:
     """A new member of the staff: `await staff(OperatorRole.AUDITOR)`; without roles, one with all roles."""
-    consoles: list[Console] = []
-
-    async def make(*roles: OperatorRole) -> Console:
-        consoles.append(await Console.of(platform.settings, roles or OperatorRole))
-        return consoles[-1]
-
-    yield make
-    for console in consoles:
-        await console.api.aclose()
+    async with _opened(platform, Console.of) as make:
+        yield make
 
 
 @pytest_asyncio.fixture
 async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
     """An operator with a password who has not logged in; roles as for `staff`."""
+    async with _opened(platform, Console.enrolled) as make:
+        yield make
+
+
+@asynccontextmanager
+async def _opened(platform: Stack, open_console: Callable[..., Awaitable[Console]]) -> AsyncGenerator[Staff]:
     consoles: list[Console] = []
 
     async def make(*roles: OperatorRole) -> Console:
-        consoles.append(await Console.enrolled(platform.settings, roles or OperatorRole))
+        consoles.append(await open_console(platform.settings, roles or OperatorRole))
         return consoles[-1]
 
     yield make

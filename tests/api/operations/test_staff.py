@@ -2,12 +2,10 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 from uuid import uuid4
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
@@ -16,23 +14,11 @@ from db.operators.tables import OperatorRow
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
+from tests.api.operations.staff import Staff, staff
 from tests.clients.console import PASSWORD, WHY, Console
 from tests.clients.http import refusal
 
-Staff = Callable[..., Awaitable[Console]]
-
-
-@pytest_asyncio.fixture
-async def staff(platform: Stack) -> AsyncGenerator[Staff]:
-    consoles: list[Console] = []
-
-    async def make(*roles: OperatorRole) -> Console:
-        consoles.append(await Console.of(platform.settings, roles or OperatorRole))
-        return consoles[-1]
-
-    yield make
-    for console in consoles:
-        await console.api.aclose()
+__all__ = ["staff"]  # a fixture, found by its name
 
 
 async def row_of(console: Console, login: str) -> dict[str, Any]:
