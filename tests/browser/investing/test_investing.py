@@ -52,7 +52,7 @@ async def test_a_paused_product_remains_in_the_cart(
     await screen.goto(f"/products/detail/{paused[0]}")
     await screen.expect_text("모집을 잠시 멈췄어요")
     await screen.goto("/cart")
-    await screen.press("1개 상품에 투자하기")
+    await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
     await screen.expect_heading("30만원 투자를 신청했어요")
 
@@ -73,7 +73,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     assert order["y"] + order["height"] < lines["y"]
     await screen.type(f"{credit[1]} 투자 금액", "150000")
     await screen.page.keyboard.press("Tab")
-    await screen.press("2개 상품에 투자하기")
+    await screen.press("45만원 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.expect_text("모두 확인해야 투자할 수 있어요.")
     await screen.expect_text("빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.")  # before it is ticked
@@ -195,8 +195,9 @@ async def test_products_of_the_cart_are_selected_and_removed(
     await expect(every).to_be_checked()
     await screen.page.get_by_label(f"{calm[1]} 고르기").uncheck()
     await expect(every).not_to_be_checked()
-    await screen.press("1개 상품에 투자하기")
+    await screen.press("금액을 입력해 주세요")
     await screen.expect_text("투자할 금액을 입력해 주세요.")
+    await expect(screen.page.get_by_label(f"{soon[1]} 투자 금액")).to_be_focused()
     await every.check()
     await expect(screen.page.get_by_label(f"{calm[1]} 고르기")).to_be_checked()
 
@@ -228,7 +229,8 @@ async def test_twenty_products_in_the_cart_request_their_interest_once(
     screen.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     await screen.goto("/cart")
     await screen.expect_heading("투자 장바구니")
-    await expect(screen.page.get_by_text("예상 세후 이자")).to_have_count(20)
+    rows = screen.page.get_by_role("list", name="담은 상품")
+    await expect(rows.get_by_text("예상 세후 이자")).to_have_count(20)
     calls = [path for path in asked if path.startswith("/api/")]
     assert [path for path in calls if "interest" in path] == ["/api/v2/products/expect-taxed-interest"]
     assert len(calls) <= FEW, calls
