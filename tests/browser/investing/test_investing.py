@@ -79,13 +79,13 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.expect_text("빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.")  # before it is ticked
     await expect(screen.page.get_by_text(re.compile(rf"^({estate[1]}|{credit[1]}) 외 1건$"))).to_have_count(1)
     summary = screen.role("complementary", "예치금과 이자")
-    for label in ("첫 지급 예정", "만기까지 받을 돈 (세후, 예정)", "취소할 수 있는 때", "남는 예치금"):
+    for label in ("첫 지급 예정", "예상 세후 이자", "취소할 수 있는 때", "남는 예치금"):
         await expect(summary).to_contain_text(label)
     await expect(summary).to_contain_text("550,000원")
     first = await summary.get_by_text("첫 지급 예정").locator("+ dd").inner_text()
     await screen.shoot("confirm")
     await expect(summary).to_contain_text(re.compile("누르면 바로 신청돼요. 금액을 바꾸려면 .+ 전에 취소하고"))
-    await screen.press("확인 2개가 남았어요")
+    await screen.press("2가지를 확인해 주세요")
     await screen.expect_text("투자 위험을 확인했다면 체크해 주세요.")
     await screen.agree_to_each()
     await screen.role("button", "45만원 투자하기").dblclick()
@@ -133,7 +133,7 @@ async def test_the_confirmations_stand_above_the_bar_on_a_phone(
     await expect(screen.page.locator(".order-total")).to_be_visible()
     await boxes.first.check()
     await screen.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] - 40)  # `press` scrolls first
-    await expect(screen.role("button", "확인 1개가 남았어요")).to_be_visible()
+    await expect(screen.role("button", "1가지를 확인해 주세요")).to_be_visible()
     await screen.expect_text("상품 설명을 확인했다면 체크해 주세요.")
     assert await screen.page.evaluate("scrollY") == 0
     await screen.enlarge_text()
