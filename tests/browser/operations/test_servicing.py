@@ -45,13 +45,12 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await lending.until_overdue(uid, 1)
     phone = await device(PHONE, person, examined=True)
     await phone.goto("/mypage/investor/investments")
-    await phone.expect_text("상환 지연·연체 1건")
+    await phone.expect_text("연체 1건")
     await phone.shoot("late")
-    await phone.press("상환 지연·연체 투자 보기", role="link")
+    await phone.press("연체 투자 보기", role="link")
     await phone.expect_url("/mypage/investor/investments?state=overdue#list")
-    await expect(phone.page.locator("#list").get_by_role("listitem").filter(has_text=title)).to_contain_text(
-        "상환 지연"
-    )
+    row = phone.page.locator("#list").get_by_role("listitem").filter(has_text=title)
+    await expect(row.get_by_text("연체", exact=True)).to_be_visible()
     await lending.go_to(due.due_on + timedelta(days=100))
     await lending.until_overdue(uid, 1)
     await lending.pay(uid, 50_000)
