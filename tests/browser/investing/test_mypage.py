@@ -82,6 +82,11 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.goto("/mypage/account")
     await screen.expect_url("/mypage/investor/personal")
     await screen.expect_heading("내 정보")
+    account = screen.page.get_by_role("link", name=re.compile(r" 끝자리 \d{4}$"))
+    await expect(account).to_have_attribute("href", "/v2/mypage/deposit")
+    await screen.goto("/investment-limit")
+    await screen.expect_url("/mypage/investor/personal")
+    await expect(screen.role("heading", "내 투자 한도")).to_be_visible()
 
     await open_page(screen, "서류", "서류")
     month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|예치금 엑셀|지급 엑셀) 받기")
