@@ -46,16 +46,16 @@ export default function Personal() {
   );
 }
 
-/** The accounts of the person, which lead to the page of the deposit. */
+/** The accounts of an investor, which lead to the page of the deposit. The rows keep their place until they are read. */
 function useAccounts(): Fact[] {
-  const { account } = useSession();
-  const { data } = useQuery({ ...balance(), refetchInterval: false, enabled: account?.isInvestor === true });
-  if (!data) return [];
-  const { honestAccount, withdrawAccounts } = data;
-  const paidFrom = withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} 끝자리 ${accountNumber.slice(-4)}`);
+  const isInvestor = useSession().account?.isInvestor === true;
+  const { data } = useQuery({ ...balance(), refetchInterval: false, enabled: isInvestor });
+  if (!isInvestor) return [];
+  const account = data?.honestAccount;
+  const certified = data?.withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} 끝자리 ${accountNumber.slice(-4)}`);
   return [
-    { label: "입금 계좌", value: <ToDeposit>{honestAccount ? `${honestAccount.bankName} ${groupedAccount(honestAccount.accountNumber)}` : "만들기"}</ToDeposit> },
-    ...(paidFrom.length > 0 ? [{ label: "출금 계좌", value: <ToDeposit>{paidFrom.join(", ")}</ToDeposit> }] : []),
+    { label: "입금 계좌", value: data ? <ToDeposit>{account ? `${account.bankName} ${groupedAccount(account.accountNumber)}` : "만들기"}</ToDeposit> : "–" },
+    { label: "출금 계좌", value: certified ? <ToDeposit>{certified.join(", ") || "인증하기"}</ToDeposit> : "–" },
   ];
 }
 
