@@ -114,7 +114,7 @@ function Order({ lines, token, filling }: OrderProps) {
     <Page title={TITLE}>
       <OrderColumns>
         <div>
-          <div className="only-lg mb-6">
+          <div className="mb-6">
             <p className="text-label text-ink-700">투자 금액</p>
             <Figure large value={digits(total)} unit="원" />
           </div>

@@ -43,9 +43,10 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   return (
     <>
       <div className="order-columns__consents">
-        <div className="only-sm mb-2">
-          <Facts facts={terms} />
-        </div>
+        <p className="only-sm mb-2 text-label text-ink-700">
+          {until && `${momentOf(until)}까지 취소할 수 있어요. `}
+          {deposit !== undefined && (deposit < total ? `예치금이 ${amountText(total - deposit)} 모자라요.` : `투자하면 예치금이 ${won(deposit - total)} 남아요.`)}
+        </p>
         {children}
       </div>
       <aside className="order-columns__side" aria-label="예치금과 이자">
