@@ -57,7 +57,7 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await lending.paid_until(uid, 1)
     await first.page.reload()
     await first.expect_text("부터 100일, 연체 이자")
-    await first.expect_text("투자자: 상환 지연")
+    await first.expect_text("투자자: 연체")
     await first.press("메모 남기기")
     await first.expect_text("5자 이상 써 주세요.")
     await first.type("새 메모", NOTE)
