@@ -17,9 +17,6 @@ class Role(StrEnum):
     OPERATOR = "operator"
 
 
-INVESTORS = frozenset({Role.PERSONAL_INVESTOR, Role.CORPORATION_INVESTOR, Role.FINANCIAL_INSTITUTION})
-
-
 class UserType(IntEnum):
     """The number of a kind of member on the wire."""
 

@@ -20,7 +20,7 @@ from db.investing.investors import invests
 from db.investing.membership import average_invested
 from db.loans.calendar import today
 from domain.accounts.agreements import Context, settled, verify
-from domain.accounts.roles import INVESTORS, Role, role_of
+from domain.accounts.roles import Role, role_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
 from domain.core.text import masking
@@ -85,7 +85,8 @@ async def user_info(app: Platform, session: AsyncSession, person_id: str) -> Use
         identity = record_of(app.sealer, person)
         name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
     role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
-    grade = grade_of(await average_invested(session, person.id, await today(session))) if role in INVESTORS else None
+    is_investor = await invests(session, person.id)
+    grade = grade_of(await average_invested(session, person.id, await today(session))) if is_investor else None
     return UserInfo(
         is_login=True,
         has_loan_apply=await has_loan_apply(app, person.id),
@@ -96,12 +97,12 @@ async def user_info(app: Platform, session: AsyncSession, person_id: str) -> Use
         birth_date=birth_date,
         role=role,
         grade=grade,
-        is_investor=await invests(session, person.id),
+        is_investor=is_investor,
     )
 
 
 class UserGrade(Camel):
-    """The membership of an investor; null for a borrower."""
+    """The membership of an investor; null for a borrower who does not invest."""
 
     grade: Grade | None
 

@@ -44,12 +44,12 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
     assert (await Browser(browser.http).get(PATH)).status_code == 401
 
 
-async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: Browser, internals: Internals) -> None:
-    """The header shows no grade to a member with a loan."""
+async def test_a_borrower_who_invests_has_a_grade(investor: Browser, internals: Internals) -> None:
+    """The header and the page of the benefits state the same."""
     (row,) = await internals.sql("select is_borrower from person where id = cast(:id as uuid)", id=investor.person_id)
     assert row.is_borrower
     assert (await data(investor, PATH))["grade"] == "blue"
-    assert (await data(investor, "/v2/account/info"))["grade"] is None
+    assert (await data(investor, "/v2/account/info"))["grade"] == "blue"
 
 
 async def test_the_average_counts_each_day_that_money_was_invested(

@@ -190,7 +190,7 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
     await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
     await screen.goto("/cart")
     await screen.expect_heading("투자 장바구니")
-    await screen.press("1개 상품에 투자하기")
+    await screen.press("500만원 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree_to_each()
     await screen.press("500만원 투자하기")

@@ -52,7 +52,7 @@ async def test_a_paused_product_remains_in_the_cart(
     await screen.goto(f"/products/detail/{paused[0]}")
     await screen.expect_text("모집을 잠시 멈췄어요")
     await screen.goto("/cart")
-    await screen.press("1개 상품에 투자하기")
+    await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
     await screen.expect_heading("30만원 투자를 신청했어요")
 
@@ -73,19 +73,19 @@ async def test_two_products_from_the_cart_to_the_receipt(
     assert order["y"] + order["height"] < lines["y"]
     await screen.type(f"{credit[1]} 투자 금액", "150000")
     await screen.page.keyboard.press("Tab")
-    await screen.press("2개 상품에 투자하기")
+    await screen.press("45만원 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.expect_text("모두 확인해야 투자할 수 있어요.")
     await screen.expect_text("빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.")  # before it is ticked
     await expect(screen.page.get_by_text(re.compile(rf"^({estate[1]}|{credit[1]}) 외 1건$"))).to_have_count(1)
     summary = screen.role("complementary", "예치금과 이자")
-    for label in ("첫 지급 예정", "만기까지 받을 돈 (세후, 예정)", "취소할 수 있는 때", "남는 예치금"):
+    for label in ("첫 지급 예정", "예상 세후 이자", "취소할 수 있는 때", "남는 예치금"):
         await expect(summary).to_contain_text(label)
     await expect(summary).to_contain_text("550,000원")
     first = await summary.get_by_text("첫 지급 예정").locator("+ dd").inner_text()
     await screen.shoot("confirm")
     await expect(summary).to_contain_text(re.compile("누르면 바로 신청돼요. 금액을 바꾸려면 .+ 전에 취소하고"))
-    await screen.press("확인 2개가 남았어요")
+    await screen.press("2가지를 확인해 주세요")
     await screen.expect_text("투자 위험을 확인했다면 체크해 주세요.")
     await screen.agree_to_each()
     await screen.role("button", "45만원 투자하기").dblclick()
@@ -133,7 +133,7 @@ async def test_the_confirmations_stand_above_the_bar_on_a_phone(
     await expect(screen.page.locator(".order-total")).to_be_visible()
     await boxes.first.check()
     await screen.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] - 40)  # `press` scrolls first
-    await expect(screen.role("button", "확인 1개가 남았어요")).to_be_visible()
+    await expect(screen.role("button", "1가지를 확인해 주세요")).to_be_visible()
     await screen.expect_text("상품 설명을 확인했다면 체크해 주세요.")
     assert await screen.page.evaluate("scrollY") == 0
     await screen.enlarge_text()
@@ -195,8 +195,9 @@ async def test_products_of_the_cart_are_selected_and_removed(
     await expect(every).to_be_checked()
     await screen.page.get_by_label(f"{calm[1]} 고르기").uncheck()
     await expect(every).not_to_be_checked()
-    await screen.press("1개 상품에 투자하기")
+    await screen.press("금액을 입력해 주세요")
     await screen.expect_text("투자할 금액을 입력해 주세요.")
+    await expect(screen.page.get_by_label(f"{soon[1]} 투자 금액")).to_be_focused()
     await every.check()
     await expect(screen.page.get_by_label(f"{calm[1]} 고르기")).to_be_checked()
 
@@ -228,7 +229,8 @@ async def test_twenty_products_in_the_cart_request_their_interest_once(
     screen.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     await screen.goto("/cart")
     await screen.expect_heading("투자 장바구니")
-    await expect(screen.page.get_by_text("예상 세후 이자")).to_have_count(20)
+    rows = screen.page.get_by_role("list", name="담은 상품")
+    await expect(rows.get_by_text("예상 세후 이자")).to_have_count(20)
     calls = [path for path in asked if path.startswith("/api/")]
     assert [path for path in calls if "interest" in path] == ["/api/v2/products/expect-taxed-interest"]
     assert len(calls) <= FEW, calls
@@ -297,7 +299,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.expect_text("예치금이 20만원 모자라요.")
     await screen.press("예치금 채우고 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.expect_text("모자라는 예치금")
+    await screen.expect_text(re.compile("취소할 수 있어요. 예치금이 20만원 모자라요.$"))
     await screen.expect_no_text(re.compile("예치금이 부족해요"))
     await expect(screen.page.get_by_role("button", name=re.compile("채우기$"))).to_have_count(1)
     await screen.role("button", "예치금 20만원 채우기").wait_for()

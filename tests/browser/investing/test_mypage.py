@@ -82,6 +82,11 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.goto("/mypage/account")
     await screen.expect_url("/mypage/investor/personal")
     await screen.expect_heading("내 정보")
+    account = screen.page.get_by_role("link", name=re.compile(r" 끝자리 \d{4}$"))
+    await expect(account).to_have_attribute("href", "/v2/mypage/deposit")
+    await screen.goto("/investment-limit")
+    await screen.expect_url("/mypage/investor/personal")
+    await expect(screen.role("heading", "내 투자 한도")).to_be_visible()
 
     await open_page(screen, "서류", "서류")
     month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|예치금 엑셀|지급 엑셀) 받기")
@@ -146,12 +151,8 @@ async def test_a_certified_borrower_opens_the_virtual_account(
     assert screen.sent.count("POST /api/v2/user/deposit/account") == 1
     await screen.shoot("opened")
     await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    await screen.press("입금하기")
-    await expect(screen.role("dialog", "이 계좌로 보내 주세요")).to_contain_text(
-        in_groups(await virtual_account(certified))
-    )
-    await screen.shoot("pay-in")
-    await screen.press("계좌번호 복사하기")
+    await screen.expect_text("입금을 기다리고 있어요.")
+    await screen.press("복사하기")
     await screen.expect_text("계좌번호를 복사했어요.")
     assert await screen.page.evaluate("navigator.clipboard.readText()") == await virtual_account(certified)
     await pay_in(certified, 50_000)

@@ -1,15 +1,13 @@
 /** The deposit account: balance, account for deposits, history. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { DepositAccount, HonestInfo } from "#/core/api/gen";
-import { confirm } from "#/core/dialogs/dialogs";
+import type { HonestInfo } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { amountText, digits, won } from "#/core/lib/money";
-import { copyAccount, groupedAccount } from "#/core/pages/account-number";
 import { MyPage } from "#/core/pages/my-page";
-import { Button, buttonClass } from "#/core/ui/button";
+import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
 import { AboutDeposit, CertifyLink, GetAccount, NoAccount, PayInto, useOpening } from "./deposit-account";
@@ -29,7 +27,7 @@ export default function Deposit() {
 function Account({ info }: { info: HonestInfo }) {
   const { honestAccount, available, withdrawAccounts } = info;
   const balance = honestAccount?.balance ?? available;
-  useDepositToast(balance);
+  const arrived = useArrivedDeposit(balance);
   const opening = useOpening();
   const isCertified = withdrawAccounts.length > 0;
   return (
@@ -38,13 +36,7 @@ function Account({ info }: { info: HonestInfo }) {
       <Figure large live value={digits(available)} unit="원" />
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-panel gap-2">
-        {honestAccount ? (
-          <Button className="flex-1" onClick={() => void payIn(honestAccount)}>
-            입금하기
-          </Button>
-        ) : (
-          <GetAccount isCertified={isCertified} opening={opening} from={PATH} />
-        )}
+        {!honestAccount && <GetAccount isCertified={isCertified} opening={opening} from={PATH} />}
         {isCertified && (honestAccount || available > 0) && (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
@@ -55,7 +47,9 @@ function Account({ info }: { info: HonestInfo }) {
         {honestAccount ? (
           <>
             <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
-            <p className="text-ink-700 mt-3">이 계좌로 보내면 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
+            <p className="text-ink-700 mt-3">
+              {arrived > 0 ? `${amountText(arrived)}이 들어왔어요. 더 보내면 이어서 더해져요.` : "입금을 기다리고 있어요. 이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
+            </p>
             <AboutDeposit bankName={honestAccount.bankName} />
           </>
         ) : (
@@ -74,19 +68,17 @@ function Account({ info }: { info: HonestInfo }) {
   );
 }
 
-async function payIn({ bankName, accountNumber, holder }: DepositAccount): Promise<void> {
-  const account = [`${bankName} ${groupedAccount(accountNumber)}`, ...(holder ? [`예금주 ${holder}`] : [])].join("\n");
-  const message = `${account}\n은행 앱에서 이 계좌로 보내면 보통 1분 안에 예치금에 더해져요.`;
-  const copies = await confirm({ title: "이 계좌로 보내 주세요", message, confirmLabel: "계좌번호 복사하기", cancelLabel: "닫기" });
-  if (copies) await copyAccount(accountNumber);
-}
-
-/** Shows a toast when the balance grows while the page is open, not for the first read. */
-function useDepositToast(balance: number): void {
+/** Won of the last payment that arrived while the page is open. It is also shown as a toast, which is seen from the
+ * whole page. */
+function useArrivedDeposit(balance: number): number {
   const before = useRef(balance);
+  const [arrived, setArrived] = useState(0);
   useEffect(() => {
     const more = balance - before.current;
     before.current = balance;
-    if (more > 0) toast(`${amountText(more)}이 들어왔어요.`);
+    if (more <= 0) return;
+    setArrived(more);
+    toast(`${amountText(more)}이 들어왔어요.`);
   }, [balance]);
+  return arrived;
 }

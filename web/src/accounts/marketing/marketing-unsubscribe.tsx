@@ -1,21 +1,23 @@
 /** The notification settings: the marketing channels of a member, each alone or all at once, and what is always sent. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useId } from "react";
 import { get, post } from "#/core/api/client";
 import type { MarketingTerms, Rejected } from "#/core/api/gen";
-import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { longDate } from "#/core/lib/date";
+import { absolute } from "#/core/lib/links";
 import { MyPage } from "#/core/pages/my-page";
-import { Button, TextButton } from "#/core/ui/button";
-import type { Ticked } from "#/core/ui/agreements/agreement-links";
-import { Agreements } from "#/core/ui/agreements/agreements";
+import { TextButton } from "#/core/ui/button";
+import { parentAgreements, tick, type Ticked } from "#/core/ui/agreements/agreement-links";
+import { Switch } from "#/core/ui/forms/choices";
 import { RequiredNotices } from "./required-notices";
 
 const PATH = "/v2/marketing-terms";
 const KEY = ["marketing-terms"];
+
+type Term = MarketingTerms["terms"][number];
 
 export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
@@ -23,10 +25,7 @@ export default function MarketingUnsubscribe() {
     <MyPage title="알림 설정" lead="혜택 알림은 받을 곳을 골라요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
       {reading.data ? (
         <div className="my-page__columns">
-          <div>
-            <h2 className="heading-2 mb-4">혜택 알림</h2>
-            <Boxes {...reading.data} />
-          </div>
+          <Benefits {...reading.data} />
           <div className="my-page__aside">
             <RequiredNotices />
           </div>
@@ -38,41 +37,82 @@ export default function MarketingUnsubscribe() {
   );
 }
 
-function Boxes({ terms }: MarketingTerms) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [ticked, setTicked] = useState<Ticked>(() => new Set(terms.filter(({ agreedAt }) => agreedAt).map(({ id }) => id)));
-  const save = useMutation({
-    mutationFn: () => {
-      const chosen = terms.filter(({ id }) => ticked.has(id)).map(({ id, contentHash }) => [id, contentHash]);
-      return post<MarketingTerms>(PATH, { agreements: Object.fromEntries(chosen) });
-    },
-    onSuccess: (answer) => {
-      queries.setQueryData(KEY, answer);
-      toast("알림 설정을 저장했어요.");
-    },
-    onError: showError,
-  });
-  const reject = useMutation({
-    mutationFn: () => post<Rejected>("/v2/marketing/reject", {}),
-    onSuccess: ({ date }) => navigate("/reject/email/result", { state: { date, all: true } }),
-    onError: showError,
-  });
-  const rejectAll = async () => {
-    const message = "할인, 이벤트, 새 상품 소식을 문자, 이메일, 앱 알림으로 받지 않게 돼요.";
-    if (await confirm({ title: "혜택 알림을 모두 끊을까요?", message, confirmLabel: "모두 끊기", cancelLabel: "그대로 두기" })) reject.mutate();
-  };
+function Benefits({ terms }: MarketingTerms) {
+  const { choose, reject, isRejecting } = useChoice(terms);
+  const agreements = terms.map((term) => ({ ...term, required: false }));
+  const ticked: Ticked = new Set(terms.filter(({ agreedAt }) => agreedAt).map(({ id }) => id));
+  const parents = parentAgreements(agreements).map(({ id }) => id);
   return (
-    <>
-      <Agreements agreements={terms.map((term) => ({ ...term, required: false }))} ticked={ticked} onChange={setTicked} />
-      <div className="actions mt-8 items-center gap-x-6 gap-y-3">
-        <Button large busy={save.isPending} onClick={() => save.mutate()}>
-          저장하기
-        </Button>
-        <TextButton aria-busy={reject.isPending || undefined} onClick={() => void rejectAll()}>
-          혜택 알림 모두 끊기
+    <div>
+      <div className="section__head">
+        <h2 className="heading-2">혜택 알림</h2>
+        <TextButton aria-busy={isRejecting || undefined} onClick={() => !isRejecting && reject()}>
+          모두 끄기
         </TextButton>
       </div>
-    </>
+      <ul className="mt-3 border-t-2 border-ink-900">
+        {terms.map((term) => (
+          <Row key={term.id} term={term} isChannel={!parents.includes(term.id)} onSwitch={(on) => choose(tick(agreements, ticked, term.id, on))} />
+        ))}
+      </ul>
+      <p className="caption mt-2">동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.</p>
+    </div>
   );
+}
+
+/** `isChannel`: belongs to the row above it, whose text it shares. */
+function Row({ term: { name, description, items, link, agreedAt }, isChannel, onSwitch }: { term: Term; isChannel: boolean; onSwitch(on: boolean): void }) {
+  const id = useId();
+  return (
+    <li className={`flex items-center gap-4 border-b border-line py-3.5 ${isChannel ? "pl-4" : ""}`}>
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-semibold">
+          {name}
+        </label>
+        {description && <p className="caption">{description}</p>}
+        {items.length > 0 && <p className="caption">{items.join(" · ")}</p>}
+        <p className="caption">{agreedAt ? `${longDate(agreedAt)}에 동의했어요` : "꺼져 있어요"}</p>
+      </div>
+      {!isChannel && (
+        <a className="link" href={absolute(link)} target="_blank" rel="noopener" aria-label={`${name} 전문 보기, 새 창`}>
+          보기
+        </a>
+      )}
+      <Switch id={id} checked={agreedAt !== null} onChange={(event) => onSwitch(event.target.checked)} />
+    </li>
+  );
+}
+
+/** Each choice is shown at once and sent after the one before it; a choice that fails is taken back. */
+function useChoice(terms: readonly Term[]) {
+  const queries = useQueryClient();
+  const show = (chosen: Ticked) => {
+    void queries.cancelQueries({ queryKey: KEY });
+    const shown = queries.getQueryData<MarketingTerms>(KEY);
+    const now = new Date().toISOString();
+    queries.setQueryData<MarketingTerms>(KEY, { terms: terms.map((term) => ({ ...term, agreedAt: chosen.has(term.id) ? (term.agreedAt ?? now) : null })) });
+    return shown;
+  };
+  const choice = useMutation({
+    scope: { id: PATH },
+    mutationFn: (chosen: Ticked) => {
+      const given = terms.filter(({ id }) => chosen.has(id)).map(({ id, contentHash }) => [id, contentHash]);
+      return post<MarketingTerms>(PATH, { agreements: Object.fromEntries(given) });
+    },
+    onMutate: show,
+    onError: async (error, _, before) => {
+      queries.setQueryData(KEY, before);
+      await showError(error);
+    },
+  });
+  const rejection = useMutation({
+    scope: { id: PATH },
+    mutationFn: () => post<Rejected>("/v2/marketing/reject", {}),
+    onSuccess: ({ date }) => {
+      show(new Set());
+      toast(`${longDate(date)}에 혜택 알림을 모두 껐어요.`);
+    },
+    onError: showError,
+  });
+  return { choose: choice.mutate, reject: () => rejection.mutate(), isRejecting: rejection.isPending };
 }

@@ -8,9 +8,10 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { Icon } from "#/core/ui/icon";
-import { Facts, Section } from "#/core/ui/layout/content";
+import { type Fact, Facts, Section } from "#/core/ui/layout/content";
 
-export function PersonalFacts() {
+/** `more`: rows below the person's own. */
+export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
   const reading = useQuery({ queryKey: ["personal-info"], queryFn: () => get<PersonalInfo>("/v2/user/personal-info") });
   if (!reading.data) return <QueryStatus of={reading} words="내 정보를 불러오고 있어요" lines={4} />;
   const { name, mobile, email, birthDate } = reading.data;
@@ -22,6 +23,7 @@ export function PersonalFacts() {
           ...(birthDate ? [{ label: "생년월일", value: longDate(birthDate) }] : []),
           { label: "휴대폰", value: mobile },
           { label: "이메일", value: email ?? <RegisterEmail /> },
+          ...more,
         ]}
       />
     </div>
@@ -32,7 +34,7 @@ export function PersonalFacts() {
 function RegisterEmail() {
   const { pathname } = useLocation();
   return (
-    <AppLink className="link" href="/authentication/email-certification" onClick={() => rememberOrigin({ path: pathname, type: "page" })}>
+    <AppLink className="link link--inline" href="/authentication/email-certification" onClick={() => rememberOrigin({ path: pathname, type: "page" })}>
       등록하기
     </AppLink>
   );

@@ -56,7 +56,7 @@ test("[B114] a borrower who also invests is told of the money that can be invest
 
 test("late investments come before the money that can be invested", async () => {
   await shown({ bonds: [], loans: [], isInvestor: true, groups: [{ state: "current", count: 7 }, { state: "overdue", count: 2 }] });
-  const line = await way("상환 지연·연체 2건 밀린 돈 (세후) 418,344원");
+  const line = await way("연체 2건 밀린 돈 (세후) 418,344원");
   expect(line).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
   expect(line.parentElement?.tagName).toBe("H2");
 });

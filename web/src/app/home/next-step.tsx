@@ -105,7 +105,7 @@ const LateInvestments = ({ count, net }: { count: number; net: number }) => (
   <h2 className="home-late">
     <AppLink href={LATE_INVESTMENTS}>
       <Icon name="warn" />
-      상환 지연·연체 {count}건{" "}
+      연체 {count}건{" "}
       <span>
         <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(net)}
       </span>

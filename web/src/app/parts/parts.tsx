@@ -8,7 +8,7 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import type { Agreement, Ticked } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
-import { Checkbox, Chips, ChoiceList, Segmented, SelectField } from "#/core/ui/forms/choices";
+import { Checkbox, Chips, ChoiceList, Segmented, SelectField, Switch } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
@@ -168,6 +168,7 @@ function Choosing() {
           error={carrier ? undefined : "통신사를 골라 주세요."}
         />
         <Checkbox>이 기기에서 이메일 기억하기</Checkbox>
+        <Switch aria-label="문자로 받기" defaultChecked />
       </div>
     </Section>
   );

@@ -6,7 +6,7 @@ import { TextButton } from "#/core/ui/button";
 export const groupedAccount = (number: string): string => number.replace(/^(\d{3})(\d{3})(?=\d)/, "$1-$2-");
 
 /** Copies the digits without hyphens, which every bank's app accepts. */
-export const copyAccount = (number: string): Promise<void> =>
+const copyAccount = (number: string): Promise<void> =>
   navigator.clipboard.writeText(number).then(
     () => toast("계좌번호를 복사했어요."),
     () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),

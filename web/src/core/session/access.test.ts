@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeError } from "#/core/api/errors";
-import { guard, isAllowed, institutionRedirect, loginRedirect, registrationRedirect } from "./access";
+import { guard, isAllowed, institutionRedirect, limitsRedirect, loginRedirect, registrationRedirect } from "./access";
 
 it("[B035] [B039] [B040] [B499] sends visitors to log-in with the way back, from certifications to the first page, members away from guest pages", () => {
   expect(loginRedirect("login", false, "/mypage/loan/apply?a=1")).toBe("/login?next=%2Fmypage%2Floan%2Fapply%3Fa%3D1");
@@ -47,6 +47,14 @@ it("[B268] keeps the borrowers' pages for borrowers", () => {
     expect(isAllowed("borrower", type)).toBe(false);
   }
   expect(loginRedirect("borrower", false, "/mypage/loan/apply")).toBe("/login?next=%2Fmypage%2Floan%2Fapply");
+});
+
+it("leads persons to their own limits, and nobody else", () => {
+  expect(limitsRedirect(["borrower", "personal-investor"], "/investment-limit")).toBe("/mypage/investor/personal");
+  expect(limitsRedirect(["personal-investor"], "/dashboard")).toBeNull();
+  for (const type of ["borrower", "financial-institution", "corporation-investor"] as const) {
+    expect(limitsRedirect([type], "/investment-limit"), type).toBeNull();
+  }
 });
 
 it("[B266] leads institutions to their dashboard, and nobody else", () => {

@@ -38,3 +38,7 @@ const INVESTMENTS = "/mypage/investor/investments";
 /** Institutions manage their investments on their own site. */
 export const institutionRedirect = (type: UserType, pathname: string): string | null =>
   type === "financial-institution" && pathname === INVESTMENTS ? "/dashboard" : null;
+
+/** The limits of a person are among the person's own data; institutions set their own on another page. */
+export const limitsRedirect = (types: readonly UserType[], pathname: string): string | null =>
+  types.includes("personal-investor") && pathname === "/investment-limit" ? "/mypage/investor/personal" : null;

@@ -5,9 +5,9 @@ import { deviceBridge, headerOffset, inWebView } from "#/core/session/bridge";
 import { Modals } from "#/core/dialogs/modals";
 import { Toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { type Access, guard, isAllowed, institutionRedirect, loginRedirect, registrationRedirect } from "#/core/session/access";
+import { type Access, guard, isAllowed, institutionRedirect, limitsRedirect, loginRedirect, registrationRedirect } from "#/core/session/access";
 import { useAccountReading, useSession } from "#/core/session/session";
-import { userType } from "#/core/session/user-type";
+import { userType, userTypes } from "#/core/session/user-type";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { MessageBarContext } from "#/core/ui/funnel/funnel-bar";
 import { Loading, MessagePage } from "#/core/ui/layout/message-page";
@@ -98,7 +98,9 @@ function Guarded({ access }: { access: Access }) {
   const type = account && userType(account);
   const here = pathname + search + hash;
   const elsewhere =
-    loginRedirect(guard(access), status !== "guest", here) ?? (type && institutionRedirect(type, pathname)) ?? (account && registrationRedirect(access, account, here));
+    loginRedirect(guard(access), status !== "guest", here) ??
+    (type && institutionRedirect(type, pathname)) ??
+    (account && (limitsRedirect(userTypes(account), pathname) ?? registrationRedirect(access, account, here)));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (!type) return NEEDS_ACCOUNT.includes(access) ? <AccountLoading /> : <Outlet />;
   if (isAllowed(access, type)) return <Outlet />;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { UserType } from "#/core/session/user-type";
 import { menuOf } from "./menu";
-import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade } from "./visibility";
+import { headerHidden, type Layout, partsOf, showsBanner, showsCart } from "./visibility";
 
 it("[B086] hides the banner while somebody applies, logs in or signs up", () => {
   for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan"]) expect(showsBanner(path), path).toBe(false);
@@ -12,13 +12,6 @@ it("[B087] [B088] shows the cart to members everywhere and to visitors outside l
   for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide", "/"]) expect(showsCart(path, true), path).toBe(true);
   for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide"]) expect(showsCart(path, false), path).toBe(false);
   expect(showsCart("/products/credit", false)).toBe(true);
-});
-
-it("[B074] [B075] hides the grade badge for borrowers and where there is no grade", () => {
-  expect(showsGrade({ isBorrower: false, grade: "gold" })).toBe(true);
-  expect(showsGrade({ isBorrower: true, grade: "gold" })).toBe(false);
-  expect(showsGrade({ isBorrower: false, grade: null })).toBe(false);
-  expect(showsGrade(null)).toBe(false);
 });
 
 it("[B090] [B091] hides the header on the way down, below 300 px on desktops and 200 px on phones", () => {

@@ -13,10 +13,6 @@ export const showsBanner = (pathname: string): boolean => !isWithinAny(pathname,
 export const showsCart = (pathname: string, member: boolean): boolean =>
   member || !isWithinAny(pathname, [...APPLYING, "/loan"]);
 
-export function showsGrade(account: { isBorrower?: boolean; grade?: string | null } | null): boolean {
-  return account !== null && !account.isBorrower && Boolean(account.grade);
-}
-
 type Parts = { header: "site" | "plain" | "desktop" | "none"; footer: "always" | "desktop" | "none" };
 
 /**

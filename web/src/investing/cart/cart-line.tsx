@@ -51,7 +51,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
       <IconButton icon="close" label={`${title} 빼기`} onClick={onRemove} />
       <div className="order-line__more">
         <AmountInput title={title} value={cartAmount} error={error} onValue={onAmount} onLeave={onLeave} />
-        <ExpectedInterest uid={productUid} amount={cartAmount} />
+        <ExpectedInterest uid={productUid} amount={cartAmount} asks={chosen && !error} />
       </div>
     </li>
   );
@@ -63,11 +63,13 @@ export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "p
   </p>
 );
 
-function ExpectedInterest({ uid, amount }: { uid: string; amount: number }) {
+/** `asks`: asks for an amount if there is none. */
+function ExpectedInterest({ uid, amount, asks }: { uid: string; amount: number; asks: boolean }) {
   const { data } = useQuery(taxedInterest(uid, amount));
+  const missing = asks ? "금액을 입력해 주세요" : " ";
   return (
     <p className="text-label text-ink-700 mt-2 text-right" aria-live="polite">
-      {amount > 0 && data ? `예상 세후 이자 ${won(data.taxedInterest)}` : " "}
+      {amount === 0 ? missing : data ? `예상 세후 이자 ${won(data.taxedInterest)}` : " "}
     </p>
   );
 }

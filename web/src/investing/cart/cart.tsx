@@ -91,7 +91,8 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const investable = items.filter(({ state, isPaused }) => state === PHASE.ongoing && !isPaused);
   const limits = useQuery(limitsOf(investable.map(({ productUid }) => productUid).toSorted())).data;
   const chosen = investable.filter(({ productUid }) => !left.has(productUid));
-  const lines = chosen.map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));
+  const filled = chosen.filter(({ cartAmount }) => cartAmount > 0);
+  const lines = filled.map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));
   const errorOf = ({ productUid, cartAmount, amount, raised }: Item) => amountError(cartAmount, { remaining: amount - raised, limit: limits?.get(productUid) });
 
   const remove = async (uids: readonly string[]) => {
@@ -134,7 +135,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           ))}
         </OrderLines>
       </div>
-      <CartSum lines={lines} titles={chosen.map(({ title }) => title)} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
+      <CartSum chosen={chosen.length} lines={lines} titles={filled.map(({ title }) => title)} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
     </OrderColumns>
   );
 }

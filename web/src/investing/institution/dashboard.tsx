@@ -72,7 +72,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
 const STATE_LABELS: Record<InvestorSummary["groups"][number]["state"], string> = {
   waiting: "모집 중",
   current: "상환 중",
-  overdue: "상환 지연·연체",
+  overdue: "연체",
   repaid: "상환 완료", lost: "손실 확정",
   withdrawn: "취소",
   refunded: "환불",

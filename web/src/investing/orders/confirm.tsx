@@ -114,36 +114,35 @@ function Order({ lines, token, filling }: OrderProps) {
     <Page title={TITLE}>
       <OrderColumns>
         <div>
-          <p className="text-label text-ink-700">투자 금액</p>
-          <Figure large value={digits(total)} unit="원" />
+          <div className="mb-6">
+            <p className="text-label text-ink-700">투자 금액</p>
+            <Figure large value={digits(total)} unit="원" />
+          </div>
           {unsure && (
-            <div className="mt-6" role="status">
+            <div className="mb-6" role="status">
               <Note risk title="투자 신청이 들어갔는지 확인하고 있어요">
                 <p>{busy ? "다시 누르지 않아도 돼요." : "아래 버튼을 누르면 결과를 다시 확인해요. 두 번 투자되지 않아요."}</p>
               </Note>
             </div>
           )}
           {lacking && (
-            <div className="mt-6">
+            <div className="mb-6">
               <Note risk title={lacking.title ?? ""}>
                 <p>{lacking.message}</p>
                 <TextButton onClick={() => apply(remedyOf(lacking), lacking.productUid)}>{remedyOf(lacking).label}</TextButton>
               </Note>
             </div>
           )}
-          <div className="mt-6">
-            <OrderLines label="투자할 상품">
-              {lines.map((line) => {
-                const outcome = lacking ? undefined : refused.find((one) => one.productUid === line.productUid && !isDepositShort(one));
-                return <OrderLine key={line.productUid} line={line} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
-              })}
-            </OrderLines>
-          </div>
+          <OrderLines label="투자할 상품">
+            {lines.map((line) => {
+              const outcome = lacking ? undefined : refused.find((one) => one.productUid === line.productUid && !isDepositShort(one));
+              return <OrderLine key={line.productUid} line={line} isOnly={lines.length === 1} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
+            })}
+          </OrderLines>
         </div>
-        <div className="order-columns__consents">
+        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} unconfirmed={unconfirmed} busy={busy} unsure={unsure} onPress={press} onFill={fill}>
           <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
-        </div>
-        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} unconfirmed={unconfirmed} busy={busy} unsure={unsure} onPress={press} onFill={fill} />
+        </OrderSum>
       </OrderColumns>
       {deposit !== undefined && (
         <FillDeposit

@@ -11,9 +11,10 @@ import { taxedInterest } from "#/investing/ordering/queries";
 import { type Remedy, remedyOf } from "#/investing/ordering/remedies";
 import type { Offer } from "./order-queries";
 
-type OrderLineProps = { line: Line; offer: Offer | undefined; token: string; refused: Outcome | undefined; onRemedy(remedy: Remedy): void };
+/** `isOnly`: the sum of the order states the end and the interest of its only line. */
+type OrderLineProps = { line: Line; isOnly: boolean; offer: Offer | undefined; token: string; refused: Outcome | undefined; onRemedy(remedy: Remedy): void };
 
-export function OrderLine({ line: { productUid, amount }, offer, token, refused, onRemedy }: OrderLineProps) {
+export function OrderLine({ line: { productUid, amount }, isOnly, offer, token, refused, onRemedy }: OrderLineProps) {
   const { data: earned } = useQuery(taxedInterest(productUid, amount, token));
   return (
     <li className="order-line">
@@ -26,13 +27,13 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
             <p className="text-label text-ink-700">
               연&nbsp;{yearlyRate(offer.rate)}% (세전) · {offer.period}개월
             </p>
-            <p className="caption">{momentOf(offer.closeDateTime)} 마감</p>
+            {!isOnly && <p className="caption">{momentOf(offer.closeDateTime)} 마감</p>}
           </>
         )}
       </div>
       <div>
         <p className="order-line__sum">{won(amount)}</p>
-        {earned && <p className="caption text-right">예상 세후 이자 {won(earned.taxedInterest)}</p>}
+        {!isOnly && earned && <p className="caption text-right">예상 세후 이자 {won(earned.taxedInterest)}</p>}
       </div>
       {refused && (
         <div className="order-line__more">

@@ -1,4 +1,5 @@
 /** What the order costs and pays, until when it can be withdrawn, and the button that orders or fills the deposit. */
+import type { ReactNode } from "react";
 import { momentOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
@@ -9,7 +10,7 @@ import { type Line, namesOf, totalOf } from "#/investing/ordering/lines";
 import type { Offer } from "./order-queries";
 
 /** Won: `deposit` is undefined until it is known; `short` is what the order lacks and the investor can pay in now.
- * `unconfirmed`: the number of required confirmations that are missing. */
+ * `unconfirmed`: the number of required confirmations that are missing. `children`: the confirmations. */
 type OrderSumProps = {
   lines: readonly Line[];
   offers: ReadonlyMap<string, Offer>;
@@ -21,32 +22,38 @@ type OrderSumProps = {
   unsure: boolean;
   onPress(): void;
   onFill(): void;
+  children: ReactNode;
 };
 
-export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, busy, unsure, onPress, onFill }: OrderSumProps) {
+export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, busy, unsure, onPress, onFill, children }: OrderSumProps) {
   const total = totalOf(lines);
   const expected = useExpected(lines, token);
   const products = lines.flatMap(({ productUid }) => offers.get(productUid) ?? []);
   const until = firstEnd(products);
+  const terms = [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }, depositAfter(total, deposit)];
   const cta = short ? (
     <Button large block onClick={onFill}>
       예치금 {amountText(short)} 채우기
     </Button>
   ) : (
     <Button large block busy={busy} onClick={onPress}>
-      {unsure ? "결과 확인하기" : unconfirmed > 0 ? `확인 ${unconfirmed}개가 남았어요` : `${amountText(total)} 투자하기`}
+      {unsure ? "결과 확인하기" : unconfirmed > 0 ? `${unconfirmed}가지를 확인해 주세요` : `${amountText(total)} 투자하기`}
     </Button>
   );
   return (
     <>
+      <div className="order-columns__consents">
+        <p className="only-sm mb-2 text-label text-ink-700">
+          {until && `${momentOf(until)}까지 취소할 수 있어요. `}
+          {deposit !== undefined && (deposit < total ? `예치금이 ${amountText(total - deposit)} 모자라요.` : `투자하면 예치금이 ${won(deposit - total)} 남아요.`)}
+        </p>
+        {children}
+      </div>
       <aside className="order-columns__side" aria-label="예치금과 이자">
-        <Facts
-          facts={[
-            ...expectedFacts(total, expected),
-            { label: "취소할 수 있는 때", value: withdrawableUntil(products) },
-            depositAfter(total, deposit),
-          ]}
-        />
+        <Facts facts={expectedFacts(expected)} />
+        <div className="only-lg border-t border-line">
+          <Facts facts={terms} />
+        </div>
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 모집이 먼저 다 차면 그때부터 취소할 수 없고, 지급일은 대출이 나가는 날에 따라 달라져요.</p>
         {!short && until && <p className="caption mt-2">투자하기를 누르면 바로 신청돼요. 금액을 바꾸려면 {momentOf(until)} 전에 취소하고 다시 신청해 주세요.</p>}
@@ -64,11 +71,10 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   );
 }
 
-/** The first payment, the interest and the sum of all payments of `total` won, after tax and fee. */
-export const expectedFacts = (total: number, expected: Expected | undefined): Fact[] => [
+/** The first payment and the interest, after tax and fee. */
+export const expectedFacts = (expected: Expected | undefined): Fact[] => [
   { label: "첫 지급 예정", value: expected ? firstPayoutText(expected) : "–" },
   { label: "예상 세후 이자", value: expected ? won(expected.interest) : "–" },
-  { label: "만기까지 받을 돈 (세후, 예정)", value: expected ? won(total + expected.interest) : "–" },
 ];
 
 function depositAfter(total: number, deposit: number | undefined): Fact {

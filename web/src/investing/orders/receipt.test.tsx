@@ -53,7 +53,7 @@ it("counts nothing with reduced motion", async () => {
 it("states what comes next of an order that waits for its funding", async () => {
   await shown({ state: null, line: { ...LINE, isWithdrawable: true } });
   expect(await screen.findByText("2098년 2월 28일 (금) 약 1,740원")).toBeVisible();
-  expect(screen.getByText("310,440원")).toBeVisible();
+  expect(screen.getByText("10,440원")).toBeVisible();
   expect(await screen.findByText("2098년 1월 27일 (월) 15:45까지")).toBeVisible();
   expect(await screen.findByText(/^취소는 2098년 1월 27일 \(월\) 15:45까지 할 수 있어요/)).toBeVisible();
   expect(await screen.findByRole("link", { name: "46,160원" })).toHaveAttribute("href", "/mypage/deposit");

@@ -147,7 +147,7 @@ function Outlook({ waiting, products }: { waiting: readonly ReceiptLine[]; produ
     <div className="mb-8">
       <Facts
         facts={[
-          ...(waiting.length > 0 ? expectedFacts(sum(waiting), expected) : []),
+          ...(waiting.length > 0 ? expectedFacts(expected) : []),
           ...(withdrawable.length > 0 ? [{ label: "취소할 수 있는 때", value: withdrawableUntil(ends) }] : []),
           {
             label: "남은 예치금",

@@ -39,8 +39,8 @@ function accumulated(parts: readonly Breakdown[]): number[] {
   return parts.map(({ earned }) => (sum += earned));
 }
 
-/** "2026-11" → "11월" */
-export const monthName = (month: string): string => `${Number(month.slice(5))}월`;
+/** "2026-11" or a day of it → "11월" */
+export const monthName = (month: string): string => `${Number(month.slice(5, 7))}월`;
 
 /** The month `count` months later: ("2026-11", 2) → "2027-01" */
 export function monthAfter(month: string, count: number): string {

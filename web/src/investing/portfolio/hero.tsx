@@ -40,7 +40,7 @@ function Result({ summary, late }: { summary: InvestorSummary; late: number }) {
       <p className="mt-1">
         손실을 뺀 수익 (세후) <strong>{result}</strong>
       </p>
-      {late > 0 && <p className="caption">상환이 지연·연체된 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
+      {late > 0 && <p className="caption">연체된 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
     </>
   );
 }
@@ -84,7 +84,7 @@ export function AssetSplit({ invested, deposit, late = 0, height = 36 }: AssetSp
             투자 중인 원금
           </dt>
           <dd>{won(invested)}</dd>
-          {late > 0 && <dd className="invested-parts__late">그중 지연·연체 원금 {won(late)}</dd>}
+          {late > 0 && <dd className="invested-parts__late">그중 연체 원금 {won(late)}</dd>}
         </div>
         <div>
           <dt>

@@ -15,7 +15,7 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { statusOf } from "./investments";
+import { STATES } from "./investments";
 import { useInvestment } from "./mypage-api";
 import "./investment.css";
 
@@ -36,7 +36,7 @@ const sum = (payments: readonly Payment[], of: (one: Payment) => number) => paym
 
 function Content({ one }: { one: InvestedDetail }) {
   const { state, rate, period, at, disbursedOn, endsOn, received, payments, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
-  const { label, tone } = statusOf(one);
+  const { label, tone } = STATES[state];
   const expected = payments.filter((payment) => payment.state === "coming");
   const [next] = expected;
   const overdue = payments.filter(isLate);
@@ -62,7 +62,7 @@ function Content({ one }: { one: InvestedDetail }) {
       )}
       {state === "overdue" && (
         <div className="mt-6">
-          <Note risk title={`갚는 날이 ${daysLate}일 지났어요`}>
+          <Note risk title={`연체 ${daysLate}일째예요`}>
             <p>빌린 사람이 제때 갚지 않았어요. 빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 연체 이자와 함께 바로 나누어 드려요.</p>
             {notes[0] && (
               <p>

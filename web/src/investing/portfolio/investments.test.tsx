@@ -43,15 +43,15 @@ async function shown(summary: object, investments: readonly object[] = []): Prom
   await screen.findByText("투자에 쓸 수 있는 예치금", undefined, { timeout: 5_000 });
 }
 
-const LATE = /^상환 지연·연체 \d건/;
+const LATE = /^연체 \d건/;
 
 test("late investments come before everything else, with their number, their money and their list", async () => {
   await shown({ groups: [group("current", 2), group("overdue", 1)], late: money(322_742) });
   const [first] = screen.getAllByRole("heading", { level: 3 });
-  expect(first).toHaveTextContent("상환 지연·연체 1건");
+  expect(first).toHaveTextContent("연체 1건");
   expect(screen.getByText("322,742원")).toBeVisible();
-  expect(screen.getByRole("link", { name: "상환 지연·연체 투자 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
-  expect(screen.getByText("상환 지연·연체 투자가 먼저 보여요.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "연체 투자 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(screen.getByText("연체 투자가 먼저 보여요.")).toBeVisible();
 });
 
 test("the warning says how late each investment is, and what is done about it", async () => {
@@ -76,8 +76,8 @@ test("all that the investor has comes first, then the result after losses, then 
   await shown({ groups: [group("current", 2), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
   expect(document.querySelector(".figure--large")).toHaveTextContent("910,000원");
   expect(screen.getByText("+10,000원 · 연 1.25%").parentElement).toHaveTextContent("손실을 뺀 수익 (세후)");
-  expect(screen.getByText("상환이 지연·연체된 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
-  expect(screen.getByText("그중 지연·연체 원금 300,000원")).toBeVisible();
+  expect(screen.getByText("연체된 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
+  expect(screen.getByText("그중 연체 원금 300,000원")).toBeVisible();
   expect(screen.getByRole("link", { name: "입금하기" })).toHaveAttribute("href", "/mypage/deposit");
   const computed = screen.getByText("손실을 뺀 수익률").closest("dl");
   expect(computed).toHaveTextContent("지금까지 받은 이자 (세후)50,000원뺀 손실 원금−60,000원손실에서 회수한 원금+20,000원손실을 뺀 수익 (세후)+10,000원");
@@ -105,7 +105,7 @@ test("the next three payments of this month are listed, with the sums of the oth
   expect(screen.getByRole("link", { name: "그 밖에 1건 2,800원" })).toHaveAttribute("href", "/mypage/investor/schedule");
   expect(screen.getByText("받은 돈 (세후)").nextElementSibling).toHaveTextContent("1,100원");
   expect(screen.getByText("앞으로 받을 돈 (세후, 예정)").nextElementSibling).toHaveTextContent("10,600원");
-  expect(screen.getByText("밀린 돈 (세후)").nextElementSibling).toHaveTextContent("1,200원");
+  expect(screen.getByText("11월치 밀린 돈 (세후)").nextElementSibling).toHaveTextContent("1,200원");
   const payments = within(sum.closest(".section") as HTMLElement);
   expect(payments.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
     [25, 26, 27].map((day) => `개인신용 ${day}호이자 1회차 · 예정2,${day - 20}00원`),

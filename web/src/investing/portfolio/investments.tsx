@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
-import { overdueLabel } from "#/core/lib/overdue";
 import { signed, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
@@ -24,22 +23,20 @@ import { ThisMonth } from "./payments";
 import "./investments.css";
 
 const SIZE = 20;
-const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
+/** The labels of the states of an investment. */
+export const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
   waiting: { label: "모집 중" },
   current: { label: "상환 중", tone: "pine" },
-  overdue: { label: "상환 지연", tone: "clay" },
+  overdue: { label: "연체", tone: "clay" },
   repaid: { label: "상환 완료" },
   lost: { label: "손실 확정", tone: "clay" },
   withdrawn: { label: "취소" },
   refunded: { label: "모집 실패·환불" },
 };
-/** The label of an investment's state; for a late loan it depends on the number of days. */
-export const statusOf = ({ state, daysLate }: Pick<Invested, "state" | "daysLate">): (typeof STATES)[PositionState] =>
-  state === "overdue" ? { ...STATES.overdue, label: overdueLabel(daysLate) } : STATES[state];
 const FILTERS = [
   { value: "waiting", label: "모집 중", states: ["waiting"] },
   { value: "current", label: "상환 중", states: ["current"] },
-  { value: "overdue", label: "상환 지연·연체", states: ["overdue"] },
+  { value: "overdue", label: "연체", states: ["overdue"] },
   { value: "repaid", label: "상환 완료", states: ["repaid"] },
   { value: "lost", label: "손실 확정", states: ["lost"] },
   { value: "cancelled", label: "취소·환불", states: ["withdrawn", "refunded"] },
@@ -115,9 +112,9 @@ function LateInvestments({ count, net }: { count: number; net: number }) {
   const reading = useInvestments({ state: ["overdue"], category: "", sort: "latest", page: 1 });
   return (
     <div className="mb-8">
-      <Note risk title={`상환 지연·연체 ${count}건`}>
+      <Note risk title={`연체 ${count}건`}>
         <p>
-          밀린 돈 (세후) <b className="text-clay-700">{won(net)}</b>
+          밀린 돈 모두 (세후) <b className="text-clay-700">{won(net)}</b>
         </p>
         {reading.data ? (
           <ul className="late-investments">
@@ -135,7 +132,7 @@ function LateInvestments({ count, net }: { count: number; net: number }) {
         )}
         <p>빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 바로 나누어 드려요. 상품을 누르면 회수 진행 상황을 볼 수 있어요.</p>
         <Link className="link" to={LATE_INVESTMENTS}>
-          상환 지연·연체 투자 보기
+          연체 투자 보기
         </Link>
       </Note>
     </div>
@@ -187,7 +184,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         />
         <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
       </div>
-      {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">상환 지연·연체 투자가 먼저 보여요.</p>}
+      {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">연체 투자가 먼저 보여요.</p>}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" shape="rows" lines={4} />}
         {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}
@@ -232,7 +229,7 @@ const Heads = () => (
 /** Two lines: the product and its amount, the state and what comes next. In a wide window a row of a table. */
 function Row({ one }: { one: Invested }) {
   const { title, rate, period, amount, received } = one;
-  const { label, tone } = statusOf(one);
+  const { label, tone } = STATES[one.state];
   return (
     <li className="investment-row">
       <div className="investment-row__line">

@@ -47,14 +47,15 @@ export function MonthSums({ payments }: { payments: readonly Payment[] }) {
   const of = (wanted: Payment["state"]) => totalOf(payments.filter(({ state }) => state === wanted));
   const [received, coming, late] = [of("paid"), of("coming"), of("late")];
   const all = received + coming + late;
-  if (!all) return null;
+  const [first] = payments;
+  if (!first || !all) return null;
   return (
     <div className="month-sums">
       <ProgressBar height={20} value={received / all} lost={late / all} />
       <dl>
         <MonthSum name="받은 돈 (세후)" amount={received} />
         <MonthSum name="앞으로 받을 돈 (세후, 예정)" amount={coming} />
-        {late > 0 && <MonthSum name="밀린 돈 (세후)" amount={late} />}
+        {late > 0 && <MonthSum name={`${monthName(first.date)}치 밀린 돈 (세후)`} amount={late} />}
       </dl>
     </div>
   );
@@ -115,7 +116,7 @@ export function PaymentList({ payments, count, kind = "", level, onMore }: Payme
   );
 }
 
-const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "갚는 날이 지났어요" };
+const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "밀렸어요" };
 const COLOUR: Record<Payment["state"], string | undefined> = { paid: "text-pine-700", coming: undefined, late: "text-clay-700" };
 
 const Row = ({ one }: { one: Payment }) => (

@@ -1,12 +1,18 @@
 /** The investor's masked data and limits, with links to change them. */
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
+import { groupedAccount } from "#/core/pages/account-number";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
-import { Section } from "#/core/ui/layout/content";
+import { useSession } from "#/core/session/session";
+import { AppLink } from "#/core/session/app-link";
+import { type Fact, Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { DEPOSIT } from "#/investing/ordering/remedies";
+import { balance } from "#/ledger/balance";
 
 const LINKS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
@@ -21,9 +27,9 @@ export default function Personal() {
     <MyPage title="내 정보">
       <div className="my-page__columns">
         <div>
-          <PersonalFacts />
+          <PersonalFacts more={useAccounts()} />
           {investmentCap.length > 0 && (
-            <Section title="투자 한도">
+            <Section title="내 투자 한도">
               <ul className="grid gap-6">
                 {investmentCap.map((cap) => (
                   <RemainingLimit key={cap.kind} cap={cap} />
@@ -39,6 +45,25 @@ export default function Personal() {
     </MyPage>
   );
 }
+
+/** The accounts of an investor, which lead to the page of the deposit. The rows keep their place until they are read. */
+function useAccounts(): Fact[] {
+  const isInvestor = useSession().account?.isInvestor === true;
+  const { data } = useQuery({ ...balance(), refetchInterval: false, enabled: isInvestor });
+  if (!isInvestor) return [];
+  const account = data?.honestAccount;
+  const certified = data?.withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} 끝자리 ${accountNumber.slice(-4)}`);
+  return [
+    { label: "입금 계좌", value: data ? <ToDeposit>{account ? `${account.bankName} ${groupedAccount(account.accountNumber)}` : "만들기"}</ToDeposit> : "–" },
+    { label: "출금 계좌", value: certified ? <ToDeposit>{certified.join(", ") || "인증하기"}</ToDeposit> : "–" },
+  ];
+}
+
+const ToDeposit = ({ children }: { children: string }) => (
+  <AppLink className="link link--inline" href={DEPOSIT}>
+    {children}
+  </AppLink>
+);
 
 function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
   const used = investmentCapacity - investmentAvailable;

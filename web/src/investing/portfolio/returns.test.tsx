@@ -45,5 +45,5 @@ test("without a loss the result is the interest", async () => {
 
 test("principal of late loans is named, because it is not lost yet", async () => {
   await shown({ groups: [{ state: "overdue", outstanding: 900_000 }] }, 2_000_000);
-  expect(screen.getByText("상환이 지연·연체된 대출의 원금 900,000원은 아직 빼지 않았어요.")).toBeVisible();
+  expect(screen.getByText("연체된 대출의 원금 900,000원은 아직 빼지 않았어요.")).toBeVisible();
 });

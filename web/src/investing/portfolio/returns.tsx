@@ -47,7 +47,7 @@ function Result({ summary }: { summary: InvestorSummary }) {
             손실을 뺀 수익률 <strong>{rateText(resultRate)}</strong>
           </p>
         )}
-        {late > 0 && <p className="caption">상환이 지연·연체된 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
+        {late > 0 && <p className="caption">연체된 대출의 원금 {won(late)}은 아직 빼지 않았어요.</p>}
       </div>
       <Facts
         facts={[

@@ -35,7 +35,7 @@ test("a month begins with what comes next, then what is late; what was received 
   expect(days()).toEqual([
     ["27일 (금)", "개인신용 27호이자 1회차 · 예정2,700원"],
     ["28일 (토)", "개인신용 28호이자 1회차 · 예정2,800원"],
-    ["12일 (목)", "개인신용 12호이자 1회차 · 갚는 날이 지났어요1,200원"],
+    ["12일 (목)", "개인신용 12호이자 1회차 · 밀렸어요1,200원"],
     ["25일 (수)", "개인신용 25호이자 1회차 · 받았어요2,500원"],
     ["11일 (수)", "개인신용 11호이자 1회차 · 받았어요1,100원"],
   ]);
@@ -64,7 +64,7 @@ test("a month begins with the sums of what was received, what is expected and wh
   expect(screen.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent)).toEqual([
     "받은 돈 (세후)1,100원",
     "앞으로 받을 돈 (세후, 예정)2,700원",
-    "밀린 돈 (세후)1,200원",
+    "11월치 밀린 돈 (세후)1,200원",
   ]);
 });
 

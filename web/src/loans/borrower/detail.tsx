@@ -16,7 +16,7 @@ import { DocumentsAndRights } from "./documents-and-rights";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
 import { DebitAccount, NextPayment } from "./next-payment";
-import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
+import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -47,7 +47,7 @@ function LoanDetail({ uid }: { uid: string }) {
 
 function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal, oncomingInstallment: next } = one;
-  const { label, tone } = statusOf(one);
+  const { label, tone } = LOAN_STATES[state];
   return (
     <div className="my-page__columns">
       <div>

@@ -19,7 +19,7 @@ import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { firstDue } from "./due";
 import { NextPayment } from "./next-payment";
-import { APPLICATIONS, detailOf, isApplicationState, OVERVIEW, SAVED, statusOf } from "./words";
+import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
 import "./overview.css";
 
@@ -105,7 +105,7 @@ const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.ind
 /** `isOnly`: its amounts are those above the list. */
 function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
-  const { label, tone } = statusOf(bond);
+  const { label, tone } = LOAN_STATES[bond.state];
   return (
     <li className="product-card">
       <div className="product-card__top">

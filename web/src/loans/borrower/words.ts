@@ -1,6 +1,5 @@
 /** Labels and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
-import { overdueLabel } from "#/core/lib/overdue";
 
 export const OVERVIEW = "/mypage/loan/apply";
 export const SAVED = `${OVERVIEW}/temp`;
@@ -8,17 +7,14 @@ export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
 
-const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
+/** The labels of the states of a loan. */
+export const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
   repaying: { label: "상환 중", tone: "pine" },
-  overdue: { label: "상환 지연", tone: "clay" },
+  overdue: { label: "연체", tone: "clay" },
   repaid: { label: "상환 완료" },
   sold: { label: "채권 매각" },
   "written-off": { label: "상각" },
 };
-
-/** The label of a loan's state; for a late loan it depends on the number of days. */
-export const statusOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof LOAN_STATES)[Bond["state"]] =>
-  state === "overdue" ? { ...LOAN_STATES.overdue, label: overdueLabel(daysLate) } : LOAN_STATES[state];
 
 export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "미리 갚아 없어졌어요", lost: "갚지 않았어요" };
 

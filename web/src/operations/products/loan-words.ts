@@ -22,7 +22,7 @@ export const SERVICING_ACTS = {
 const LOAN_MESSAGES: Record<string, string> = {
   "loan-disbursed": "차입자: 대출금 지급",
   "loan-failed": "차입자: 모집 실패",
-  "loan-overdue": "차입자: 상환 지연",
+  "loan-overdue": "차입자: 연체",
   "loan-reminder": "차입자: 상환 안내",
   "loan-deferred": "차입자: 상환일 연기",
   "loan-sold": "차입자: 채권 매각",
@@ -33,7 +33,7 @@ const LOAN_MESSAGES: Record<string, string> = {
   "investment-paid": "투자자: 상환금 입금",
   "investment-early": "투자자: 중도 상환금 입금",
   "investment-sold": "투자자: 매각 대금 입금",
-  "investment-overdue": "투자자: 상환 지연",
+  "investment-overdue": "투자자: 연체",
   "investment-deferred": "투자자: 상환일 연기",
   "investment-lost": "투자자: 손실 확정",
   "investment-recovered": "투자자: 손실 회수금 입금",

@@ -5,7 +5,7 @@ import { type Card, PHASE } from "./products-api";
 
 test.each<[Card["outcome"], number, string]>([
   ["repaying", 0, "상환 중"],
-  ["late", 3, "상환 지연 3일째"],
+  ["late", 3, "연체 3일째"],
   ["late", 40, "연체 40일째"],
   ["sold", 0, "채권 매각"],
   ["written-off", 0, "상각"],

@@ -2,7 +2,6 @@
 import { classNames } from "#/core/lib/class-names";
 import { momentOf } from "#/core/lib/date";
 import { amountText, yearlyRate } from "#/core/lib/money";
-import { overdueLabel } from "#/core/lib/overdue";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
@@ -53,7 +52,7 @@ export function ProductCard({ product }: { product: Card }) {
 
 const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pine" | "clay" }> = {
   repaying: { label: "상환 중" },
-  late: { label: "상환 지연", tone: "clay" },
+  late: { label: "연체", tone: "clay" },
   repaid: { label: "상환 완료" },
   sold: { label: "채권 매각", tone: "clay" },
   "written-off": { label: "상각", tone: "clay" },
@@ -67,7 +66,7 @@ export function PhaseTag({ product: { state, isPaused, outcome, daysLate } }: { 
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
   if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
   const { label, tone } = OUTCOMES[outcome ?? "waiting"];
-  return <Tag {...(tone && { tone })}>{outcome === "late" ? `${overdueLabel(daysLate)} ${daysLate}일째` : label}</Tag>;
+  return <Tag {...(tone && { tone })}>{outcome === "late" ? `${label} ${daysLate}일째` : label}</Tag>;
 }
 
 /** The raised share and the closing time, the opening time, or the repaid share. */

@@ -29,7 +29,7 @@ const Ended = ({ family }: { family: Family }) => (
 const NAMES: Record<EndedPage["outcomes"][number]["outcome"], string> = {
   waiting: "대출 실행 전",
   repaying: "상환 중",
-  late: "상환 지연·연체",
+  late: "연체",
   repaid: "상환 완료",
   sold: "채권 매각",
   "written-off": "상각",

@@ -15545,7 +15545,7 @@ export type UploadedImage = {
 /**
  * UserGrade
  *
- * The membership of an investor; null for a borrower.
+ * The membership of an investor; null for a borrower who does not invest.
  */
 export type UserGrade = {
     grade: Grade | null;

@@ -10,6 +10,10 @@ const guest: Session = { status: "guest", account: null };
 const filled = { items: [{ isNew: false }], endedItems: [] } as unknown as Cart;
 const EMPTY = cartStatus(undefined, 0);
 
+it("[B074] [B075] a borrower who does not invest has no grade", () => {
+  expect(headerUser(member({ isBorrower: true, grade: null }), EMPTY, []).grade).toBeNull();
+});
+
 it("[B115] the header's user has name, grade, type, whether somebody is logged in, the cart's state and the deposit", () => {
   const deposit = { available: 850_000 } as HonestInfo;
   expect(headerUser(member(), cartStatus(filled, 1), [deposit])).toEqual({
@@ -28,6 +32,6 @@ it("[B115] the header's user has name, grade, type, whether somebody is logged i
     cart: { hasItems: false, showsDeadlineAlarm: false, count: 0, isNew: false },
     honestInfo: [],
   });
-  expect(headerUser(member({ isBorrower: true }), EMPTY, [])).toMatchObject({ type: "borrower", grade: null });
+  expect(headerUser(member({ isBorrower: true, isInvestor: true }), EMPTY, [])).toMatchObject({ type: "borrower", grade: "gold" });
   expect(headerUser({ status: "checking", account: null }, EMPTY, [])).toMatchObject({ name: "고객", isLogin: true, type: null });
 });

@@ -4,11 +4,10 @@ import { type Investor, useInvestor } from "#/core/session/investor";
 import { displayName, type Grade, type Session, useSession } from "#/core/session/session";
 import { type UserType, userType } from "#/core/session/user-type";
 import { type CartStatus, useCartStatus } from "../cart";
-import { showsGrade } from "../visibility";
 
 export type HeaderUser = {
   name: string;
-  /** The grade of the badge, or null. */
+  /** The grade of the badge: of every investor, also of one with a loan. */
   grade: Grade | null;
   type: UserType | null;
   isLogin: boolean;
@@ -19,7 +18,7 @@ export type HeaderUser = {
 
 export const headerUser = (session: Session, cart: CartStatus, honestInfo: readonly HonestInfo[]): HeaderUser => ({
   name: displayName(session),
-  grade: (showsGrade(session.account) && session.account?.grade) || null,
+  grade: session.account?.grade ?? null,
   type: session.account && userType(session.account),
   isLogin: session.status !== "guest",
   cart,

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { LoanHistory, PayoutRow } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
 import { amountText } from "#/core/lib/money";
-import { overdueLabel } from "#/core/lib/overdue";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { type DealTemplate, useSchedule } from "#/products/catalogue/products-api";
@@ -89,7 +88,7 @@ function Repaying({ properties, history, token }: { properties: Properties; hist
   return (
     <>
       {arrears && (
-        <Result title={`${overdueLabel(daysLate)} ${daysLate}일째`}>
+        <Result title={`연체 ${daysLate}일째`}>
           {longDate(arrears.since)}부터 <b className="whitespace-nowrap">{amountText(arrears.principal + arrears.interest + arrears.overdue)}</b>이 밀려 있어요.
         </Result>
       )}

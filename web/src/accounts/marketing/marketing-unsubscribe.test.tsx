@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { Modals } from "#/core/dialogs/modals";
+import MarketingUnsubscribe from "./marketing-unsubscribe";
+
+const TERM = { link: "/terms/marketing", description: "", items: [], siblings: [] as string[], agreedAt: null };
+const term = (id: string, name: string, more: Partial<typeof TERM> = {}) => ({ ...TERM, id, name, contentHash: `hash-${id}`, ...more });
+const TERMS = [term("receive", "혜택 알림 받기", { siblings: ["sms", "email"] }), term("sms", "문자"), term("email", "이메일")];
+
+async function shown(answer: () => Response) {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
+    if (method !== "POST") return Response.json({ data: { terms: TERMS } });
+    sent.push([url, JSON.parse(String(body))]);
+    return answer();
+  });
+  const page = (
+    <>
+      <MarketingUnsubscribe />
+      <Modals />
+    </>
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("switch", { name: "문자" });
+  return sent;
+}
+const isOn = (name: string) => (screen.getByRole<HTMLInputElement>("switch", { name })).checked;
+
+it("a switch is saved at once, with the consent that it needs and the day", async () => {
+  const sent = await shown(() => Response.json({ data: { terms: TERMS } }));
+  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
+  expect([isOn("혜택 알림 받기"), isOn("문자"), isOn("이메일")]).toEqual([true, true, false]);
+  expect(screen.getAllByText(/^\d{4}년 \d+월 \d+일에 동의했어요$/)).toHaveLength(2);
+  await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements: { receive: "hash-receive", sms: "hash-sms" } }]]));
+});
+
+it("a switch that cannot be saved goes back, with the reason", async () => {
+  await shown(() => Response.json({ error: { code: "TERMS_CHANGED", title: "약관이 바뀌었어요", message: "다시 확인해 주세요." } }, { status: 409 }));
+  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
+  expect(await screen.findByRole("dialog", { hidden: true })).toBeInTheDocument();
+  expect([isOn("혜택 알림 받기"), isOn("문자")]).toEqual([false, false]);
+});
+
+it("all are switched off by one press", async () => {
+  const sent = await shown(() => Response.json({ data: { date: "2026-11-27" } }));
+  await userEvent.click(screen.getByRole("button", { name: "모두 끄기" }));
+  await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing/reject"), {}]]));
+});

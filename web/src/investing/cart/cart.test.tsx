@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import Cart from "./cart";
+
+const ITEM = {
+  amount: 10_000_000, raised: 0, state: "2", isPaused: false, isNew: false, personalCredit: false, rate: "12", period: 12,
+  openDateTime: "2026-01-01T00:00:00Z", closeDateTime: "2098-01-01T00:00:00Z",
+};
+const item = (productUid: string, title: string, cartAmount: number) => ({ ...ITEM, productUid, title, cartAmount });
+const ITEMS = [item("p1", "마포 아파트", 50_000), item("p2", "분당 오피스텔", 0)];
+
+const answerTo = (url: string) => {
+  if (url.includes("/expect-taxed-interest")) return { productUid: "p1", amount: 50_000, taxedInterest: 4_321, firstPayoutOn: "2026-12-29", firstPayout: 360 };
+  if (url.includes("/limit/max")) return { limitList: [] };
+  if (url.includes("/limit/within")) return { limit: 5_000_000, deposit: 1_000_000 };
+  if (url.includes("/cart/filter")) return { groupSortKeys: {} };
+  return url.includes("/cart/alarm") ? false : { items: ITEMS, endedItems: [] };
+};
+
+async function shown() {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answerTo(url) }));
+  const router = createMemoryRouter([{ path: "/cart", element: <Cart /> }, { path: "/invest/confirm", element: null }], { initialEntries: ["/cart"] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const [button] = await screen.findAllByRole("button", { name: "5만원 투자하기" });
+  return { button: button as HTMLElement, router };
+}
+const factsOf = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+it("counts products with an amount only, and states their expected interest", async () => {
+  await shown();
+  await waitFor(() => expect(factsOf()).toContain("예상 세후 이자: 4,321원"));
+  expect(factsOf()).toContain("투자할 상품: 1개");
+  expect(factsOf()).toContain("투자 금액: 50,000원");
+  const [, empty] = within(screen.getByRole("list", { name: "담은 상품" })).getAllByRole("listitem");
+  expect(empty).toHaveTextContent("금액을 입력해 주세요");
+});
+
+it("a chosen product without an amount asks for it before the order", async () => {
+  const { button, router } = await shown();
+  expect(screen.queryByText("투자할 금액을 입력해 주세요.")).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByText("투자할 금액을 입력해 주세요.")).toBeVisible();
+  expect(router.state.location.pathname).toBe("/cart");
+  await userEvent.click(screen.getByRole("checkbox", { name: "분당 오피스텔 고르기" }));
+  await userEvent.click(button);
+  await waitFor(() => expect(router.state.location.search).toBe("?line=p1%3A50000"));
+});
