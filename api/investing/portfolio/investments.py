@@ -100,8 +100,8 @@ class InvestorSummary(Camel):
 
 class Invested(Camel):
     """One investment. `rate`: percent a year; `paidCount` of `totalCount` payments were received; `next`: the next one.
-    `daysLate`: days since the oldest unpaid due day, 0 if none; `lost`: principal that will not be repaid, won;
-    `isPaused`: its recruiting is paused."""
+    `daysLate`: days since the oldest unpaid due day, 0 if none; `lateNet`: the late payments, after tax and fee, won;
+    `lost`: principal that will not be repaid, won; `isPaused`: its recruiting is paused."""
 
     order_uid: str
     product_uid: str
@@ -121,6 +121,7 @@ class Invested(Camel):
     total_count: int
     next: Payment | None
     days_late: int
+    late_net: int
     lost: int
     recovered: int
     is_paused: bool
@@ -361,6 +362,7 @@ def _invested(
         total_count=product.months,
         next=Payment.coming(coming[0]) if coming else None,
         days_late=days_late,
+        late_net=sum(payment.row.payout.net for payment in coming if payment.is_late),
         lost=lost,
         recovered=recovered,
         is_paused=product.is_paused and product.state == ProductState.LISTED,

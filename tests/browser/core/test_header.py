@@ -16,7 +16,7 @@ from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
 
-TOP = ["투자하기", "대출받기", "내 페이지", "고객센터", "회사 소개"]
+TOP = ["투자하기", "대출받기", "고객센터", "회사 소개"]
 PureInvestors = Callable[[], Awaitable[Borrower]]
 
 
@@ -57,13 +57,17 @@ async def test_top_navigation_links_to_existing_pages(kind: Device, device: Devi
     await support.get_by_role("link", name="자주 묻는 질문" if kind is PHONE else "고객센터").click()
     await screen.expect_url("/faq/invest")  # it needs no log-in
     await screen.shoot("support")
-    if kind is PHONE:
-        await screen.press("전체 메뉴 열기")
+
+
+@pytest.mark.rule("B071")
+async def test_a_members_top_navigation_leads_to_the_loans(device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(DESKTOP, await new_borrower().sign_up())
+    await screen.goto("/")
+    entries = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li")
     mine = entries.filter(has_text="내 페이지")
-    if kind is DESKTOP:
-        await mine.hover()
+    await mine.hover()
     await mine.get_by_role("link", name="내 대출").click()
-    await screen.expect_url("/login")  # and then to the loans
+    await screen.expect_url("/mypage/loan/apply")
 
 
 async def test_the_main_menu_opens_by_key_and_under_the_mouse(device: Devices) -> None:
@@ -91,7 +95,7 @@ async def test_the_main_menu_opens_by_key_and_under_the_mouse(device: Devices) -
     await expect(page).to_be_focused()
     for _ in range(3):
         await keyboard.press("Tab")
-    await expect(menu.get_by_role("link", name="내 페이지", exact=True)).to_be_focused()
+    await expect(menu.get_by_role("link", name="고객센터", exact=True)).to_be_focused()
     await expect(page).to_have_count(0)
 
     await entry.hover()

@@ -217,6 +217,7 @@ async def test_header_of_a_visitor(desktop: Screen) -> None:
     banner = desktop.page.get_by_role("banner")
     await expect(banner.get_by_role("link", name="로그인")).to_have_attribute("href", "/v2/login?next=%2Floan%2Fguide")
     await expect(banner.get_by_role("link", name="회원가입")).to_be_visible()
+    await expect(banner.get_by_role("link", name="내 페이지")).to_have_count(0)
     await expect(banner.get_by_role("button", name="전체 메뉴 열기")).to_be_hidden()
     assert (await desktop.box(banner))["height"] <= 49  # 48 and its border
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import type { HonestInfo, WithdrawalReceipt } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
+import { accountEnding } from "#/core/lib/account";
 import { amountText, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
@@ -45,7 +46,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
   const [error, setError] = useState<string>();
   const [to] = withdrawAccounts;
   if (!to) return <NotCertified />;
-  const account = `${to.bankName} (끝자리 ${to.accountNumber.slice(-4)})`;
+  const account = accountEnding(to.bankName, to.accountNumber);
   const change = (won: number | null) => {
     setAmount(won);
     setError(undefined);

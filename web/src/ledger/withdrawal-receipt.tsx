@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { ApiError } from "#/core/api/errors";
 import type { WithdrawalReceipt } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { accountEnding } from "#/core/lib/account";
 import { momentOf } from "#/core/lib/date";
 import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -55,7 +56,7 @@ function Found({ amount, bankName, accountNumber, state, at }: WithdrawalReceipt
             <Facts
               facts={[
                 { label: "상태", value: <Tag {...(state !== "returned" && { tone: "pine" })}>{tag}</Tag> },
-                { label: "받는 계좌", value: `${bankName} (끝자리 ${accountNumber.slice(-4)})` },
+                { label: "받는 계좌", value: accountEnding(bankName, accountNumber) },
                 { label: time, value: momentOf(at) },
                 { label: "수수료", value: "없음" },
                 { label: "남은 예치금", value: deposit.data ? won(deposit.data.available) : "–" },

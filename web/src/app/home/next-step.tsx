@@ -105,9 +105,11 @@ const LateInvestments = ({ count, net }: { count: number; net: number }) => (
   <h2 className="home-late">
     <AppLink href={LATE_INVESTMENTS}>
       <Icon name="warn" />
-      연체 {count}건{" "}
       <span>
-        <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(net)}
+        연체 {count}건{" "}
+        <b>
+          <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(net)}
+        </b>
       </span>
       <Icon name="right" small />
     </AppLink>
@@ -187,7 +189,7 @@ const Step = ({ title, label, href, children }: StepProps) => (
   <>
     <h2 className="heading-1">{title}</h2>
     <p className="text-ink-700 mt-2 max-w-read">{children}</p>
-    <div className="actions mt-5 lg:mt-0">
+    <div className="actions mt-5">
       <AppLink className={buttonClass("primary", true)} href={href}>
         {label}
       </AppLink>

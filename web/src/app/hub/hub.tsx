@@ -90,8 +90,10 @@ function Group({ caption, entries, figures }: { caption: string; entries: readon
         {entries.map(({ path, label }) => (
           <li key={path}>
             <Link to={path}>
-              <span>{label}</span>
-              {figures[path] && <b>{figures[path]}</b>}
+              <span>
+                <span>{label}</span>
+                {figures[path] && <b>{figures[path]}</b>}
+              </span>
               <Icon name="right" small />
             </Link>
           </li>

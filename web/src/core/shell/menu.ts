@@ -18,7 +18,7 @@ const LOANS = "/mypage/loan/apply";
 /** Pages for questions. */
 export const contact: MenuItem = { label: "문의하기", path: "/inquiry" };
 
-/** The member's own pages. Visitors log in first. */
+/** The member's own pages, for members. */
 export const mine: MenuEntry = {
   label: "내 페이지",
   path: "/mypage",

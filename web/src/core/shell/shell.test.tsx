@@ -71,6 +71,17 @@ it("the menu of a page is closed when the page opens again", async () => {
   expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull();
 });
 
+it("the main menu has a member's own pages, and not for a visitor", async () => {
+  const names = () => within(screen.getByRole("navigation", { name: "주 메뉴" })).getAllByRole("link").map(({ textContent }) => textContent);
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
+  visit("default");
+  expect(names()).toEqual(["투자하기", "대출받기", "고객센터", "회사 소개"]);
+  await enter({ accessToken: "t" });
+  visit("default");
+  expect(names()).toEqual(["투자하기", "대출받기", "내 페이지", "고객센터", "회사 소개"]);
+  await leave();
+});
+
 it("a member has the bar of tabs on pages with the site's header, and not in the app", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
   await enter({ accessToken: "t" });

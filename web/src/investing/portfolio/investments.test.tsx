@@ -45,22 +45,22 @@ async function shown(summary: object, investments: readonly object[] = []): Prom
 
 const LATE = /^연체 \d건/;
 
-test("late investments come before everything else, with their number, their money and their list", async () => {
+test("late investments follow the assets, with their number, their money and their list", async () => {
   await shown({ groups: [group("current", 2), group("overdue", 1)], late: money(322_742) });
-  const [first] = screen.getAllByRole("heading", { level: 3 });
-  expect(first).toHaveTextContent("연체 1건");
+  const warning = screen.getByRole("heading", { name: "연체 1건" });
+  expect(screen.getByText("투자에 쓸 수 있는 예치금").compareDocumentPosition(warning)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText("322,742원")).toBeVisible();
-  expect(screen.getByRole("link", { name: "연체 투자 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(screen.getByRole("link", { name: "연체 투자 모두 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
   expect(screen.getByText("연체 투자가 먼저 보여요.")).toBeVisible();
 });
 
-test("the warning says how late each investment is, and what is done about it", async () => {
+test("the warning says how late each investment is and how much is overdue, and what is done about it", async () => {
   const late = { orderUid: "o", title: "자영업자 52호", state: "overdue", rate: "12.8", period: 12, amount: 300_000, received: money(0), at: "2025-01-03T01:30:00Z", lost: 0, recovered: 0, endsOn: "2026-01-04" };
-  const since = (productUid: string, daysLate: number) => ({ ...late, productUid, daysLate, next: { date: "2025-07-14", net: 2_289, state: "late" } });
+  const since = (productUid: string, daysLate: number) => ({ ...late, productUid, daysLate, lateNet: daysLate * 10, next: { date: "2025-07-14", net: 2_289, state: "late" } });
   await shown({ groups: [group("overdue", 4)], late: money(418_344) }, [since("p1", 502), since("p2", 76), since("p3", 20), since("p4", 3)]);
   const note = screen.getByRole("heading", { name: LATE }).parentElement as HTMLElement;
   const rows = await within(note).findAllByRole("listitem");
-  expect(rows.map(({ textContent }) => textContent)).toEqual([502, 76, 20].map((days) => `자영업자 52호25.07.14부터 ${days}일째`));
+  expect(rows.map(({ textContent }) => textContent)).toEqual(["502일째 · 밀린 돈 5,020원", "76일째 · 밀린 돈 760원", "20일째 · 밀린 돈 200원"].map((late) => `자영업자 52호${late}`));
   expect(within(note).getAllByRole("link")[0]).toHaveAttribute("href", "/mypage/investor/investments/o/p1");
   expect(note).toHaveTextContent("매일 다시 출금하고");
 });

@@ -67,8 +67,8 @@ function Content({ summary }: { summary: InvestorSummary }) {
   const hasLoss = lost > recovered;
   return (
     <>
-      {count("overdue") > 0 && <LateInvestments count={count("overdue")} net={late.net} />}
       <AssetHero summary={summary} />
+      {count("overdue") > 0 && <LateInvestments count={count("overdue")} net={late.net} />}
       <KeyFigures
         facts={[
           hasLoss ? { label: "손실 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
@@ -111,7 +111,7 @@ const SHOWN_LATE = 3;
 function LateInvestments({ count, net }: { count: number; net: number }) {
   const reading = useInvestments({ state: ["overdue"], category: "", sort: "latest", page: 1 });
   return (
-    <div className="mb-8">
+    <div className="mt-6">
       <Note risk title={`연체 ${count}건`}>
         <p>
           밀린 돈 모두 (세후) <b className="text-clay-700">{won(net)}</b>
@@ -123,7 +123,9 @@ function LateInvestments({ count, net }: { count: number; net: number }) {
                 <Link className="link link--inline" to={addressOf(one)}>
                   <ProductTitle>{one.title}</ProductTitle>
                 </Link>
-                <span>{lateSince(one)}</span>
+                <span>
+                  {one.daysLate}일째 · 밀린 돈 {won(one.lateNet)}
+                </span>
               </li>
             ))}
           </ul>
@@ -131,8 +133,8 @@ function LateInvestments({ count, net }: { count: number; net: number }) {
           <QueryStatus of={reading} lines={Math.min(count, SHOWN_LATE)} />
         )}
         <p>빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 바로 나누어 드려요. 상품을 누르면 회수 진행 상황을 볼 수 있어요.</p>
-        <Link className="link" to={LATE_INVESTMENTS}>
-          연체 투자 보기
+        <Link className="link" to={LATE_INVESTMENTS} aria-label="연체 투자 모두 보기">
+          모두 보기
         </Link>
       </Note>
     </div>

@@ -47,7 +47,7 @@ function Months({ today }: { today: string }) {
         </div>
         <Month month={month} />
       </div>
-      <div className="my-page__aside">
+      <div className="my-page__aside my-page__aside--sticky">
         <Year year={Number(month.slice(0, 4))} onYear={(year) => showMonth(`${year}-${month.slice(5)}`)} />
       </div>
     </div>

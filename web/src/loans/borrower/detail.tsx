@@ -88,6 +88,10 @@ function Content({ one }: { one: BondDetail }) {
           </Section>
         )}
         {one.accountNumber && <DebitAccount one={one} />}
+      </div>
+      <div>
+        <Plan repayments={one.repayments} />
+        <EarlyRepayments one={one} />
         <Section title="대출 정보">
           <div className="border-t-2 border-ink-900">
             <Facts
@@ -102,10 +106,6 @@ function Content({ one }: { one: BondDetail }) {
           </div>
         </Section>
         <DocumentsAndRights one={one} />
-      </div>
-      <div>
-        <Plan repayments={one.repayments} />
-        <EarlyRepayments one={one} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { EARLY_REPAYMENT } from "#/borrowing/costs";
 import type { BondDetail, EarlyQuote, EarlyRepaid } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { accountEnding } from "#/core/lib/account";
 import { dayOf } from "#/core/lib/date";
 import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -76,7 +77,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
     onSettled: () => queries.invalidateQueries({ queryKey: LOANS }),
   });
   const { asking, confirming } = payment;
-  const account = `${debitBankName} (끝자리 ${debitAccountNumber.slice(-4)})`;
+  const account = accountEnding(debitBankName, debitAccountNumber);
   const change = () => {
     setError(undefined);
     asking.reset();
@@ -233,7 +234,7 @@ function Repaid({ one, repaid: { total, paidOn } }: { one: BondDetail; repaid: E
           facts={[
             { label: "갚은 돈", value: won(total) },
             { label: "갚은 날", value: dayOf(paidOn) },
-            { label: "자동이체 계좌", value: `${debitBankName} (끝자리 ${debitAccountNumber.slice(-4)})` },
+            { label: "자동이체 계좌", value: accountEnding(debitBankName, debitAccountNumber) },
             ...(next
               ? [
                   { label: "남은 원금", value: won(outstandingPrincipal) },

@@ -11,7 +11,8 @@ const MANWON = 10_000;
 /** `example`: the amount is not the investor's. */
 export default function Returns({ uid, token, amount, example }: { uid: string; token: string; amount: number; example: boolean }) {
   const manwon = Math.floor(Math.min(amount, LARGEST) / MANWON);
-  const { data } = useSchedule(uid, token, manwon);
+  const { data, isLoading } = useSchedule(uid, token, manwon);
+  if (isLoading) return <div className="min-h-dvh" />;
   if (!manwon || !data) return null;
   const shown = sum(data.disburseSchedule, (row) => row.principal); // of the former amount while the next rows load
   return (

@@ -1,6 +1,7 @@
 /** The amount to invest and its limits. The actions are here from 992 px, on phones at the bottom. */
 import { useQuery } from "@tanstack/react-query";
-import { amountText, won } from "#/core/lib/money";
+import { useEffect, useState } from "react";
+import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
@@ -20,6 +21,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
   const most = mostOf(bounds);
   return (
     <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
+      <ProductBeside properties={properties} />
       <MoneyField
         label="투자할 금액"
         help={error ? undefined : help(bounds)}
@@ -52,6 +54,30 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
       </div>
     </aside>
   );
+}
+
+/** The name and the rate above the amount, which stays in sight, while the title of the page does not. */
+function ProductBeside({ properties: { title, rate } }: { properties: Properties }) {
+  const isTitleInView = useTitleInView();
+  if (isTitleInView) return null;
+  return (
+    <p className="product-beside only-lg" aria-hidden="true">
+      <span>{title}</span>
+      <span>연 {yearlyRate(rate)}%</span>
+    </p>
+  );
+}
+
+function useTitleInView(): boolean {
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    const title = document.querySelector("h1");
+    if (!title) return;
+    const seen = new IntersectionObserver(([entry]) => entry && setIsInView(entry.isIntersecting));
+    seen.observe(title);
+    return () => seen.disconnect();
+  }, []);
+  return isInView;
 }
 
 export function BuyBar({ properties, token, amount, buying }: BuyProps) {

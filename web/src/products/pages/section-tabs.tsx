@@ -1,5 +1,6 @@
 /** Links to the sections of a page. The one in view is marked. */
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 export type PageSection = { id: string; name: string };
 
@@ -8,6 +9,7 @@ const LINE = "-25% 0px -75%";
 
 export function SectionTabs({ label, sections }: { label: string; sections: readonly PageSection[] }) {
   const current = useSectionInView(sections.map(({ id }) => id).join(" "));
+  useExactScroll(useLocation().hash.slice(1));
   return (
     <nav className="section-tabs tabs tabs--scroll" aria-label={label}>
       {sections.map(({ id, name }) => (
@@ -38,4 +40,23 @@ function useSectionInView(ids: string): string | undefined {
     return () => seen.disconnect();
   }, [ids]);
   return current;
+}
+
+const OWN_SCROLLING = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+/** A scroll to the section `id` ends where that was at its beginning, and what loads on the way moves it: at the end the section
+ * is put in its place, unless the reader has scrolled on. */
+function useExactScroll(id: string): void {
+  useEffect(() => {
+    if (!id) return;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const end = () => {
+      waiting.abort();
+      document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+    };
+    document.addEventListener("scrollend", end, { signal });
+    for (const type of OWN_SCROLLING) document.addEventListener(type, () => waiting.abort(), { signal, passive: true });
+    return () => waiting.abort();
+  }, [id]);
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { get } from "#/core/api/client";
 import type exported from "#/core/journeys/charts/bank_account.json";
 import type { Command } from "#/core/journeys/state/model";
+import { accountEnding } from "#/core/lib/account";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import type { Fact } from "#/core/ui/layout/content";
 
@@ -42,9 +43,7 @@ export const command = (calls: AccountCertification["calls"], event: AccountEven
 
 export type AccountData = { bankName?: string; maskedAccount?: string; attemptsLeft?: number };
 
-/** "카카오뱅크 (끝자리 7890)" */
-export const accountWords = ({ bankName, maskedAccount }: AccountData): string | undefined =>
-  bankName && `${bankName} (끝자리 ${maskedAccount?.slice(-4) ?? ""})`;
+export const accountWords = ({ bankName, maskedAccount = "" }: AccountData): string | undefined => bankName && accountEnding(bankName, maskedAccount);
 
 /** The account of a loan's payout. */
 export const payoutAccountFact = (isPaid: boolean, account: string | undefined): Fact => ({ label: isPaid ? "입금한 계좌" : "받을 계좌", value: account });

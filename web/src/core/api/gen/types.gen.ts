@@ -8232,8 +8232,8 @@ export type InterestLines = {
  * Invested
  *
  * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments were received; `next`: the next one.
- * `daysLate`: days since the oldest unpaid due day, 0 if none; `lost`: principal that will not be repaid, won;
- * `isPaused`: its recruiting is paused.
+ * `daysLate`: days since the oldest unpaid due day, 0 if none; `lateNet`: the late payments, after tax and fee, won;
+ * `lost`: principal that will not be repaid, won; `isPaused`: its recruiting is paused.
  */
 export type Invested = {
     /**
@@ -8272,6 +8272,10 @@ export type Invested = {
      * Iswithdrawable
      */
     isWithdrawable: boolean;
+    /**
+     * Latenet
+     */
+    lateNet: number;
     /**
      * Lost
      */
@@ -8370,6 +8374,10 @@ export type InvestedDetail = {
      */
     isWithdrawable: boolean;
     late: Late | null;
+    /**
+     * Latenet
+     */
+    lateNet: number;
     /**
      * Lost
      */

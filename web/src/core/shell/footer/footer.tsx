@@ -23,6 +23,8 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
           {menus.terms.map((item) => (
             <NewTab key={item.path} item={item} />
           ))}
+          <AppLink href="/faq">자주 묻는 질문</AppLink>
+          <AppLink href="/notice">공지</AppLink>
           <button type="button" onClick={() => void import("./disclosed-months").then(({ chooseDisclosedMonth }) => chooseDisclosedMonth())}>
             사업 정보 공시
           </button>

@@ -17,7 +17,7 @@ const isDesktop = (): boolean => matchMedia("(width >= 62em)").matches;
 
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
-  const entries = user.isLogin ? menus.main.filter((entry) => entry !== mine) : menus.main; // a member's pages are above them
+  const entries = menus.main.filter((entry) => entry !== mine); // a member's pages are above them, and visitors log in
 
   useEffect(() => {
     if (isDesktop()) onClose(); // the window has grown while the drawer was loaded

@@ -1,4 +1,4 @@
-/** The site's header: menus, cart and account menu; a drawer below 992 px. */
+/** The site's header: menus, cart and account menu; below 992 px a drawer, and the main menu where it fits. */
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
@@ -7,7 +7,7 @@ import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
 import { loadMenus, openLoaded } from "../load-menus";
-import { isWithin, menus as menuOf } from "../menu";
+import { isWithin, menus as menuOf, mine } from "../menu";
 import { showsCart } from "../visibility";
 import { CartLink } from "./cart-link";
 import { GradeLink } from "./grade";
@@ -27,7 +27,8 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
-  const here = menuOf.main.find((entry) => isWithin(pathname, entry));
+  const entries = user.isLogin ? menuOf.main : menuOf.main.filter((entry) => entry !== mine); // visitors log in instead
+  const here = entries.find((entry) => isWithin(pathname, entry));
   // A member can open the menus without a connection.
   useEffect(() => void (user.isLogin && loadMenus().catch(() => undefined)), [user.isLogin]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
@@ -39,9 +40,9 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
           이음
         </AppLink>
         {menus && (
-          <nav className="only-lg" aria-label="주 메뉴">
+          <nav className="site-header__if-room" aria-label="주 메뉴">
             <ul className="site-header__nav">
-              {menuOf.main.map((entry) => (
+              {entries.map((entry) => (
                 <MainMenuEntry key={entry.label} entry={entry} isHere={entry === here} />
               ))}
             </ul>
@@ -64,7 +65,7 @@ const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathnam
 function LoginLinks() {
   const { pathname, search } = useLocation();
   return (
-    <nav className="only-lg flex" aria-label="회원">
+    <nav className="site-header__if-room" aria-label="회원">
       <AppLink className="account-menu__button" href={loginPath(pathname + search)}>
         로그인
       </AppLink>
