@@ -62,7 +62,8 @@ export const journeyMachine = (chart: Chart) =>
         const here = same && snapshot.step === event.snapshot.step;
         const elsewhere = event.pushed && !here && snapshot?.waitingOn === "borrower" && !context.pending;
         const previous = here ? context.previous : same ? snapshot.step : null;
-        return { snapshot: event.snapshot, previous, ...(elsewhere ? { notice: "moved-elsewhere" as const } : {}) };
+        const isOld = !here && !context.pending; // a message about the step before
+        return { snapshot: event.snapshot, previous, ...(isOld && { problem: null }), ...(elsewhere ? { notice: "moved-elsewhere" as const } : {}) };
       }),
       stage: assign(({ context, event }) => {
         if (event.type !== "COMMAND") return {};
