@@ -47,13 +47,17 @@ function civilMistake(who: PersonInput): string | undefined {
 }
 
 export function PhoneForm({ onBack }: { onBack?: () => void }) {
-  const { send, last } = useCertification();
+  const { send, last, readProblem } = useCertification();
   const [who, setWho] = useState<PersonInput>(() => personOf(last));
   const { current, go, back } = useQuestionIndex(0);
   if (current > 0 && schemaOf(RULES.length).safeParse(checked(who)).success) {
     return <ConsentPage {...(back && { onBack: back })} onGiven={(agreements) => void send({ ...bodyOf(who), agreements })} />;
   }
-  return <WhoPage who={who} onWho={setWho} onDone={() => go(1)} {...(onBack && { onBack })} />;
+  const goOn = () => {
+    readProblem();
+    go(1);
+  };
+  return <WhoPage who={who} onWho={setWho} onDone={goOn} {...(onBack && { onBack })} />;
 }
 
 const personOf = (request: Request | null): PersonInput =>

@@ -223,6 +223,8 @@ describe("mirror", () => {
     await idle();
     expect(step()).toBe("income");
     expect(actor.getSnapshot().context.problem?.code).toBe("INVALID_INPUT");
+    actor.send({ type: "READ_PROBLEM" });
+    expect(actor.getSnapshot().context.problem).toBeNull();
   });
 
   it("forgets a refusal with the step that it is about", async () => {

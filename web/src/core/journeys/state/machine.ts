@@ -32,7 +32,7 @@ export const journeyMachine = (chart: Chart) =>
   setup({
     types: {
       context: {} as Context,
-      events: {} as Sync | { type: "COMMAND"; command: Command } | { type: "REFRESH" | "RETRY" | "READ_NOTICE" },
+      events: {} as Sync | { type: "COMMAND"; command: Command } | { type: "REFRESH" | "RETRY" | "READ_NOTICE" | "READ_PROBLEM" },
       tags: {} as "busy",
     },
     actors: {
@@ -79,7 +79,11 @@ export const journeyMachine = (chart: Chart) =>
     id: chart.id,
     type: "parallel",
     context: { snapshot: null, previous: null, pending: null, tries: 0, notice: null, problem: null, answer: null },
-    on: { READ_NOTICE: { actions: assign({ notice: null }) } },
+    on: {
+      READ_NOTICE: { actions: assign({ notice: null }) },
+      // The message about a pending command has the button that repeats it.
+      READ_PROBLEM: { guard: ({ context }) => !context.pending, actions: assign({ problem: null }) },
+    },
     states: {
       step: {
         initial: "none",
