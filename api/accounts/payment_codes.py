@@ -18,7 +18,7 @@ from api.core.visitor_limits import PAYMENT_CODE, Visitor
 from api.http.envelope import Camel
 from api.http.fields import digits
 from db.accounts.corporations import holder_of
-from db.core.limits.claims import claim
+from db.core.limits.claims import claim, is_claimed
 from db.core.sealing import Sealer
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
@@ -38,7 +38,7 @@ class Payment(NamedTuple):
 
 
 class SentPaymentCode(SentCode):
-    """A code is on its way to the member's phone; `mobile`: its number, masked."""
+    """A code is on its way to the member's phone, or has just been sent; `mobile`: its number, masked."""
 
     mobile: str
 
@@ -55,15 +55,33 @@ async def send_payment_code(
 ) -> SentPaymentCode:
     """Send a code for the payment after the response: to the phone of the person, or of a corporation's contact.
 
+    While no other code may be sent, the one that was just sent for the same payment is returned, until it is used.
     Raises the errors of `Visitor.count_code`.
     """
     mobile = (await holder_of(session, app.sealer, payment.person)).mobile
-    await visitor.count_code(PAYMENT_CODE, mobile)
+    try:
+        await visitor.count_code(PAYMENT_CODE, mobile)
+    except BusinessError as refused:
+        just_sent = await _just_sent(app, session, payment)
+        if just_sent is None or refused.code not in (ErrorCode.CODE_TOO_SOON, ErrorCode.CODE_LIMIT):
+            raise
+        return just_sent
     auth_seq, code = await issue_payment_code(app.redis, app.sealer, payment)
     what = f"{payment.purpose} {payment.amount:,}원"
     text = f"[이음] {what} 인증번호 {code} · 다른 사람에게 알려 주지 마세요."
     background.add_task(send_sms, app, mobile, text, auth_seq, code)
-    return SentPaymentCode(**vars(sent(auth_seq)), mobile=masking.mobile(mobile))
+    answer = SentPaymentCode(**vars(sent(auth_seq)), mobile=masking.mobile(mobile))
+    await app.redis.set(_sent_key(app.sealer, payment), answer.model_dump_json(), ex=POLICY.sms_code.resend_after)
+    return answer
+
+
+async def _just_sent(app: Platform, session: AsyncSession, payment: Payment) -> SentPaymentCode | None:
+    """Return the code of the last seconds for the same member, purpose and amount, if it is not used."""
+    stored = await app.redis.get(_sent_key(app.sealer, payment))
+    if stored is None:
+        return None
+    answer = SentPaymentCode.model_validate_json(stored)
+    return None if await is_claimed(session, _use(answer.auth_seq)) else answer
 
 
 async def issue_payment_code(redis: Redis, sealer: Sealer, payment: Payment) -> tuple[UUID, str]:
@@ -87,7 +105,7 @@ async def spend_payment_code(
         raise BusinessError(ErrorCode.CODE_EXPIRED)
     is_right = compare_digest(str(stored), _proof(app.sealer, payment, given.auth_seq, given.auth_no))
     await count_answer(app.database, ATTEMPT, given.auth_seq, is_right=is_right)
-    if not await claim(session, f"payment-code/{given.auth_seq}"):
+    if not await claim(session, _use(given.auth_seq)):
         raise BusinessError(ErrorCode.CODE_EXPIRED)
     await visitor.confirm(PAYMENT_CODE, (await holder_of(session, app.sealer, payment.person)).mobile)
 
@@ -96,5 +114,13 @@ def _proof(sealer: Sealer, payment: Payment, auth_seq: UUID, code: str) -> str:
     return sealer.fingerprint(f"{auth_seq}/{payment.person}/{payment.details}/{code}")
 
 
+def _use(auth_seq: UUID | str) -> str:
+    return f"payment-code/{auth_seq}"
+
+
 def _key(payment: Payment, auth_seq: UUID) -> str:
     return f"payment-code:{payment.person}/{auth_seq}"
+
+
+def _sent_key(sealer: Sealer, payment: Payment) -> str:
+    return f"payment-code-sent:{payment.person}/{sealer.fingerprint(payment.details)}"

@@ -97,6 +97,13 @@ class Screen:
         """Show the content below a closed title."""
         await self.page.locator("details:not([open]) > summary", has_text=name).click()
 
+    async def change_answer(self, name: str) -> None:
+        """Return from a funnel's page to an earlier answer. Small screens have the answers in a folded list."""
+        folded = self.page.locator(".funnel-answers:not([open]) > summary")
+        if await folded.is_visible():
+            await folded.click()
+        await self.press(f"{name} 고치기")
+
     async def agree(self) -> None:
         """Agree to everything that is required."""
         await self.tick(re.compile("필수 항목"))

@@ -136,12 +136,30 @@ async def test_a_code_cannot_be_guessed(new_member: NewMember) -> None:
 
 async def test_codes_have_a_pause_and_a_daily_limit(new_member: NewMember, internals: Internals) -> None:
     member, path, body = await new_member(), f"{WITHDRAW}/code", {"amount": AMOUNT}
+    other = {"amount": AMOUNT + 1}
     later = "update attempt set at = at - interval '31 seconds' where kind like 'payment-code-sent@%'"
     for _ in range(POLICY.sms_code.a_day):
         assert (await member.post(path, body)).status_code == 200
-        assert code(await member.post(path, body)) in {"CODE_TOO_SOON", "CODE_LIMIT"}
+        assert code(await member.post(path, other)) in {"CODE_TOO_SOON", "CODE_LIMIT"}
         await internals.sql(later)
-    assert code(await member.post(path, body)) == "CODE_LIMIT"
+    assert code(await member.post(path, other)) == "CODE_LIMIT"
+
+
+async def test_a_code_that_was_just_sent_is_named_again(new_member: NewMember) -> None:
+    """For the same member, purpose and amount, until it is used; nothing is sent."""
+    member, another, path, body = await new_member(), await new_member(), f"{WITHDRAW}/code", {"amount": AMOUNT}
+    first = await member.ask_for_payment_code(WITHDRAW, body)
+    given = await member.with_payment_code(body, first)
+    codes = [message for message in await member.inbox() if message.get("code")]
+    again = await member.post(path, body)
+    assert (again.status_code, again.json()["data"]) == (200, first.json()["data"])
+    assert [message for message in await member.inbox() if message.get("code")] == codes
+    assert code(await member.post(path, {"amount": AMOUNT + 1})) == "CODE_TOO_SOON"
+    theirs = await another.ask_for_payment_code(WITHDRAW, body)
+    assert theirs.json()["data"]["authSeq"] != given["authSeq"]
+    await member.do(WITHDRAW, given)
+    assert code(await member.post(path, body)) == "CODE_TOO_SOON"
+    assert await left(member) == MONEY - AMOUNT
 
 
 async def test_a_payment_that_is_refused_leaves_its_code_valid(new_member: NewMember, internals: Internals) -> None:

@@ -133,7 +133,7 @@ async def test_customer_information_is_registered_after_the_id_card(
     await screen.expect_heading("고객 정보를 등록했어요")
     await screen.press("확인했어요")
     await screen.expect_heading("인증 관리")
-    await screen.expect_text(re.compile("까지 다시 확인해 주세요"))
+    await screen.expect_text(re.compile("까지 유효해요"))
 
 
 async def test_customer_information_refused_by_an_operator_and_expired(

@@ -105,7 +105,7 @@ async def test_typed_input_survives_back_and_reload(applicant: Applicants) -> No
     await screen.page.reload()
     await screen.expect_heading("지난 1년 동안 얼마를 벌었나요?")
     await expect(screen.page.get_by_label("연 소득 (세전)")).to_have_value("36,000,000")
-    await screen.press("직업 고치기")
+    await screen.change_answer("직업")
     await screen.expect_heading("어떤 일을 하고 있나요?")
 
 

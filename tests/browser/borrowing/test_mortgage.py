@@ -155,7 +155,7 @@ async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Dev
 
     await screen.press("답 바꾸기")
     await screen.expect_heading(TENANT)  # the answer is still there
-    await screen.press("이미 받은 대출 고치기")
+    await screen.change_answer("이미 받은 대출")
     await visitor.answer(SENIOR, "없어요")
     await visitor.answer(TENANT, "없어요")
     await screen.expect_heading(RESULT)
@@ -210,7 +210,7 @@ async def again(screen: Screen) -> None:
     """Go back to the last question, and then to the first."""
     await screen.press("답 바꾸기")
     await screen.expect_heading(TENANT)
-    await screen.press("주소 고치기")
+    await screen.change_answer("주소")
 
 
 @pytest.mark.rule("B512", "B513", "B514")
@@ -286,7 +286,7 @@ async def test_slow_or_unavailable_kb(device: Devices, scenario: Scenario) -> No
     await screen.expect_text("KB시세 연결이 늦어지고 있어요")
     await screen.press("다시 조회하기")
     await screen.expect_heading(TENANT)
-    await screen.press("주소 고치기")
+    await screen.change_answer("주소")
     screen.allow_errors("503 GET /api/v2/loan/mortgage/dong-ho")
     await visitor.find(STUDIO)
     await screen.expect_heading("동·호수와 면적을 알려 주세요")

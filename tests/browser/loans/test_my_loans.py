@@ -131,7 +131,7 @@ async def test_a_borrower_withdraws_from_the_contract_or_asks_for_a_lower_rate(
     await screen.expect_text(re.compile("까지 대출을 무를 수 있어요"))
     await screen.expect_text(re.compile("이 대출의 계약서는 여기에 없어요"))
     await screen.shoot("rights")
-    await screen.press("금리 낮춰 달라고 하기", role="link")
+    await screen.press("금리인하 요구하기", role="link")
     await screen.expect_heading("문의 남기기")
     await expect(screen.page.get_by_label("제목")).to_have_value("금리를 낮춰 주세요 (금리인하요구권)")
     await expect(screen.page.get_by_label("자세한 종류")).to_have_value("rate-cut")

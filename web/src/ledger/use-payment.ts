@@ -36,9 +36,8 @@ export function usePayment<Details, Answer>({ path, body, onPaid, onSettled }: C
     mutationFn: async (details: Details) => {
       const wanted = JSON.stringify(body(details));
       const before = latest.current && JSON.stringify(body(latest.current.details)) === wanted ? latest.current : undefined;
-      // The sheet was closed, and no other code may be sent yet.
-      const isFresh = !confirming && before && Date.parse(before.sent.resendAfter) > Date.now();
-      const sent = isFresh ? before.sent : await postOnce<SentPaymentCode>(`${path}/code`, body(details));
+      // The server names the code that was just sent as long as no other may be sent.
+      const sent = await postOnce<SentPaymentCode>(`${path}/code`, body(details));
       latest.current = { details, key: before?.key ?? crypto.randomUUID(), sent };
       await navigate({ search }, { state: { payment: latest.current }, replace: confirming !== undefined, preventScrollReset: true });
     },

@@ -20,11 +20,13 @@ const PATH = "/v2/user/deposit/withdraw";
 type Call = { path: string; key: string | null; body: Record<string, unknown> | null };
 let calls: Call[];
 let pays: [status: number, data: unknown][];
+let code: (request: number) => Response;
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
 beforeEach(() => {
   calls = [];
   pays = [[200, PAID]];
+  code = (request) => Response.json({ data: sentCode(request) });
   let codes = 0;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const path = url.replace(/^\/api/, "");
@@ -35,7 +37,7 @@ beforeEach(() => {
       if (status === 0) throw new TypeError("the connection is lost");
       return Response.json({ data }, { status });
     }
-    if (path === `${PATH}/code`) return Response.json({ data: { authSeq: `seq-${++codes}`, expiresAt: later(180), resendAfter: later(codes === 1 ? 30 : -1), mobile: "010-****-0001" } });
+    if (path === `${PATH}/code`) return code(++codes);
     return Response.json({ data: path.includes("/withdrawals/") ? PAID : INFO });
   });
 });
@@ -63,6 +65,8 @@ async function shown(entry?: object) {
   const pay = () => user.click(screen.getByRole("button", { name: "20,000원 출금하기" }));
   return { router, user, field, pay };
 }
+
+const sentCode = (request: number) => ({ authSeq: `seq-${request}`, expiresAt: later(180), resendAfter: later(request === 1 ? 30 : -1), mobile: "010-****-0001" });
 
 const paid = () => calls.filter(({ path }) => path === PATH);
 
@@ -111,7 +115,8 @@ it("keeps the sheet after a reload, and repeats a request without an answer unde
   expect(paid().map(({ key }) => key)).toEqual([state.payment.key, state.payment.key]);
 });
 
-it("closes on Back and opens again with the same code, as long as no other may be sent", async () => {
+it("closes on Back and opens again with the code that the server names", async () => {
+  code = () => Response.json({ data: sentCode(1) });
   const { router, user } = await shown();
   await user.click(screen.getByRole("button", { name: "닫기" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -119,5 +124,17 @@ it("closes on Back and opens again with the same code, as long as no other may b
   await user.click(screen.getByRole("button", { name: "2만원 출금하기" }));
   await screen.findByLabelText("인증번호 6자리");
   expect(router.state.location.state.payment.sent.authSeq).toBe("seq-1");
-  expect(calls.map(({ path }) => path)).toEqual([`${PATH}/code`]);
+  await waitFor(() => expect(screen.getByText(/뒤에 다시 받을 수 있어요/)).toBeVisible());
+  expect(calls.map(({ path }) => path)).toEqual([`${PATH}/code`, `${PATH}/code`]);
+});
+
+it("shows how long to wait for the code of another amount, without a way home", async () => {
+  const { user } = await shown();
+  await user.click(screen.getByRole("button", { name: "닫기" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  code = () => Response.json({ data: { code: "CODE_TOO_SOON", title: "방금 보냈어요", message: "19초 뒤에 다시 받을 수 있어요." } }, { status: 429 });
+  await user.type(screen.getByLabelText("출금할 금액"), "0");
+  await user.click(screen.getByRole("button", { name: "20만원 출금하기" }));
+  expect(await screen.findByText("방금 보냈어요")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "첫 화면으로 가기" })).toBeNull();
 });

@@ -45,7 +45,7 @@ test("says what is done, and makes the first that is not stand out [B405]", asyn
 
 test("states until when the customer information is valid, and requires no e-mail", async () => {
   open({ ...status, aml: { ...status.aml, completed: true, expired: false, expiresAt: "2098-11-20T00:00:00Z" } });
-  expect(await screen.findByText("2098년 11월 20일까지 다시 확인해 주세요.")).toBeVisible();
+  expect(await screen.findByText("2098년 11월 20일까지 유효해요.")).toBeVisible();
   const [email] = (await screen.findAllByRole("listitem")).filter((row) => within(row).queryByRole("heading", { name: "이메일" }));
   expect(email).toHaveTextContent("선택이에요");
   expect(screen.queryByText("해야 해요")).toBeNull();

@@ -56,7 +56,7 @@ function information(status: Status): Certification {
   const stage = stageOf(status);
   const [state, words, label] = INFORMATION[stage];
   const until = stage === "completed" && status.aml.expiresAt;
-  const about = until ? `${longDate(until)}까지 다시 확인해 주세요.` : words;
+  const about = until ? `${longDate(until)}까지 유효해요.` : words;
   return { name: "고객 정보", state, about, links: [{ label, to: "/authentication/information" }] };
 }
 

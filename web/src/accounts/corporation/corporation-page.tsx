@@ -18,5 +18,5 @@ export function CorporationPage(page: CorporationPageProps) {
     { section: "계정", label: "로그인 이메일", value: data.maskedEmail },
     { section: "투자자 유형", label: "투자자 유형", value: data.partitionName },
   ].flatMap(({ value, ...answer }) => (value ? [{ ...answer, value }] : []));
-  return <JourneyPage answers={answers} answersShut {...page} name="법인 가입" leaving={data.maskedEmail ? LEAVING.late : LEAVING.early} />;
+  return <JourneyPage answers={answers} {...page} name="법인 가입" leaving={data.maskedEmail ? LEAVING.late : LEAVING.early} />;
 }

@@ -5,9 +5,10 @@ import * as z from "zod/mini";
 import { get } from "#/core/api/client";
 import { useConsents } from "#/core/journeys/consents";
 import { useQuestionIndex } from "#/core/journeys/questions";
+import { today } from "#/core/lib/date";
 import { bareDigits } from "#/core/lib/phone";
-import { civilFront, mobile11, name } from "#/core/lib/forms/rules";
-import { useValidation } from "#/core/ui/forms/validation";
+import { adultCode, civilFront, mobile11, name } from "#/core/lib/forms/rules";
+import { errorsOf, useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
@@ -17,31 +18,46 @@ import { IdentityPage } from "./identity-page";
 type PersonInput = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
 const EMPTY: PersonInput = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
 
+const CIVIL = { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 입력해 주세요.")), civilCode: adultCode(today()) };
+
 /** The fields in the order in which they appear. */
 const RULES = [
   { name },
-  { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 입력해 주세요.")) },
+  CIVIL,
   { carrier: z.string().check(z.minLength(1, "통신사를 골라 주세요.")) },
   { mobile: mobile11 },
 ];
+/** The values that the rules check: both parts of the number are also checked together. */
+const checked = (who: PersonInput) => ({ ...who, civilCode: who.civilFront + who.civilBack });
 const schemaOf = (fields: number) => z.object(Object.assign({}, ...RULES.slice(0, fields)));
 
 /** The number of visible fields: the completed ones and the next one. */
 export function shownFields(who: PersonInput): number {
-  const incomplete = RULES.findIndex((rules) => !z.object(rules).safeParse(who).success);
+  const incomplete = RULES.findIndex((rules) => !z.object(rules).safeParse(checked(who)).success);
   return incomplete < 0 ? RULES.length : incomplete + 1;
 }
 
-const isEmpty = (who: PersonInput, fields: number) => Object.keys(RULES[fields - 1] ?? {}).every((field) => who[field as keyof PersonInput] === "");
+const isEmpty = (who: PersonInput, fields: number) => Object.keys(RULES[fields - 1] ?? {}).every((field) => checked(who)[field as keyof PersonInput] === "");
+
+/** The mistake in a part of the number that is complete, shown while it is typed. */
+function civilMistake(who: PersonInput): string | undefined {
+  if (who.civilFront.length < 6) return undefined;
+  const mistakes = errorsOf(z.object(CIVIL), checked(who));
+  return mistakes.civilFront ?? (who.civilBack ? mistakes.civilCode : undefined);
+}
 
 export function PhoneForm({ onBack }: { onBack?: () => void }) {
-  const { send, last } = useCertification();
+  const { send, last, readProblem } = useCertification();
   const [who, setWho] = useState<PersonInput>(() => personOf(last));
   const { current, go, back } = useQuestionIndex(0);
-  if (current > 0 && schemaOf(RULES.length).safeParse(who).success) {
+  if (current > 0 && schemaOf(RULES.length).safeParse(checked(who)).success) {
     return <ConsentPage {...(back && { onBack: back })} onGiven={(agreements) => void send({ ...bodyOf(who), agreements })} />;
   }
-  return <WhoPage who={who} onWho={setWho} onDone={() => go(1)} {...(onBack && { onBack })} />;
+  const goOn = () => {
+    readProblem();
+    go(1);
+  };
+  return <WhoPage who={who} onWho={setWho} onDone={goOn} {...(onBack && { onBack })} />;
 }
 
 const personOf = (request: Request | null): PersonInput =>
@@ -67,7 +83,7 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   });
   // A field stays visible while an earlier one is corrected.
   const [shown, setShown] = useState(() => shownFields(who));
-  const { errors, passes, forget } = useValidation(schemaOf(shown), who);
+  const { errors, passes, forget } = useValidation(schemaOf(shown), checked(who));
   const pressed = useRef(shown); // the number of visible fields at the last press of the button
   const reveal = (next: PersonInput) => {
     if (shownFields(next) <= shown) return;
@@ -93,7 +109,6 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   return (
     <IdentityPage
       {...frame}
-     
       question={"휴대폰으로\n본인인지 확인할게요"}
       lead="내 이름으로 된 휴대폰만 쓸 수 있어요."
       cta={{ label: "다음", form: "who" }}
@@ -116,7 +131,7 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
               backDigits={1}
               front={who.civilFront}
               back={who.civilBack}
-              error={errors.civilFront ?? errors.civilBack}
+              error={errors.civilFront ?? errors.civilBack ?? civilMistake(who)}
               onValue={(front, back) => changeAndGoOn({ civilFront: front, civilBack: back })}
             />
           </div>
@@ -151,7 +166,7 @@ function ConsentPage({ onGiven, ...frame }: { onGiven(agreements: Request["agree
   return (
     <IdentityPage
       {...frame}
-     
+      withoutProblem
       question={"본인 확인에\n동의해 주세요"}
       cta={{ label: "동의하고 인증번호 받기", onPress: give }}
     >

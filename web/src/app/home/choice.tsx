@@ -36,7 +36,7 @@ const Way = ({ title, steps, action, children }: WayProps) => (
   <section className="section-line">
     <h3 className="heading-3">{title}</h3>
     <p className="text-ink-700 mt-2">{children}</p>
-    <p className="caption mt-2">네 단계: {steps}</p>
+    <p className="caption mt-2">크게 네 단계: {steps}</p>
     <div className="actions mt-5">{action}</div>
   </section>
 );

@@ -179,7 +179,7 @@ const Borrow = () => (
         <Costs />
       </div>
     </Section>
-    <Section title="신청은 크게 네 단계예요">
+    <Section title="신용대출 신청은 크게 네 단계예요">
       <ApplicationSteps />
     </Section>
   </>

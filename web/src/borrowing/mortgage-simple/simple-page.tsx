@@ -11,8 +11,5 @@ type SimplePageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onC
 export function SimplePage(page: SimplePageProps) {
   const { data } = useSimpleCheck();
   const settled: readonly GivenAnswer[] = data.building && data.price !== undefined ? [{ section: "집과 대출", label: "집", value: data.building }] : [];
-  const { answers = settled } = page;
-  // Answers that can no longer be changed are collapsed on small screens.
-  const isSettled = !answers.some(({ onEdit }) => onEdit);
-  return <JourneyPage {...page} answers={answers} answersShut={isSettled} name="주택담보대출 한도 조회" leaving={LEAVING} />;
+  return <JourneyPage answers={settled} {...page} name="주택담보대출 한도 조회" leaving={LEAVING} />;
 }

@@ -34,6 +34,17 @@ async function shown<T>(show: () => Promise<T>): Promise<{ result: Promise<T> }>
   return { result: result as Promise<T> };
 }
 
+it.each(["primary", "close", "Escape"])("changes nothing when a discouraged decision is left by %s", async (way) => {
+  const { result } = await shown(() => confirm({ title: "취소할까요?", confirmLabel: "취소하기", cancelLabel: "계속하기", discouraged: true }));
+  const stay = screen.getByRole("button", { name: "계속하기" });
+  expect(stay).toHaveClass("button--primary");
+  expect(screen.getByRole("button", { name: "취소하기" })).toHaveClass("button--quiet");
+  if (way === "Escape") fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+  else await userEvent.click(way === "primary" ? stay : screen.getByRole("button", { name: "닫기" }));
+  expect(await result).toBe(false);
+  await gone();
+});
+
 it("[B206] waits for the hook with a sign of it, and stays open when it says no", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const hook = vi.fn<() => Promise<boolean>>().mockReturnValueOnce(promise).mockResolvedValueOnce(true);

@@ -19,28 +19,33 @@ export const alert = ({ confirmLabel = "확인", ...rest }: Ask): Promise<void> 
     </Dialog>
   ));
 
-/** Asks for a decision; true if confirmed. */
+/** Asks for a decision; true if confirmed. `discouraged`: the primary button is the one that changes nothing. */
 export const confirm = ({
   confirmLabel = "확인",
   cancelLabel = "취소",
+  discouraged = false,
   ...rest
-}: Ask & { cancelLabel?: string; beforeCancel?: BeforeClose }): Promise<boolean> =>
-  openModal<boolean>(({ open, close, exited }) => (
-    <Dialog
-      {...rest}
-      open={open}
-      onClose={() => close(false)}
-      onExited={exited}
-      actions={
-        <>
-          <DialogAction label={cancelLabel} variant="quiet" before={rest.beforeCancel} onDone={() => close(false)} />
-          <DialogAction label={confirmLabel} before={rest.beforeConfirm} onDone={() => close(true)} />
-        </>
-      }
-    >
-      <Message>{rest.message}</Message>
-    </Dialog>
-  ));
+}: Ask & { cancelLabel?: string; beforeCancel?: BeforeClose; discouraged?: boolean }): Promise<boolean> =>
+  openModal<boolean>(({ open, close, exited }) => {
+    const no = <DialogAction label={cancelLabel} variant={discouraged ? "primary" : "quiet"} before={rest.beforeCancel} onDone={() => close(false)} />;
+    const yes = <DialogAction label={confirmLabel} variant={discouraged ? "quiet" : "primary"} before={rest.beforeConfirm} onDone={() => close(true)} />;
+    return (
+      <Dialog
+        {...rest}
+        open={open}
+        onClose={() => close(false)}
+        onExited={exited}
+        actions={
+          <>
+            {discouraged ? yes : no}
+            {discouraged ? no : yes}
+          </>
+        }
+      >
+        <Message>{rest.message}</Message>
+      </Dialog>
+    );
+  });
 
 /** Shows an image at its natural size. */
 export const previewImage = (title: string, src: string): Promise<void> =>

@@ -18,12 +18,13 @@ export function CancelApplication({ consequences }: { consequences: Consequences
       message: <List of={consequences} />,
       confirmLabel: "신청 취소하기",
       cancelLabel: "계속 신청하기",
+      discouraged: true,
     });
     if (sure) await submit({ event: EVENT, path: `/v2/journeys/${chart.id}/cancel` });
   };
   return (
     <p className="mt-8">
-      <TextButton className="text-ink-700" onClick={() => void cancel()}>
+      <TextButton className="text-ink-500 font-regular" onClick={() => void cancel()}>
         신청 취소
       </TextButton>
     </p>

@@ -1,4 +1,5 @@
 /** The frame of a journey's pages: progress and problems from the snapshot, and a close button. */
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { deviceBridge } from "#/core/session/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
@@ -18,6 +19,8 @@ type JourneyPageProps = Omit<FunnelProps, "onClose" | "notice"> & {
   leaving?: LeaveWarning;
   /** The browser's back button always asks, not only after input. */
   warned?: boolean;
+  /** A further page of the step, on which nothing corrects the problem for which the journey returned to the step. */
+  withoutProblem?: boolean;
   /** The consequences of cancelling the application; without them the page offers no cancellation. */
   cancelling?: Consequences;
 };
@@ -26,7 +29,7 @@ type JourneyPageProps = Omit<FunnelProps, "onClose" | "notice"> & {
  * Without `onBack`, the back button leaves the journey like the close button; a certification returns to its origin.
  * A journey of one section shows no progress, unless it is given that of a longer journey.
  */
-export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, children, ...page }: JourneyPageProps) {
+export function JourneyPage({ onBack, cta, leaving, warned = false, withoutProblem = false, cancelling, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();
   const { pathname } = useLocation();
   const later = useConfirmLeave(leaving);
@@ -43,7 +46,7 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, 
       notice={<CommandNotice />}
       {...(cta && { cta: { ...cta, busy: cta.busy || busy } })}
     >
-      <ProblemNotice />
+      {!withoutProblem && <ProblemNotice />}
       {children}
       {cancelling && <CancelApplication consequences={cancelling} />}
     </Funnel>
@@ -52,11 +55,13 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, 
 
 type Problem = { code: string; title: string; message: string };
 
-/** The problem for which the journey returned to this step. */
+/** The problem for which the journey returned to this step, until a command fails for another reason. */
 export function ProblemNotice() {
-  const { snapshot } = useJourney<{ problem?: Problem }>();
+  const { snapshot, problem: failed } = useJourney<{ problem?: Problem }>();
+  const [replaced, setReplaced] = useState<number>();
   const problem = snapshot?.data.problem;
-  if (!problem || problem.code === WRONG_CODE) return null;
+  if (problem && failed && failed.code !== problem.code && replaced !== snapshot.sequence) setReplaced(snapshot.sequence);
+  if (!problem || problem.code === WRONG_CODE || replaced === snapshot.sequence) return null;
   return (
     <div className="mb-6" role="alert">
       <Note risk title={problem.title}>

@@ -6,6 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { expect, it, vi } from "vitest";
 import { Toast } from "#/core/dialogs/toast";
 import { CommandNotice } from "./command-notice";
+import { ProblemNotice } from "./journey-page";
 import { useJourney } from "./journey";
 import { JourneyRoute } from "./journey-route";
 import type { Chart } from "./state/model";
@@ -60,6 +61,7 @@ function Step({ name }: { name: string }) {
       <button type="button" onClick={() => submit({ event: "submit_income", path: "/v2/credit/income", body: new FormData() })}>
         올리기
       </button>
+      <ProblemNotice />
       <CommandNotice />
     </>
   );
@@ -105,6 +107,16 @@ it("follows another device after a 409 and says so", async () => {
   await press();
   await heading("terms");
   expect(await screen.findByText("다른 기기에서 진행된 내용을 불러왔어요.")).toBeVisible();
+});
+
+it("shows one message: a refusal replaces the problem for which the step came back", async () => {
+  const back = { ...at("income", 3), data: { problem: { code: "MOBILE_UNKNOWN", title: "휴대폰 정보를 확인하지 못했어요", message: "" } } };
+  serve(({ method }) => (method === "POST" ? [429, { code: "CODE_TOO_SOON", title: "방금 보냈어요", message: "" }] : [200, back]));
+  open("/upl/income");
+  expect(await screen.findByText("휴대폰 정보를 확인하지 못했어요")).toBeVisible();
+  await press();
+  expect(await screen.findByText("방금 보냈어요")).toBeVisible();
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 
 it("says a refusal beside the button and stays", async () => {

@@ -84,6 +84,8 @@ type Journey<Data = Record<string, unknown>> = {
   retry(): void;
   refresh(): void;
   readNotice(): void;
+  /** The person goes on to another page of the step: the message about the last command is over. */
+  readProblem(): void;
 };
 
 export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
@@ -92,7 +94,7 @@ export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
   const { actor, chart, expected } = found;
   const view = useSelector(actor, (state) => state);
   const submit = useCallback((command: Command) => submitTo(actor, command), [actor]);
-  const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => actor.send({ type }), [actor]);
+  const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE" | "READ_PROBLEM") => actor.send({ type }), [actor]);
   const { snapshot: known, previous, notice, problem } = view.context;
   const snapshot = known ?? expected;
   const at = (state: object) => view.matches(state as never);
@@ -116,6 +118,7 @@ export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
     retry: () => send("RETRY"),
     refresh: () => send("REFRESH"),
     readNotice: () => send("READ_NOTICE"),
+    readProblem: () => send("READ_PROBLEM"),
   };
 }
 

@@ -38,6 +38,6 @@ const terms = ({ hasAgreed }: InvestorInfo): Certification =>
 function suitability({ isValid, validUntil }: Validity, here: string): Certification {
   const links = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
   if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
-  const about = validUntil ? `${longDate(validUntil)}까지 다시 확인해 주세요.` : "전문투자자는 확인하지 않아요.";
+  const about = validUntil ? `${longDate(validUntil)}까지 유효해요.` : "전문투자자는 확인하지 않아요.";
   return { name: "투자 적합성", state: "마쳤어요", about, links: [] };
 }

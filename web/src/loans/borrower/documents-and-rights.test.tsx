@@ -20,7 +20,7 @@ it("offers the documents that the loan has, and the way to ask for a lower rate"
   show({});
   expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["대출 잔액 증명서 PDF 받기", "이자 납입 내역서 PDF 받기"]);
   expect(screen.getByText(/계약서는 여기에 없어요/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "금리 낮춰 달라고 하기" })).toHaveAttribute("href", "/inquiry/contact?about=rate-cut");
+  expect(screen.getByRole("link", { name: "금리인하 요구하기" })).toHaveAttribute("href", "/inquiry/contact?about=rate-cut");
   expect(screen.getByText(/14일이 지나 철회할 수 없어요/)).toBeVisible();
 });
 

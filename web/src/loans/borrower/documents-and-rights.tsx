@@ -57,7 +57,7 @@ const RATE_CUT: Fact = {
         없어요.
       </p>
       <Link className="link" to={inquiryAbout("rate-cut")}>
-        금리 낮춰 달라고 하기
+        금리인하 요구하기
       </Link>
     </>
   ),

@@ -134,8 +134,8 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
       </form>
       <PaymentSheet
         payment={payment}
-        words={({ left, toPay }) => ({
-          title: left ? "인증번호를 입력하면 일부를 갚아요" : "인증번호를 입력하면 모두 갚아요",
+        words={({ principal, left, toPay }) => ({
+          title: left ? `${amountText(principal)}을 미리 갚을까요?` : "대출을 모두 갚을까요?",
           facts: [
             { label: "갚을 돈", value: won(toPay) },
             { label: "빠져나갈 계좌", value: account },

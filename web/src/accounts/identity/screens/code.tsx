@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
 import { TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/message-page";
+import { WaitList, WaitProgress } from "#/core/ui/layout/wait-progress";
 import { useCertification } from "../certification";
 import { IdentityPage } from "../identity-page";
 import { PhoneForm } from "../phone-form";
@@ -15,8 +15,14 @@ export default function Code() {
   const [editingAt, setEditingAt] = useState<number | null>(null);
   if (snapshot.step === "sending") {
     return (
-      <IdentityPage question={"인증번호를\n보내고 있어요"}>
-        <Loading words="인증번호를 보내고 있어요" />
+      <IdentityPage question={"인증번호를\n보내고 있어요"} lead="보통 몇 초면 도착해요. 보내면 화면이 바뀌어요.">
+        <WaitProgress own="내 정보" otherParty="통신사" value={0.5} progress="두 가지 중 한 가지를 마쳤어요" />
+        <WaitList
+          steps={[
+            { text: "입력한 내용 접수", state: "done" },
+            { text: "통신사 확인과 문자 보내기", state: "now" },
+          ]}
+        />
       </IdentityPage>
     );
   }

@@ -9,7 +9,5 @@ export type LoanPageProps = Omit<FunnelProps, "name" | "progress" | "sections" |
 export function LoanPage({ answers = [], ...page }: LoanPageProps) {
   const { data, loan } = useLoan();
   const warned = useLeaveWarning();
-  // Answers that can no longer be changed are collapsed on small screens.
-  const changeable = answers.some(({ onEdit }) => onEdit);
-  return <JourneyPage answersShut={!changeable} {...page} warned={warned} cancelling={loan.cancelling} name={loan.name} answers={[...loan.answersOf(data), ...answers]} />;
+  return <JourneyPage {...page} warned={warned} cancelling={loan.cancelling} name={loan.name} answers={[...loan.answersOf(data), ...answers]} />;
 }

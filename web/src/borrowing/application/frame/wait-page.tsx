@@ -28,7 +28,6 @@ export function WaitPage({ question, lead, otherParty, steps, expected = false, 
     <LoanPage
       question={question}
       lead={lead}
-      answersShut
       cta={{ label: "나중에 이어서 하기", variant: "quiet", onPress: () => void leave() }}
     >
       <WaitProgress

@@ -14587,7 +14587,7 @@ export type SentMessages = {
 /**
  * SentPaymentCode
  *
- * A code is on its way to the member's phone; `mobile`: its number, masked.
+ * A code is on its way to the member's phone, or has just been sent; `mobile`: its number, masked.
  */
 export type SentPaymentCode = {
     /**

@@ -223,6 +223,19 @@ describe("mirror", () => {
     await idle();
     expect(step()).toBe("income");
     expect(actor.getSnapshot().context.problem?.code).toBe("INVALID_INPUT");
+    actor.send({ type: "READ_PROBLEM" });
+    expect(actor.getSnapshot().context.problem).toBeNull();
+  });
+
+  it("forgets a refusal with the step that it is about", async () => {
+    const { idle, push, submit, actor } = make({ send: () => Promise.reject(responseError(422, { data: { code: "INVALID_INPUT" } })) });
+    await idle();
+    submit("submit_income");
+    await idle();
+    push(at("income", 2));
+    expect(actor.getSnapshot().context.problem?.code).toBe("INVALID_INPUT");
+    push(at("compatibility", 3));
+    expect(actor.getSnapshot().context.problem).toBeNull();
   });
 
   it("asks for a newer site when the server knows a step that the chart does not", async () => {

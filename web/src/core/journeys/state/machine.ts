@@ -32,7 +32,7 @@ export const journeyMachine = (chart: Chart) =>
   setup({
     types: {
       context: {} as Context,
-      events: {} as Sync | { type: "COMMAND"; command: Command } | { type: "REFRESH" | "RETRY" | "READ_NOTICE" },
+      events: {} as Sync | { type: "COMMAND"; command: Command } | { type: "REFRESH" | "RETRY" | "READ_NOTICE" | "READ_PROBLEM" },
       tags: {} as "busy",
     },
     actors: {
@@ -62,7 +62,8 @@ export const journeyMachine = (chart: Chart) =>
         const here = same && snapshot.step === event.snapshot.step;
         const elsewhere = event.pushed && !here && snapshot?.waitingOn === "borrower" && !context.pending;
         const previous = here ? context.previous : same ? snapshot.step : null;
-        return { snapshot: event.snapshot, previous, ...(elsewhere ? { notice: "moved-elsewhere" as const } : {}) };
+        const isOld = !here && !context.pending; // a message about the step before
+        return { snapshot: event.snapshot, previous, ...(isOld && { problem: null }), ...(elsewhere ? { notice: "moved-elsewhere" as const } : {}) };
       }),
       stage: assign(({ context, event }) => {
         if (event.type !== "COMMAND") return {};
@@ -78,7 +79,11 @@ export const journeyMachine = (chart: Chart) =>
     id: chart.id,
     type: "parallel",
     context: { snapshot: null, previous: null, pending: null, tries: 0, notice: null, problem: null, answer: null },
-    on: { READ_NOTICE: { actions: assign({ notice: null }) } },
+    on: {
+      READ_NOTICE: { actions: assign({ notice: null }) },
+      // The message about a pending command has the button that repeats it.
+      READ_PROBLEM: { guard: ({ context }) => !context.pending, actions: assign({ problem: null }) },
+    },
     states: {
       step: {
         initial: "none",

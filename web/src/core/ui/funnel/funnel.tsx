@@ -34,8 +34,6 @@ export type FunnelProps = {
   /** Names of the journey's sections, for the list of steps. */
   sections?: readonly string[];
   answers?: readonly GivenAnswer[];
-  /** Collapses the answers on small screens; without it up to three answers are expanded. */
-  answersShut?: boolean;
   onBack?: () => void;
   onClose?: () => void;
   cta?: Cta;
@@ -49,7 +47,7 @@ export type FunnelProps = {
 };
 
 export function Funnel(props: FunnelProps) {
-  const { name, question, lead, eyebrow, progress, sections, answers = [], answersShut = false, centred = false, onBack, onClose, cta, second, notice } = props;
+  const { name, question, lead, eyebrow, progress, sections, answers = [], centred = false, onBack, onClose, cta, second, notice } = props;
   useKeyboardInset();
   const words = progress && `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
   return (
@@ -67,7 +65,7 @@ export function Funnel(props: FunnelProps) {
         {progress && words && !centred && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
         <main className="funnel__main" id="main">
           <div>
-            {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} onlySmall={!centred} />}
+            {answers.length > 0 && <AnswersSoFar answers={answers} onlySmall={!centred} />}
             <div className="funnel__question">
               {eyebrow && <p className="text-label font-strong text-pine-700">{eyebrow}</p>}
               <Heading title={question.replace("\n", " ")} className="whitespace-pre-line lg:whitespace-normal" key={question}>
@@ -103,10 +101,10 @@ function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta
   );
 }
 
-/** `onlySmall`: a wide window has them in the list of steps. */
-function AnswersSoFar({ answers, shut, onlySmall }: { answers: readonly GivenAnswer[]; shut: boolean; onlySmall: boolean }) {
+/** Closed, so that the question stays at the top. `onlySmall`: a wide window has them in the list of steps. */
+function AnswersSoFar({ answers, onlySmall }: { answers: readonly GivenAnswer[]; onlySmall: boolean }) {
   return (
-    <details className={classNames("funnel-answers", onlySmall && "only-sm")} open={!shut && answers.length <= 3}>
+    <details className={classNames("funnel-answers", onlySmall && "only-sm")}>
       <summary>
         앞에서 답한 내용
         <Icon name="down" small />
@@ -116,7 +114,7 @@ function AnswersSoFar({ answers, shut, onlySmall }: { answers: readonly GivenAns
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value}
+              <span>{value}</span>
               {onEdit && (
                 <button type="button" onClick={onEdit} aria-label={`${label} 고치기`}>
                   고치기
