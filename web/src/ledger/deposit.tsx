@@ -56,7 +56,7 @@ function Account({ info }: { info: HonestInfo }) {
           <>
             <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
             <p className="text-ink-700 mt-3">이 계좌로 보내면 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
-            <AboutDeposit bankName={honestAccount.bankName} />
+            <AboutDeposit />
           </>
         ) : (
           <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />

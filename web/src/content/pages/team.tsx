@@ -38,7 +38,7 @@ const CONFIRMATIONS: readonly Fact[] = [
       </>
     ),
   },
-  { label: "고객 예치금", value: "회사의 재산과 나누어 예치기관인 은행에 맡겨요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요." },
+  { label: "고객 예치금", value: `예치기관인 ${company.depository}에서 이음의 재산과 따로 보관해요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요.` },
   { label: "외부감사", value: "한결회계법인이 해마다 재무제표를 감사해요. 지난 회계연도의 의견은 적정이에요." },
   { label: "한도와 기록", value: "투자와 대출은 모두 중앙기록관리기관에 기록돼요. 다른 회사의 투자까지 합한 한도를 그곳에서 확인해요." },
   {
@@ -99,6 +99,7 @@ export default function Team() {
               { label: "대표", value: company.representative },
               { label: "사업자등록번호", value: company.business_number },
               { label: "등록번호", value: company.registration },
+              { label: "예치기관", value: company.depository },
               { label: "주소", value: company.address },
             ]}
           />
