@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Company:
-    """A registered operator (온라인투자연계금융업자). `depository`: the bank that keeps the customers' money (예치기관)."""
+    """A registered operator (온라인투자연계금융업자). `depository`: the bank of the customers' money (예치기관)."""
 
     name: str
     representative: str

@@ -29837,6 +29837,10 @@ export type MockCollateralData = {
          * Outcomelist
          */
         outcomeList?: Array<LoanOutcome>;
+        /**
+         * Loantovalueto
+         */
+        loanToValueTo?: number | string | null;
     };
     url: '/api/v2/mock/products/collateral';
 };
@@ -31846,6 +31850,10 @@ export type CollateralData = {
          * Outcomelist
          */
         outcomeList?: Array<LoanOutcome>;
+        /**
+         * Loantovalueto
+         */
+        loanToValueTo?: number | string | null;
     };
     url: '/api/v2/products/collateral';
 };
