@@ -17,7 +17,7 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 const LATER = "shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|application-steps|my-money)|borrowing/(costs|guides/(application-parts|example|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
+  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|guides/(application-parts|example|guide-columns|loan-cta)|upl/(payment|frame/(repayment|term-choice)))|core/ui/forms/amount(?!-rule)|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is

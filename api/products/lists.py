@@ -1,5 +1,6 @@
 """Lists of products: by category and phase, and by search."""
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated, Any, Self
 
@@ -68,6 +69,17 @@ class Filters(Asked):
         return not self.state_list or phase in self.state_list
 
 
+class SecuredFilters(Filters):
+    """`loanToValueTo`: the most that the loan and the debts before it may be, in percent of the collateral. No index
+    has it: it applies to open and planned products, and with it no ended ones are returned."""
+
+    loan_to_value_to: Percent | None = None
+
+    def wanted(self, *, credit: bool | None) -> Wanted:
+        """Return the filter for the query."""
+        return replace(super().wanted(credit=credit), ratio_to=self.loan_to_value_to)
+
+
 class Groups(Camel):
     """The first products of each phase."""
 
@@ -134,10 +146,10 @@ class Suggestions(Camel):
 
 
 @router.get("/products/collateral")
-async def collateral(filters: Annotated[Filters, Query()], products: Products) -> Groups:
+async def collateral(filters: Annotated[SecuredFilters, Query()], products: Products) -> Groups:
     """Return secured products: everything ongoing and planned, and the latest ended."""
     ongoing, planned = [await _secured(products, filters, phase, LARGEST) for phase in (Phase.ONGOING, Phase.PLANNED)]
-    ended = await _secured(products, filters, Phase.ENDED)
+    ended = await _secured(products, filters, Phase.ENDED) if filters.loan_to_value_to is None else []
     return Groups(ongoing=ongoing, planned=planned, ended=ended)
 
 

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from domain.core.company import COMPANY
+
 
 class Article(NamedTuple):
     """An article to publish. `contents`: text for `web/src/content/shared/prose.tsx`, with drawings of
@@ -222,11 +224,11 @@ ARTICLES = (
         "ieum",
         "고객의 돈은 이렇게 나누어 둬요",
         "예치금은 회사의 돈과 섞이지 않아요. 넣고, 투자하고, 돌려받는 길을 따라가 볼게요.",
-        """투자자의 돈이 어디에 있는지는 투자보다 먼저 알아야 할 일이에요.
+        f"""투자자의 돈이 어디에 있는지는 투자보다 먼저 알아야 할 일이에요.
 
 ## 넣은 돈은 따로 있어요
 
-가상계좌로 보낸 돈은 회사의 돈과 나누어 예치기관에 맡겨요. 회사가 마음대로 쓸 수 없어요.
+가상계좌로 보낸 돈은 예치기관인 {COMPANY.depository}에서 이음의 재산과 따로 보관해요. 회사가 마음대로 쓸 수 없어요.
 
 ## 신청하면 잡아 두어요
 

@@ -13,10 +13,12 @@ from sqlalchemy import (
     ColumnElement,
     DateTime,
     Integer,
+    Numeric,
     Select,
     Text,
     and_,
     bindparam,
+    cast,
     func,
     literal_column,
     not_,
@@ -121,7 +123,8 @@ NOT_BEGUN = Course(0, 0)
 @dataclass(frozen=True)
 class Wanted:
     """A filter of products. Percent a year, months. `credit`: personal credit or everything else; None for both.
-    `outcomes`: of ended products."""
+    `outcomes`: of ended products. `ratio_to`: percent of the collateral, which no index has: for products that are not
+    ended, as they are few."""
 
     credit: bool | None = None
     title: str = ""
@@ -133,6 +136,7 @@ class Wanted:
     months_to: int | None = None
     sort: str = "1"
     outcomes: Collection[LoanOutcome] = ()
+    ratio_to: Decimal | None = None
 
 
 async def find(
@@ -330,6 +334,9 @@ def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
         conditions.append(Product.grade.in_(wanted.grades))
     if wanted.outcomes:
         conditions.append(OUTCOME.in_([outcome.value for outcome in wanted.outcomes]))
+    if wanted.ratio_to is not None:
+        price, senior = (cast(Product.detail["collateral"][name].astext, Numeric) for name in ("price", "senior"))
+        conditions.append((func.coalesce(senior, 0) + Product.amount) * 100 <= price * wanted.ratio_to)
     bounds = (
         (Product.annual_rate, wanted.rate_from, wanted.rate_to),
         (Product.months, wanted.months_from, wanted.months_to),

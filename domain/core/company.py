@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Company:
-    """A registered operator (온라인투자연계금융업자)."""
+    """A registered operator (온라인투자연계금융업자). `depository`: the bank of the customers' money (예치기관)."""
 
     name: str
     representative: str
@@ -14,6 +14,7 @@ class Company:
     address: str
     phone: str
     email: str
+    depository: str
 
 
 COMPANY = Company(
@@ -24,6 +25,7 @@ COMPANY = Company(
     address="서울특별시 성동구 이음로 12, 7층",
     phone="1600-0000",
     email="help@ieum.example",
+    depository="신한은행",
 )
 SIGNATURE = (
     f"{COMPANY.name} · 대표 {COMPANY.representative} · 사업자등록번호 {COMPANY.business_number}\n"

@@ -7,6 +7,8 @@ import httpx
 import pytest
 
 from activities.institutions import InstitutionRefused, Institutions
+from domain.core.company import COMPANY
+from simulator.institutions.bank import BANKS, VIRTUAL
 from tests.simulator.identity import certify
 
 Key = Callable[[], str]
@@ -97,3 +99,7 @@ async def test_the_bank_list_has_codes_of_three_digits(outside: Institutions):
     banks = await outside.bank.banks()
     assert len({bank.code for bank in banks}) == len(banks) > 20
     assert all(len(bank.code) == 3 for bank in banks)
+
+
+async def test_the_bank_of_the_virtual_accounts_is_the_depository_of_the_public_pages():
+    assert BANKS[VIRTUAL] == COMPANY.depository

@@ -40,6 +40,28 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
         assert sum(one[phase] for one in by_category.values()) == count[phase]
 
 
+async def test_secured_products_are_limited_by_their_ratio_to_the_collateral(browser: Browser, listed: Listing) -> None:
+    mark = uuid4().hex[:8]
+    home = {"kind": "아파트", "place": "서울 강서구", "price": 3_000_000_000, "price_source": "KB시세"}
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+
+    async def offered(senior: int, **more: Any) -> str:
+        detail = {"summary": ["한 줄 요약"], "collateral": home | {"senior": senior}}
+        return await listed(category="1", title=f"비율 {mark}", amount=300_000_000, detail=detail, **more)
+
+    low, high = await offered(900_000_000), await offered(1_800_000_000)  # 40 %, 70 %
+    without, ended = await listed(category="1", title=f"비율 {mark}"), await offered(0, **over)
+
+    async def found(**asked: Any) -> dict[str, list[str]]:
+        groups = await data(browser, "/v2/products/collateral", titleKeyword=mark, **asked)
+        return {phase: [card["productUid"] for card in cards] for phase, cards in groups.items()}
+
+    assert await found() == {"ongoing": [without, high, low], "planned": [], "ended": [ended]}
+    assert await found(loanToValueTo=70) == {"ongoing": [high, low], "planned": [], "ended": []}
+    assert await found(loanToValueTo=40) == {"ongoing": [low], "planned": [], "ended": []}
+    assert await found(loanToValueTo=39.9) == {"ongoing": [], "planned": [], "ended": []}
+
+
 async def test_ended_personal_credit_is_filtered_sorted_and_in_pages(browser: Browser, listed: Listing) -> None:
     over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
     title = f"끝난 {uuid4().hex[:8]}"

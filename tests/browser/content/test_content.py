@@ -162,16 +162,26 @@ async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
 
 
 @pytest.mark.usefixtures("lent")
-async def test_a_visitor_sees_both_ways_and_the_record_without_scrolling(kind: Device, device: Devices) -> None:
+async def test_a_visitor_chooses_a_way_without_scrolling(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
     main = screen.page.get_by_role("main")
-    await expect(main.get_by_role("button", name="대출 한도 알아보기").first).to_be_in_viewport(ratio=1)
-    await expect(main.get_by_role("link", name="투자 상품 보기").first).to_be_in_viewport(ratio=1)
+    borrow = main.locator("label", has_text="빌리기")
+    await expect(borrow).to_be_in_viewport(ratio=1)
+    await expect(main.get_by_role("link", name="투자 상품 보기", exact=True)).to_be_in_viewport(ratio=1)
     lent = main.get_by_text("지금까지 빌려준 금액").locator("+ dd")
     await expect(lent).to_have_text(re.compile("원$|이상$"))
-    await expect(lent).to_be_in_viewport(ratio=1)
+    if kind is PHONE:
+        await expect(main.get_by_role("heading", name="나눠 투자")).to_be_in_viewport(ratio=1)
+    else:
+        await expect(lent).to_be_in_viewport(ratio=1)
     await screen.shoot("visitor")
+    await borrow.click()
+    await expect(main.get_by_role("button", name="대출 한도 알아보기")).to_be_in_viewport(ratio=1)
+    await expect(main.get_by_role("heading", name="신청은 크게 네 단계예요")).to_be_visible()
+    await screen.page.reload()
+    await expect(main.get_by_role("button", name="대출 한도 알아보기")).to_be_visible()
+    await screen.shoot("borrower")
     if kind is PHONE:
         await screen.enlarge_text()
 

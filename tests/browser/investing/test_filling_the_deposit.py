@@ -44,7 +44,7 @@ async def test_a_payment_continues_the_order(
         "돈이 들어오면 이 화면에서 바로 투자할 수 있어요."
     )
     await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text(f"예금주{customer.name}(이음)")
-    await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("신한은행에서 이음의 돈과 따로 보관해요")
+    await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("신한은행에서 이음의 재산과 따로 보관해요")
     await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await screen.press("복사하기")
     await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("계좌번호를 복사했어요.")

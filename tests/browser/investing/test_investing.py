@@ -446,15 +446,11 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await expect(screen.page.get_by_label("상품 이름", exact=True)).to_be_focused()
     await screen.type("상품 이름", f"ㅎㄴ ㅂㄹ {mark}")
     await screen.role("button", "상품 1개 보기").wait_for()  # first consonants match letters, ignoring spaces
-    await screen.type("상품 이름", "ㅎㄴ ㅂㄹ")
-    await screen.role("option", re.compile(f"^{flat}")).click()  # its rate follows
     await screen.press("상품 1개 보기")
     await expect(screen.role("link", flat)).to_be_visible()
     await screen.press("조건으로 찾기 1")
     await screen.type("상품 이름", mark)
     await screen.role("button", "상품 2개 보기").wait_for()
-    await expect(screen.role("listbox", "상품 이름 제안")).to_be_visible()
-    await screen.page.keyboard.press("Escape")  # closes the suggestions, which cover the next element
     await screen.page.get_by_role("dialog").get_by_role("button", name=re.compile("^부동산 담보")).click()
     await screen.press("상품 1개 보기")
     await expect(screen.role("link", shop)).to_be_visible()

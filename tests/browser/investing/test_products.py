@@ -170,8 +170,6 @@ async def test_ended_personal_credit_is_filtered_and_sorted(kind: Device, device
     if kind is PHONE:
         await screen.press("조건으로 찾기")
     await screen.type("상품 이름", name)
-    await expect(screen.role("listbox", "상품 이름 제안")).to_be_visible()
-    await screen.page.keyboard.press("Escape")  # closes the suggestions, which cover the next element
     if kind is PHONE:
         await screen.press("상품 2개 보기")
     titles = screen.page.get_by_role("link").filter(has_text=name)
@@ -305,30 +303,36 @@ async def test_the_button_of_the_conditions_stays_on_a_small_screen(device: Devi
     await expect(screen.role("button", "조건으로 찾기")).to_be_focused()
 
 
-async def test_open_products_are_suggested_first_with_their_rates(
+async def test_secured_products_are_limited_by_their_ratio_to_the_collateral(
     kind: Device, device: Devices, listed: Listing
 ) -> None:
-    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
-    name = f"제안 {uuid4().hex[:5]}"
-    _, ended = await listed(f"가 {name}", annual_rate=Decimal(8), **over)
-    _, ongoing = await listed(f"하 {name}", annual_rate=Decimal(9))
+    home = {"kind": "아파트", "place": "서울 강서구", "price": 1_000_000_000, "price_source": "KB시세"}
+    name = f"비율 {uuid4().hex[:5]}"
+    _, low = await listed(name, amount=400_000_000, detail=DETAIL | {"collateral": home})
+    _, high = await listed(name, amount=700_000_000, detail=DETAIL | {"collateral": home})
     screen = await device(kind, examined=True)
-    await screen.goto("/products/collateral")
-    await screen.expect_heading("투자 상품")
+    await screen.goto(f"/products/collateral?titleKeyword={name}")
+    titles = screen.page.get_by_role("link").filter(has_text=name)
+    await expect(titles).to_have_text([re.compile(high), re.compile(low)])
     if kind is PHONE:
-        await screen.press("조건으로 찾기")
-    await screen.type("상품 이름", name)
-    suggestions = screen.role("listbox", "상품 이름 제안")
-    await expect(suggestions.get_by_role("option")).to_have_text([f"{ongoing}연 9.0%", f"{ended}연 8.0%"])
-    await expect(suggestions.get_by_role("group", name="모집 중").get_by_role("option")).to_have_count(1)
-    await expect(suggestions.get_by_role("group", name="마감").get_by_role("option")).to_have_count(1)
-    await screen.shoot("suggestions")
-    await screen.page.keyboard.press("ArrowDown")
-    await screen.page.keyboard.press("Enter")
-    await expect(screen.page.get_by_label("상품 이름", exact=True)).to_have_value(ongoing)
+        await screen.press("조건으로 찾기 1")
+        await expect(screen.role("dialog", "조건").get_by_role("group", name="등급").first).to_be_in_viewport()
+    await screen.page.get_by_label("최대 LTV").select_option("60%")
     if kind is PHONE:
         await screen.press("상품 1개 보기")
-    await screen.expect_text("모집 중 1")
+    await expect(titles).to_have_text([re.compile(low)])
+    await screen.page.reload()
+    await expect(titles).to_have_text([re.compile(low)])
+
+
+async def test_the_rate_leads_its_line_on_a_phone(device: Devices, listed: Listing) -> None:
+    _, title = await listed("간호사 · 이사 비용", category="6", annual_rate=Decimal("12.3"))
+    screen = await device(PHONE, examined=True)
+    await screen.goto("/products/credit")
+    row = screen.page.get_by_role("listitem").filter(has_text=title)
+    rate, name = await screen.box(row.locator(".figure")), await screen.box(row.get_by_role("link"))
+    assert rate["x"] == name["x"]
+    assert rate["y"] >= name["y"] + name["height"]
 
 
 async def test_the_rows_of_cards_are_aligned(kind: Device, device: Devices, listed: Listing) -> None:
@@ -366,8 +370,6 @@ async def test_conditions_are_beside_a_wide_list_of_personal_credit(device: Devi
     await screen.goto("/products/credit")
     await screen.expect_heading("투자 상품")
     await screen.type("상품 이름", name)
-    await expect(screen.role("listbox", "상품 이름 제안")).to_be_visible()
-    await screen.page.keyboard.press("Escape")  # closes the suggestions, which cover the next element
     await expect(screen.page.get_by_label(f"{title} 고르기")).to_be_visible()
     await screen.page.get_by_label("최소 수익률").select_option("10%")
     await screen.expect_text("조건에 맞는 상품이 없어요")

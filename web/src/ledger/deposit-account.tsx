@@ -24,7 +24,7 @@ export const PayInto = ({ label, bankName, number, holder, before = [] }: PayInt
 );
 
 /** How soon a payment arrives, what to do if it does not, and who keeps the money. */
-export const AboutDeposit = ({ bankName }: { bankName: string }) => (
+export const AboutDeposit = () => (
   <>
     <p className="caption mt-3">
       보통 1분 안에 들어와요. 5분이 지나도 그대로면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>이나{" "}
@@ -33,7 +33,7 @@ export const AboutDeposit = ({ bankName }: { bankName: string }) => (
       </Link>
       로 알려 주세요.
     </p>
-    <p className="caption mt-2">예치금은 {bankName}에서 이음의 돈과 따로 보관해요.</p>
+    <p className="caption mt-2">예치금은 {company.depository}에서 이음의 재산과 따로 보관해요.</p>
   </>
 );
 

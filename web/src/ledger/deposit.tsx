@@ -50,7 +50,7 @@ function Account({ info }: { info: HonestInfo }) {
             <p className="text-ink-700 mt-3">
               {arrived > 0 ? `${amountText(arrived)}이 들어왔어요. 더 보내면 이어서 더해져요.` : "입금을 기다리고 있어요. 이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
             </p>
-            <AboutDeposit bankName={honestAccount.bankName} />
+            <AboutDeposit />
           </>
         ) : (
           <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />

@@ -29,11 +29,12 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
       {terms.lead && <p className="text-ink-700 mt-4 max-w-text">{terms.lead}</p>}
       <div className="terms-columns mt-8">
         <div className="terms-text">
-          {terms.articles.map(({ title, clauses }, i) => (
+          {terms.articles.map(({ title, summary, clauses }, i) => (
             <section key={title} id={`article-${i + 1}`}>
               <h2 className="heading-3">
                 제{i + 1}조 {title}
               </h2>
+              {summary && <p className="terms-summary">{summary}</p>}
               {clauses.map((clause, at) => (
                 <ClauseText key={at} clause={clause} />
               ))}

@@ -1,4 +1,4 @@
-/** The text of an agreement. A clause is a paragraph or a list. */
+/** The text of an agreement, which is formal. A clause is a paragraph or a list; `summary` says in one line what an article means. */
 export type Clause = string | readonly string[];
 export type Terms = {
   title: string;
@@ -7,7 +7,7 @@ export type Terms = {
   /** The id that consents use for the text. */
   version?: string;
   lead?: string;
-  articles: readonly { title: string; clauses: readonly Clause[] }[];
+  articles: readonly { title: string; summary?: string; clauses: readonly Clause[] }[];
 };
 
 /** A consent to process personal data, in the order required by law. */
@@ -33,5 +33,5 @@ export function consent(given: {
   };
 }
 
-export const REFUSAL = "동의하지 않을 수 있어요. 다만 꼭 필요한 동의라서, 동의하지 않으면 대출 신청과 금융거래를 할 수 없어요.";
-export const OPTIONAL_REFUSAL = "동의하지 않을 수 있어요. 동의하지 않아도 대출 심사와 서비스 이용에는 영향이 없어요.";
+export const REFUSAL = "동의하지 않을 수 있습니다. 다만 꼭 필요한 동의라서, 동의하지 않으면 대출 신청과 금융거래를 할 수 없습니다.";
+export const OPTIONAL_REFUSAL = "동의하지 않을 수 있습니다. 동의하지 않아도 대출 심사와 서비스 이용에는 영향이 없습니다.";

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
@@ -33,12 +34,23 @@ async function shown(account?: object, investments = 0, record?: object): Promis
 const RISK_OF_INVESTING = "이음은 원금과 수익을 보장하지 않아요.";
 const RISK_TO_MEMBERS = /^이음은 원금과 수익을 보장하지 않아요. 빌린 사람이/;
 
-const ways = () => ["대출 한도 알아보기", "투자 상품 보기"].map((name) => screen.getByText(name, { selector: "main > :first-child *" }));
 const figures = () => screen.getAllByRole("definition").map(({ previousElementSibling, textContent }) => `${previousElementSibling?.textContent} ${textContent}`);
 
-test("a visitor begins with a loan or an investment, beside the record of all loans", async () => {
+test("a visitor reads about investing, or chooses to borrow", async () => {
+  await shown();
+  expect(screen.getByRole("radio", { name: "투자하기" })).toBeChecked();
+  expect(screen.getByRole("link", { name: "투자 상품 보기" })).toHaveAttribute("href", "/products/collateral");
+  expect(screen.getByRole("heading", { name: "매달 지급" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "대출 한도 알아보기" })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "빌리기" }));
+  expect(screen.getByRole("button", { name: "대출 한도 알아보기" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "소득과 자료" })).toBeVisible();
+  expect(screen.queryByText("최소 투자 금액")).toBeNull();
+  expect(screen.queryByRole("link", { name: "투자 상품 보기" })).toBeNull();
+});
+
+test("a visitor sees the record of all loans", async () => {
   await shown(undefined, 0, { amount: 15_748_000_000, repaid: 8_259_000_000, lost: 152_000_000, delayRate: 0.76, lostRate: 0.96 });
-  expect(ways().map(({ tagName }) => tagName)).toEqual(["BUTTON", "A"]);
   expect(await screen.findByText("2026년 10월 31일 기준")).toBeVisible();
   expect(figures()).toEqual(expect.arrayContaining(["지금까지 빌려준 금액 157.48억원", "돌려받은 금액 82.59억원", "연체율 (30일 이상) 0.76%", "손실률 0.96%"]));
   expect(screen.getByRole("link", { name: "연체와 손실까지 모두 보기" })).toHaveAttribute("href", "/company/track-record");

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { example } from "#/borrowing/guides/example";
-import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import Banners from "#/content/shared/banners";
 import { get } from "#/core/api/client";
@@ -17,11 +16,12 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
-import { ApplicationSteps } from "./application-steps";
 import { averageRateText, lentText } from "./claims";
 import { LoanExample } from "./loan-example";
 import { MyMoney } from "./my-money";
 import OpenProducts from "./open-products";
+import { ApplicationSteps, InvestmentSteps } from "./steps";
+import { useWay, Ways } from "./ways";
 import "./home.css";
 
 // Loaded after the first render; the parts of a member together, because the choice of the one ends the other.
@@ -36,16 +36,18 @@ export default function Home() {
   const onlyBorrows = account?.isBorrower === true && account.isInvestor === false;
   return (
     <main id="main">
-      {member ? <MemberHero /> : <Hero />}
+      {member ? <MemberHero /> : <Visitor />}
       <div className="home__rest page-width">
-        {!onlyBorrows && <Invest />}
-        {!member && <Borrow />}
-        {!member && <Risks />}
+        {member && !onlyBorrows && <Invest />}
         <Banners place="upper" />
         {!member && (
-          <Section title="어느 쪽이든 먼저 보고 정하세요">
-            <Ways />
-          </Section>
+          <p className="text-ink-700 mt-10">
+            더 궁금한 것이 있으면{" "}
+            <AppLink className="link link--inline" href="/faq">
+              자주 묻는 질문
+            </AppLink>
+            에서 찾아보세요.
+          </p>
         )}
       </div>
       <Suspense fallback={null}>{isInterested() && <DisclosurePopup />}</Suspense>
@@ -53,45 +55,28 @@ export default function Home() {
   );
 }
 
-/** Both ways begin here: a loan and an investment. The record of all loans is beside them. */
-const Hero = () => (
-  <div className="page-width grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
-    <div>
-      <Heading title="이음" className="home-hero">
-        빌릴 때도 투자할 때도
-        <br />
-        먼저 보고 정해요
-      </Heading>
-      <p className="text-ink-700 mt-4 max-w-read">
-        이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융이에요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.
-      </p>
-      <Ways />
+/** A visitor chooses to borrow or to invest, and reads about the chosen way. The record of all loans is beside the choice, on phones
+ * below what was chosen. */
+function Visitor() {
+  const [way, choose] = useWay();
+  return (
+    <div className="home-visitor page-width">
+      <div>
+        <Heading title="이음" className="home-hero">
+          빌릴 때도 투자할 때도
+          <br />
+          먼저 보고 정해요
+        </Heading>
+        <p className="text-ink-700 mt-4 max-w-read">
+          이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융이에요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.
+        </p>
+        <Ways chosen={way} onChoose={choose} />
+      </div>
+      <PastRecord />
+      <div className="home-visitor__way">{way === "borrow" ? <Borrow /> : <StartInvesting />}</div>
     </div>
-    <PastRecord />
-  </div>
-);
-
-/** Both are of the same weight. */
-const Ways = () => (
-  <div className="home-ways">
-    <Way title="빌리고 싶다면" words="한도를 알아봐도 신용점수는 내려가지 않아요.">
-      <LoanCta label="대출 한도 알아보기" />
-    </Way>
-    <Way title="투자하고 싶다면" words="1만원부터 투자해요. 원금은 보장되지 않아요.">
-      <AppLink className={buttonClass("primary", true)} href="/products/collateral">
-        투자 상품 보기
-      </AppLink>
-    </Way>
-  </div>
-);
-
-const Way = ({ title, words, children }: { title: string; words: string; children: ReactNode }) => (
-  <div>
-    <p className="text-label font-strong">{title}</p>
-    {children}
-    <p className="caption">{words}</p>
-  </div>
-);
+  );
+}
 
 /** The next step and the overview of a member. Both load later. */
 function MemberHero() {
@@ -173,14 +158,23 @@ const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], q
 
 const Borrow = () => (
   <>
+    <Section title="신청은 크게 네 단계예요">
+      <ApplicationSteps />
+    </Section>
     <Section title="빌리기 전에 매달 갚을 돈과 비용을 봐요">
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-16">
         <LoanExample />
         <Costs />
       </div>
     </Section>
-    <Section title="신용대출 신청은 크게 네 단계예요">
-      <ApplicationSteps />
+    <Section title="먼저 알아 두세요">
+      <Note risk>
+        <ul>
+          <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+          <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
+          <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
+        </ul>
+      </Note>
     </Section>
   </>
 );
@@ -203,6 +197,28 @@ const Costs = () => (
   </section>
 );
 
+const StartInvesting = () => (
+  <>
+    <Section title="1만원부터 나누어 투자해요">
+      <InvestmentSteps />
+    </Section>
+    <Section title="지금 모집 중인 상품">
+      <Open />
+    </Section>
+    <Section title="먼저 알아 두세요">
+      <Claims />
+      <div className="mt-6">
+        <Note risk>
+          <ul>
+            <li>이음은 원금과 수익을 보장하지 않아요.</li>
+            <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+          </ul>
+        </Note>
+      </div>
+    </Section>
+  </>
+);
+
 /** Members who have invested see the products only. */
 function Invest() {
   const { account } = useSession();
@@ -212,26 +228,31 @@ function Invest() {
     <Section
       title={beginner ? "1만원부터 나누어 투자해요" : "지금 모집 중인 상품"}
       aside={
-        account && (
-          <AppLink className="link" href="/company/track-record">
-            지금까지의 실적
-          </AppLink>
-        )
+        <AppLink className="link" href="/company/track-record">
+          지금까지의 실적
+        </AppLink>
       }
     >
-      {account && <p className="text-ink-700">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>}
+      <p className="text-ink-700">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>
       {beginner && <Claims />}
-      <div className="home__open">
-        <OpenProducts />
-      </div>
-      <div className="actions md:mt-8">
-        <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
-          투자 상품 모두 보기
-        </AppLink>
-      </div>
+      <Open />
     </Section>
   );
 }
+
+/** The first open products, and the way to all. */
+const Open = () => (
+  <>
+    <div className="home__open">
+      <OpenProducts />
+    </div>
+    <div className="actions md:mt-8">
+      <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
+        투자 상품 모두 보기
+      </AppLink>
+    </div>
+  </>
+);
 
 /** The smallest investment, and what all loans earned: after losses, and as their contracts state it. */
 function Claims() {
@@ -258,23 +279,3 @@ function Claims() {
     </>
   );
 }
-
-const Risks = () => (
-  <Section title="먼저 알아 두세요">
-    <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-x-16">
-      <Note risk title="빌리는 사람">
-        <ul>
-          <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
-          <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
-          <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
-        </ul>
-      </Note>
-      <Note risk title="빌려주는 사람">
-        <ul>
-          <li>이음은 원금과 수익을 보장하지 않아요.</li>
-          <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
-        </ul>
-      </Note>
-    </div>
-  </Section>
-);

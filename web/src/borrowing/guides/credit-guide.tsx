@@ -1,32 +1,24 @@
+import { useState } from "react";
+import { Repayment } from "#/borrowing/upl/frame/repayment";
 import { credit } from "#/content/faq/loan";
 import { Questions } from "#/content/faq/questions";
 import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
-import { won } from "#/core/lib/money";
-import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
+import { amountText } from "#/core/lib/money";
+import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { APPLICATION_PARTS, APPLICATION_STEPS } from "./application-parts";
-import { example } from "./example";
-import { ExampleChart } from "./example-chart";
+import { ExampleTerms, FIRST, isWithin, planOf } from "./example-terms";
 import { GuideColumns } from "./guide-columns";
-import { LoanCta } from "./loan-cta";
+import { LoanCta, LoanLink } from "./loan-cta";
 
 export default function CreditGuide() {
   useResumeOnArrival();
+  const [terms, setTerms] = useState(FIRST);
   return (
     <Page title="개인신용대출" lead="담보 없이 소득과 신용으로 빌려요. 휴대폰과 신분증, 내 이름의 계좌만 준비하세요.">
       <GuideColumns
         label="갚는 돈 예시"
-        example={
-          <>
-            <p className="text-label font-strong">1,500만원을 36개월 빌리면</p>
-            <p className="caption">연 {example.ratePercent}% 예시예요</p>
-            <div className="mt-3 mb-5">
-              <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
-            </div>
-            <ExampleChart />
-            <p className="caption mt-2">모두 갚으면 {won(example.total)}이에요.</p>
-          </>
-        }
+        example={<ExampleTerms terms={terms} onTerms={setTerms} />}
         facts={
           <Facts
             facts={[
@@ -41,13 +33,14 @@ export default function CreditGuide() {
             ]}
           />
         }
-        actions={
-          <>
-            <LoanCta />
-            <LoanCta label="대출 갈아타기" type="debtConsolidation" />
-          </>
-        }
+        action={<LoanCta />}
+        others={<LoanLink label="대출 갈아타기" type="debtConsolidation" />}
       >
+        {isWithin(terms) && (
+          <Section title={`${amountText(terms.amount)}을 ${terms.months}개월 동안 갚으면`}>
+            <Repayment amount={terms.amount} plan={planOf(terms)} />
+          </Section>
+        )}
         <Section title="빌리기 전에">
           <Note risk title="제때 갚지 못하면">
             <ul>

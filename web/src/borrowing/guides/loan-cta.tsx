@@ -1,13 +1,25 @@
 import { useLoanApplication } from "#/core/journeys/resume/loan-application";
 import type { UplType } from "#/core/journeys/resume/upl-type";
-import { Button } from "#/core/ui/button";
+import { Button, TextButton } from "#/core/ui/button";
+
+type LoanCtaProps = { label?: string; type?: UplType };
 
 /** Button that starts a personal credit loan, or resumes the open application. */
-export function LoanCta({ label = "내 한도 알아보기", type = "origin", quiet = type !== "origin" }: { label?: string; type?: UplType; quiet?: boolean }) {
+export function LoanCta({ label = "내 한도 알아보기", type = "origin" }: LoanCtaProps) {
   const { open, opening } = useLoanApplication(type);
   return (
-    <Button variant={quiet ? "quiet" : "primary"} large busy={opening} onClick={open}>
+    <Button large busy={opening} onClick={open}>
       {label}
     </Button>
+  );
+}
+
+/** The same, beside a more important action. */
+export function LoanLink({ label, type = "origin" }: LoanCtaProps) {
+  const { open, opening } = useLoanApplication(type);
+  return (
+    <TextButton aria-busy={opening || undefined} onClick={opening ? undefined : open}>
+      {label}
+    </TextButton>
   );
 }

@@ -30,15 +30,17 @@ export default function MortgageGuide() {
         label="한도 예시"
         example={<div className="min-h-49">{terms.data && <Example of={terms.data} />}</div>}
         facts={<div className="min-h-110">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>}
-        actions={
+        action={
+          <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
+            내 집 한도 조회하기
+          </AppLink>
+        }
+        others={
           <>
-            <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
-              내 집 한도 조회하기
-            </AppLink>
-            <AppLink className={buttonClass("quiet", true)} href={isAuthenticated() ? "/loan/mortgage/draft" : "/loan/mortgage/phone-certification"}>
+            <AppLink className="link" href={isAuthenticated() ? "/loan/mortgage/draft" : "/loan/mortgage/phone-certification"}>
               온라인 신청하기
             </AppLink>
-            <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/phone-consultation">
+            <AppLink className="link" href="/loan/mortgage/phone-consultation">
               전화 상담 신청하기
             </AppLink>
           </>

@@ -6,7 +6,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { GuideColumns } from "./guide-columns";
-import { LoanCta } from "./loan-cta";
+import { LoanLink } from "./loan-cta";
 
 const STEPS = [
   { title: "전화로 상담해요", text: "사업자등록증과 쇼핑몰 판매자 계정을 준비해 주세요." },
@@ -44,14 +44,12 @@ export default function SpfGuide() {
             ]}
           />
         }
-        actions={
-          <>
-            <a className={buttonClass("primary", true)} href={`tel:${company.phone}`}>
-              {company.phone}으로 상담하기
-            </a>
-            <LoanCta label="개인신용대출 한도 알아보기" quiet />
-          </>
+        action={
+          <a className={buttonClass("primary", true)} href={`tel:${company.phone}`}>
+            {company.phone}으로 상담하기
+          </a>
         }
+        others={<LoanLink label="개인신용대출 한도 알아보기" />}
       >
         <Section title="빌리기 전에">
           <Note risk title="정산이 늦어지거나 취소되면">

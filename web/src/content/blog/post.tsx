@@ -26,6 +26,7 @@ export default function Post() {
   return (
     <Page
       article
+      side={<Further category={mainCategory} besides={uid} />}
       title={title}
       lead={summary}
       caption={
@@ -40,7 +41,6 @@ export default function Post() {
       <div className="section-line">
         <Prose text={contents} figures={FIGURES} />
       </div>
-      <Further category={mainCategory} besides={uid} />
       <div className="actions mt-8">
         <AppLink className={buttonClass("quiet", true)} href={LIST}>
           글 모두 보기

@@ -15,12 +15,11 @@ export default function Faq() {
   const [text, setText] = useState("");
   const wanted = text.replace(/\s/g, "");
   return (
-    <Page article title="자주 묻는 질문">
+    <Page article title="자주 묻는 질문" side={<Contact />}>
       <div className="mb-10 max-w-read">
         <SearchField label="질문 찾기" help="초성만 적어도 찾아요. 예: ㅅㅅㄹ" autoComplete="off" value={text} onValue={setText} />
       </div>
       {wanted ? <Found wanted={wanted} /> : <ByCategory />}
-      <Contact />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 /** Questions of investors. Figures are those of the law and of `domain/`. */
+import { company } from "#/core/lib/company";
 import type { Question } from "./questions";
 
 export const starting: readonly Question[] = [
@@ -83,8 +84,13 @@ export const deposit: readonly Question[] = [
   {
     id: "invest-deposit-in",
     ask: "예치금은 어떻게 넣나요?",
-    answer: "예치금 화면에 있는 내 가상계좌로 보내면 바로 더해져요. 예치금은 회사의 돈과 나누어 예치기관에 맡겨요.",
+    answer: "예치금 화면에 있는 내 가상계좌로 보내면 바로 더해져요.",
     link: { label: "예치금 보기", href: "/mypage/deposit" },
+  },
+  {
+    id: "invest-deposit-where",
+    ask: "예치금은 누가 보관하나요?",
+    answer: `예치기관인 ${company.depository}에서 이음의 재산과 따로 보관해요. 이음이 마음대로 쓸 수 없고, 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요.`,
   },
   {
     id: "invest-deposit-out",

@@ -26,15 +26,17 @@ export default function Notices() {
   const { text, setText, settled: words } = useReportedText(search.get("words") ?? "", DEBOUNCE_MS, keep);
   return (
     <Page title="공지" lead="이음에서 알려 드리는 소식이에요.">
-      <div className="mb-8 max-w-read">
-        <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
+      <div className="max-w-text">
+        <div className="mb-8 max-w-read">
+          <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
+        </div>
+        {words ? <Listed key="found" words={words} /> : (
+          <>
+            <Kinds chosen={kind} />
+            <Listed key={kind} kind={kind} />
+          </>
+        )}
       </div>
-      {words ? <Listed key="found" words={words} /> : (
-        <>
-          <Kinds chosen={kind} />
-          <Listed key={kind} kind={kind} />
-        </>
-      )}
     </Page>
   );
 }

@@ -38,7 +38,7 @@ const CONFIRMATIONS: readonly Fact[] = [
       </>
     ),
   },
-  { label: "고객 예치금", value: "회사의 재산과 나누어 예치기관인 은행에 맡겨요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요." },
+  { label: "고객 예치금", value: `예치기관인 ${company.depository}에서 이음의 재산과 따로 보관해요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요.` },
   { label: "외부감사", value: "한결회계법인이 해마다 재무제표를 감사해요. 지난 회계연도의 의견은 적정이에요." },
   { label: "한도와 기록", value: "투자와 대출은 모두 중앙기록관리기관에 기록돼요. 다른 회사의 투자까지 합한 한도를 그곳에서 확인해요." },
   {
@@ -53,7 +53,7 @@ const CONFIRMATIONS: readonly Fact[] = [
 
 export default function Team() {
   return (
-    <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 금융위원회에 등록한 온라인투자연계금융 회사예요.">
+    <Page article title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 금융위원회에 등록한 온라인투자연계금융 회사예요.">
       <ProgressBar value={0.52} height={72} remainder="counterpart" />
       <p className="text-label text-ink-700 mt-2 flex justify-between gap-4">
         <span>빌리는 사람</span>
@@ -74,35 +74,30 @@ export default function Team() {
         </div>
       </Section>
       <Section title="밖에서 확인할 수 있어요">
-        <div className="max-w-text">
-          <Facts prose facts={CONFIRMATIONS} />
-        </div>
+        <Facts prose facts={CONFIRMATIONS} />
       </Section>
       <div id="contact">
         <Section title="문의하기">
-          <div className="max-w-read">
-            <Facts
-              facts={[
-                { label: "전화", value: <a className="underline underline-offset-4" href={`tel:${company.phone}`}>{company.phone}</a> },
-                { label: "이메일", value: <a className="underline underline-offset-4" href={`mailto:${company.email}`}>{company.email}</a> },
-                { label: "상담 시간", value: company.hours },
-              ]}
-            />
-          </div>
+          <Facts
+            facts={[
+              { label: "전화", value: <a className="underline underline-offset-4" href={`tel:${company.phone}`}>{company.phone}</a> },
+              { label: "이메일", value: <a className="underline underline-offset-4" href={`mailto:${company.email}`}>{company.email}</a> },
+              { label: "상담 시간", value: company.hours },
+            ]}
+          />
         </Section>
       </div>
       <Section title="회사 정보">
-        <div className="max-w-read">
-          <Facts
-            facts={[
-              { label: "회사", value: company.name },
-              { label: "대표", value: company.representative },
-              { label: "사업자등록번호", value: company.business_number },
-              { label: "등록번호", value: company.registration },
-              { label: "주소", value: company.address },
-            ]}
-          />
-        </div>
+        <Facts
+          facts={[
+            { label: "회사", value: company.name },
+            { label: "대표", value: company.representative },
+            { label: "사업자등록번호", value: company.business_number },
+            { label: "등록번호", value: company.registration },
+            { label: "예치기관", value: company.depository },
+            { label: "주소", value: company.address },
+          ]}
+        />
       </Section>
     </Page>
   );

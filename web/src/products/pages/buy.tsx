@@ -1,6 +1,7 @@
 /** The amount to invest and its limits. The actions are here from 992 px, on phones at the bottom. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { company } from "#/core/lib/company";
 import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
@@ -46,6 +47,9 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
           예치금이 {amountText(short)} 모자라요.
         </p>
       )}
+      <p className="caption mt-3">
+        예치기관: {company.depository}. 투자하기 전의 돈은 이음의 재산과 따로 보관해요.
+      </p>
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
         <Facts facts={[{ label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) }]} />

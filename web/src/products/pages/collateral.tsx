@@ -19,7 +19,7 @@ export default function CollateralProducts() {
   const countOf = counts && ((code: string) => counts.categories.filter(({ category }) => category === code).reduce((sum, { ongoing, planned }) => sum + ongoing + planned, 0));
   return (
     <ProductListPage family="collateral" title="투자 상품">
-      <FilteredProducts family="collateral" used={used} found={found} countOf={countOf}>
+      <FilteredProducts family="collateral" hasRatio used={used} found={found} countOf={countOf}>
         <ListState query={list}>
           {({ ongoing, planned, ended }) => (
             <>

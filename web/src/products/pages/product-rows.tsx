@@ -151,32 +151,23 @@ const Heads = ({ family = "credit", before, last }: { family?: Family; before: s
 function Terms({ product: { productUid, title, grade, rate, period, amount }, children }: { product: Card; children: ReactNode }) {
   return (
     <>
+      <p className="order-line__name">
+        <AppLink href={`/products/detail/${productUid}`}>
+          <ProductTitle>{title}</ProductTitle>
+        </AppLink>
+      </p>
       <div className="product-row__line">
-        <p className="order-line__name">
-          <AppLink href={`/products/detail/${productUid}`}>
-            <ProductTitle>{title}</ProductTitle>
-          </AppLink>
-        </p>
-        <Figure
-          before={
-            <>
-              <span className="only-sm">세전 </span>연
-            </>
-          }
-          value={yearlyRate(rate)}
-          unit="%"
-        />
-      </div>
-      <div className="product-row__line">
-        <p className="product-row__about">
-          <Grade of={grade} />
-          <span>{children}</span>
-        </p>
+        <Figure before="연" value={yearlyRate(rate)} unit="%" />
         <p className="product-row__terms">
           <span>{period}개월</span>
           <span>{amountText(amount)}</span>
         </p>
       </div>
+      <p className="product-row__about">
+        <span className="only-sm">세전</span>
+        <Grade of={grade} />
+        <span>{children}</span>
+      </p>
     </>
   );
 }

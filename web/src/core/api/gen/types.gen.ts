@@ -29845,6 +29845,10 @@ export type MockCollateralData = {
          * Outcomelist
          */
         outcomeList?: Array<LoanOutcome>;
+        /**
+         * Loantovalueto
+         */
+        loanToValueTo?: number | string | null;
     };
     url: '/api/v2/mock/products/collateral';
 };
@@ -31854,6 +31858,10 @@ export type CollateralData = {
          * Outcomelist
          */
         outcomeList?: Array<LoanOutcome>;
+        /**
+         * Loantovalueto
+         */
+        loanToValueTo?: number | string | null;
     };
     url: '/api/v2/products/collateral';
 };

@@ -32,6 +32,8 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         <p className="site-footer__contact">
           <span>
             {company.name} · 사업자등록번호 <span className="whitespace-nowrap">{company.business_number}</span>
+            <br />
+            예치기관: {company.depository}, 고객의 돈은 이음의 재산과 따로 보관해요
           </span>
           <span>
             <a className="site-footer__phone" href={`tel:${company.phone}`}>

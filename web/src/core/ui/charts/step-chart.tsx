@@ -82,7 +82,7 @@ export function StepChart({ steps, latest, beside = false, conclusion, format = 
         {steps.map(
           ({ label }, i) =>
             i % labelled === 0 && (
-              <text key={label} y={y(0) + 22} {...(isLong ? { x: `${i * width}%` } : { x: `${(i + 0.5) * width}%`, textAnchor: "middle" })}>
+              <text key={label} className={(i / labelled) % 2 ? "chart__between" : undefined} y={y(0) + 22} {...(isLong ? { x: `${i * width}%` } : { x: `${(i + 0.5) * width}%`, textAnchor: "middle" })}>
                 {label}
               </text>
             ),

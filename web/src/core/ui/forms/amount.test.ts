@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { amountWithin, boundsWords, nearest } from "./amount";
+import { boundsWords, nearest } from "./amount";
+import { amountWithin } from "./amount-rule";
 import { errorsOf } from "./validation";
 
 const BOUNDS = { min: 1_000_000, max: 13_050_000, step: 100_000 };

@@ -1,5 +1,4 @@
 /** An amount within bounds, which is typed or slid. */
-import * as z from "zod/mini";
 import { amountText } from "#/core/lib/money";
 
 /** Won. `max` need not be a multiple of `step`. */
@@ -10,12 +9,3 @@ export const boundsWords = ({ min, max, step }: Bounds): string => `${amountText
 
 /** The amount within the bounds to which the slider moves while another one is typed. */
 export const nearest = (won: number, { min, max, step }: Bounds): number => Math.min(max, Math.max(min, Math.round(won / step) * step));
-
-/** The rule for a typed amount; 0 while the field is empty. */
-export const amountWithin = ({ min, max, step }: Bounds) =>
-  z.number().check(
-    z.refine((won) => won > 0, { error: "금액을 입력해 주세요.", abort: true }),
-    z.refine((won) => won >= min, { error: `${amountText(min)}부터 입력할 수 있어요.`, abort: true }),
-    z.refine((won) => won <= max, { error: `${amountText(max)}까지 입력할 수 있어요.`, abort: true }),
-    z.refine((won) => won % step === 0 || won === max, { error: `${amountText(step)} 단위로 입력해 주세요.` }),
-  );

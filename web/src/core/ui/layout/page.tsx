@@ -22,20 +22,21 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
   );
 }
 
-type PageProps = { title: string; caption?: ReactNode; lead?: ReactNode; narrow?: boolean; article?: boolean; children: ReactNode };
+type PageProps = { title: string; caption?: ReactNode; lead?: ReactNode; narrow?: boolean; article?: boolean; side?: ReactNode; children: ReactNode };
 
-/** A page with title, one sentence and content. `caption`: above the title. `narrow`: a form or a short list; `article`: a
- * text. Both are centred in a wide window. */
-export function Page({ title, caption, lead, narrow = false, article = false, children }: PageProps) {
+/** A page with title, one sentence and content. `caption`: above the title. `narrow`: a form or a short list, centred in a wide window.
+ * `article`: a text, at the left edge of the lists. `side`: what belongs to the text: beside it in a wide window, otherwise below it. */
+export function Page({ title, caption, lead, narrow = false, article = false, side, children }: PageProps) {
   const Column = article ? "article" : "div";
   return (
-    <main id="main" className="page-width pt-8 lg:pt-14">
-      <Column className={narrow ? "mx-auto max-w-read" : article ? "mx-auto max-w-text" : undefined}>
+    <main id="main" className={classNames("page-width pt-8 lg:pt-14", side !== undefined && "page-columns")}>
+      <Column className={narrow ? "mx-auto max-w-read" : article ? "max-w-text" : undefined}>
         {caption && <p className="caption mb-2 flex flex-wrap items-center gap-x-2">{caption}</p>}
         <Heading title={title} />
         {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
         <div className="mt-8">{children}</div>
       </Column>
+      {side !== undefined && <aside aria-label="함께 보기">{side}</aside>}
     </main>
   );
 }

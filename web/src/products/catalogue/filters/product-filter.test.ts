@@ -18,11 +18,16 @@ it("[B353] the usual order is 1, that of ended products the latest first", () =>
 });
 
 it("[B127] stands in the address, and only what was changed", () => {
-  const filter = { ...NO_FILTER, titleKeyword: "ㅅㅇ", gradeList: ["A1", "B1"], categoryList: ["2"], interestRateFrom: 8, page: 2 };
+  const filter = { ...NO_FILTER, titleKeyword: "ㅅㅇ", gradeList: ["A1", "B1"], categoryList: ["2"], interestRateFrom: 8, loanToValueTo: 60, page: 2 };
   expect(read(addressOf(filter, NO_FILTER).toString())).toEqual(filter);
   expect(addressOf(NO_FILTER, NO_FILTER).size).toBe(0);
-  expect(conditions(filter)).toBe(4);
+  expect(conditions(filter)).toBe(5);
   expect(conditions(NO_FILTER)).toBe(0);
+});
+
+it("a ratio to the collateral that is not offered is ignored", () => {
+  expect(read("loanToValueTo=60").loanToValueTo).toBe(60);
+  for (const search of ["", "loanToValueTo=61", "loanToValueTo=x"]) expect(read(search).loanToValueTo).toBe(NO_FILTER.loanToValueTo);
 });
 
 it("an outcome is no condition of its own, because the list names it", () => {

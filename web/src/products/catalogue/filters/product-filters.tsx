@@ -1,20 +1,21 @@
 /** Conditions of a product list, applied at once: the frequent ones as chips, all of them in a sheet, or in a column beside the list
  * on wide screens. */
 import { Button } from "#/core/ui/button";
-import { Chips } from "#/core/ui/forms/choices";
+import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { useCodes } from "../categories";
 import type { Family } from "../products-api";
 import { FilterSheet } from "./filter-sheet";
 import { toggled } from "./offer-filter";
 import { OfferRanges } from "./offer-ranges";
-import { conditions, NO_FILTER, type ProductFilter } from "./product-filter";
+import { conditions, NO_FILTER, type ProductFilter, RATIOS } from "./product-filter";
 import type { FilterInUse } from "./use-product-filter";
 import { TitleField } from "./title-field";
 import "./product-filters.css";
 
-/** `found`: the number of products, undefined while it is unknown. `countOf`: the number of products of a category, if it is known. */
-type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; countOf?: ((category: string) => number) | undefined };
+/** `hasRatio`: the list can be filtered by the ratio of debts to the collateral. `found`: the number of products, undefined while it is
+ * unknown. `countOf`: the number of products of a category, if it is known. */
+type ProductFiltersProps = { family: Family; hasRatio?: boolean; used: FilterInUse; found: number | undefined; countOf?: ((category: string) => number) | undefined };
 
 /** Frequent conditions of personal credit. */
 const QUICK = [
@@ -26,7 +27,7 @@ const QUICK = [
 const isSet = (filter: ProductFilter, { set }: (typeof QUICK)[number]): boolean =>
   Object.entries(set).every(([name, value]) => String(filter[name as keyof ProductFilter]) === String(value));
 
-export function ProductFilters({ family, used: { filter, change, clear, cleared }, found, countOf }: ProductFiltersProps) {
+export function ProductFilters({ family, hasRatio = false, used: { filter, change, clear, cleared }, found, countOf }: ProductFiltersProps) {
   const { productGradeGiven = [], collateralCategory = [] } = useCodes();
   const chosen = conditions(filter);
   const credit = family === "credit";
@@ -58,12 +59,6 @@ export function ProductFilters({ family, used: { filter, change, clear, cleared 
           initial={cleared ? "" : filter.titleKeyword}
           onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))}
         />
-        {!credit && (
-          <Field group label="종류">
-            {kinds}
-          </Field>
-        )}
-        <OfferRanges filter={filter} onChange={change} />
         <Field group label="등급">
           <Chips
             label="등급"
@@ -72,6 +67,21 @@ export function ProductFilters({ family, used: { filter, change, clear, cleared 
             onToggle={(grade) => change((now) => ({ ...now, gradeList: toggled(now.gradeList, grade) }))}
           />
         </Field>
+        {!credit && (
+          <Field group label="종류">
+            {kinds}
+          </Field>
+        )}
+        <OfferRanges filter={filter} onChange={change} />
+        {hasRatio && (
+          <SelectField
+            label="최대 LTV"
+            help="시세에서 선순위 채권과 이 대출이 차지하는 비율이에요."
+            options={RATIOS.map((value) => ({ value: String(value), label: value === NO_FILTER.loanToValueTo ? "제한 없음" : `${value}%` }))}
+            value={String(filter.loanToValueTo)}
+            onValue={(value) => change((now) => ({ ...now, loanToValueTo: Number(value) }))}
+          />
+        )}
         {chosen > 0 && (
           <Button variant="quiet" className="product-filters__clear" onClick={clear}>
             조건 모두 지우기

@@ -1,0 +1,44 @@
+/** The two ways of a visitor, as the two halves of one joint. The chosen one is in the address, and what follows is of it. */
+import { LoanCta } from "#/borrowing/guides/loan-cta";
+import { AppLink } from "#/core/session/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { useQueryParameters } from "#/core/ui/query-parameters";
+
+export type Way = "borrow" | "invest";
+
+const WAYS = [
+  { value: "borrow", label: "빌리기" },
+  { value: "invest", label: "투자하기" },
+] as const;
+
+export function useWay(): [Way, (way: Way) => void] {
+  const [parameters, change] = useQueryParameters();
+  const choose = (way: Way) => change(() => new URLSearchParams(way === "borrow" ? { way } : {}));
+  return [parameters.get("way") === "borrow" ? "borrow" : "invest", choose];
+}
+
+export const Ways = ({ chosen, onChoose }: { chosen: Way; onChoose(way: Way): void }) => (
+  <div className="home-ways">
+    <div role="radiogroup" aria-label="하고 싶은 일">
+      {WAYS.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name="way" value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+    {chosen === "borrow" ? (
+      <>
+        <LoanCta label="대출 한도 알아보기" />
+        <p className="caption">한도를 알아봐도 신용점수는 내려가지 않아요.</p>
+      </>
+    ) : (
+      <>
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          투자 상품 보기
+        </AppLink>
+        <p className="caption">1만원부터 투자해요. 원금은 보장되지 않아요.</p>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,34 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { example } from "./example";
+import { ExampleTerms, FIRST, planOf } from "./example-terms";
+
+function Shown() {
+  const [terms, setTerms] = useState(FIRST);
+  return <ExampleTerms terms={terms} onTerms={setTerms} />;
+}
+
+it("begins with the example of the home page", () => {
+  const { monthlyPayment, totalInterest } = planOf(FIRST);
+  expect([monthlyPayment, totalInterest]).toEqual([example.instalment, example.interest]);
+});
+
+it("states the payment of the chosen amount and term", async () => {
+  render(<Shown />);
+  expect(screen.getByText("493,927")).toBeVisible();
+  await userEvent.click(screen.getByRole("radio", { name: "60개월" }));
+  expect(screen.getByText(planOf({ ...FIRST, months: 60 }).monthlyPayment.toLocaleString("ko-KR"))).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "10만원 늘리기" }));
+  expect(screen.getByText(planOf({ amount: 15_100_000, months: 60 }).monthlyPayment.toLocaleString("ko-KR"))).toBeVisible();
+});
+
+it("states no payment of an amount out of bounds", async () => {
+  render(<Shown />);
+  const amount = screen.getByRole("textbox", { name: "빌릴 금액" });
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "60000000");
+  expect(screen.getByText("100만원부터 5,000만원까지, 10만원 단위로 입력해 주세요.")).toBeVisible();
+  expect(screen.queryByText(/모두 갚으면/)).toBeNull();
+});
