@@ -12,12 +12,12 @@ const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack";
 const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser";
 /** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
-const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/masked)";
+const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-rule))";
 /** Modules of `core` that only pages need on which no visit begins. */
 const LATER = "shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|guides/(application-parts|example|guide-columns|loan-cta)|upl/(payment|frame/(repayment|term-choice)))|core/ui/forms/amount(?!-rule)|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
+  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|guides/(application-parts|example(?!-terms)|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
   "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
@@ -43,6 +43,7 @@ const groups = [
     test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link|charts/(?!identity|upl))|src/accounts/identity/(?!pages)`),
   },
   { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption|prose))(?!.*\\.css$)`) },
+  { name: "amounts", priority: 1, test: /src\/(core\/ui\/forms\/amount(?!-rule)|borrowing\/upl\/(payment|frame\/(repayment|term-choice)))/ },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
 
