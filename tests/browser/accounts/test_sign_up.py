@@ -74,7 +74,7 @@ async def test_an_investor_signs_up(device: Devices, new_borrower: NewBorrower) 
     await type_password(screen, "Sun7!abc")
     await screen.press("가입하기")
     await screen.expect_heading("알림 설정")  # the page that was requested before
-    await expect(screen.page.get_by_role("checkbox", name=re.compile("앱 알림"))).to_be_checked()
+    await expect(screen.role("switch", "앱 알림")).to_be_checked()
     kept = set(await screen.page.evaluate("Object.keys(sessionStorage)"))
     assert kept <= {"react-router-scroll-positions"}  # written by the reload
     assert not any(re.search("Sun7", sent) for sent in screen.sent)

@@ -92,12 +92,12 @@ async def test_notices_and_their_neighbours(kind: Device, device: Devices) -> No
     await expect(lines).to_have_count(3)  # the important ones again, and the last one
     await screen.page.go_back()
     await expect(lines).to_have_count(22)
+    list_heading = await screen.box(screen.page.get_by_role("heading", level=1))
     await screen.press("자동 분산투자를 시작했어요", role="link")
     await screen.expect_heading("자동 분산투자를 시작했어요")
     await screen.expect_text("한 상품에 1만원부터 10만원까지")
     column = await screen.box(screen.page.get_by_role("article"))
-    window = await screen.box(screen.page.locator("body"))
-    assert column["x"] == window["width"] - column["x"] - column["width"]
+    assert column["x"] == list_heading["x"]
     beside = screen.page.get_by_role("navigation", name="앞뒤 공지")
     await expect(beside.get_by_role("listitem").nth(1)).to_have_text(re.compile("^이전 글모의 투자로"))
     await beside.get_by_role("link", name="이음을 사칭한").click()

@@ -18,7 +18,7 @@ FIRST = "여기는 모의 투자예요"
 async def open_mock(screen: Screen) -> Screen:
     """Open the window of mock investing from the list's banner."""
     async with screen.page.expect_popup() as opening:
-        await screen.press("모의 투자 해보기 (새 창)")
+        await screen.press("모의 투자 (새 창)")
     return Screen(await opening.value, screen.checked, examined=screen.examined)
 
 
@@ -32,7 +32,7 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
     screen = await device(kind)
     await screen.goto(f"{LIST}/ended")
     await screen.expect_heading("마감된 상품")
-    await screen.expect_no_text("모의 투자 해보기 (새 창)")
+    await screen.expect_no_text("모의 투자 (새 창)")
     await screen.goto(LIST)
     await screen.expect_text("처음이라면 500만원으로 연습해요")
     mock = await open_mock(screen)
@@ -86,7 +86,7 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
 
     await screen.page.reload()
     await screen.expect_heading("투자 상품")
-    await expect(screen.role("button", "모의 투자 해보기 (새 창)")).to_be_visible()
+    await expect(screen.role("button", "모의 투자 (새 창)")).to_be_visible()
     await screen.expect_no_text("처음이라면 500만원으로 연습해요")
 
 
@@ -98,7 +98,7 @@ async def test_mock_investing_is_offered_after_the_first_three_products(
     titles = [(await listed(name, category="6" if path == "credit" else "1"))[1] for _ in range(4)]
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/{path}")
-    line = screen.page.get_by_role("listitem").filter(has=screen.role("button", "모의 투자 해보기 (새 창)"))
+    line = screen.page.get_by_role("listitem").filter(has=screen.role("button", "모의 투자 (새 창)"))
     await expect(line).to_be_visible()
     items = await line.locator("xpath=preceding-sibling::li").all_inner_texts()
     assert len(items) == 3

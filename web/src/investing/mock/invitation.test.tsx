@@ -18,7 +18,7 @@ async function shown(account: object, groups: readonly object[] = []): Promise<v
       <Invitation type="apartment-collateral" />
     </QueryClientProvider>,
   );
-  await screen.findByRole("button", { name: "모의 투자 해보기 (새 창)" });
+  await screen.findByRole("button", { name: "모의 투자 (새 창)" });
 }
 
 const WORDS = "처음이라면 500만원으로 연습해요";

@@ -20,7 +20,7 @@ export default function Invitation({ type }: { type: MockType }) {
   return (
     <p className="product-list__practice">
       {isNew && <span>처음이라면 500만원으로 연습해요</span>}
-      <TextButton onClick={start}>모의 투자 해보기 (새 창)</TextButton>
+      <TextButton onClick={start}>모의 투자 (새 창)</TextButton>
     </p>
   );
 }
