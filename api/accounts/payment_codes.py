@@ -19,6 +19,7 @@ from api.http.envelope import Camel
 from api.http.fields import digits
 from db.accounts.corporations import holder_of
 from db.core.limits.claims import claim, is_claimed
+from db.core.limits.lockouts import counted_attempts
 from db.core.sealing import Sealer
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import POLICY
@@ -55,7 +56,8 @@ async def send_payment_code(
 ) -> SentPaymentCode:
     """Send a code for the payment after the response: to the phone of the person, or of a corporation's contact.
 
-    While no other code may be sent, the one that was just sent for the same payment is returned, until it is used.
+    While no other code may be sent, the one that was just sent for the same payment is returned, until it is used or
+    locked.
     Raises the errors of `Visitor.count_code`.
     """
     mobile = (await holder_of(session, app.sealer, payment.person)).mobile
@@ -76,12 +78,15 @@ async def send_payment_code(
 
 
 async def _just_sent(app: Platform, session: AsyncSession, payment: Payment) -> SentPaymentCode | None:
-    """Return the code of the last seconds for the same member, purpose and amount, if it is not used."""
+    """Return the code of the last seconds for the same member, purpose and amount, if it is neither used nor locked."""
     stored = await app.redis.get(_sent_key(app.sealer, payment))
     if stored is None:
         return None
     answer = SentPaymentCode.model_validate_json(stored)
-    return None if await is_claimed(session, _use(answer.auth_seq)) else answer
+    left = POLICY.sms_code.wrong - await counted_attempts(session, ATTEMPT, str(answer.auth_seq))
+    if left <= 0 or await is_claimed(session, _use(answer.auth_seq)):
+        return None
+    return answer.model_copy(update={"attempts_left": left})
 
 
 async def issue_payment_code(redis: Redis, sealer: Sealer, payment: Payment) -> tuple[UUID, str]:

@@ -162,6 +162,17 @@ async def test_a_code_that_was_just_sent_is_named_again(new_member: NewMember) -
     assert await left(member) == MONEY - AMOUNT
 
 
+async def test_a_code_that_is_named_again_has_the_attempts_that_are_left(new_member: NewMember) -> None:
+    member, path, body = await new_member(), f"{WITHDRAW}/code", {"amount": AMOUNT}
+    given = await member.with_payment_code(body, await member.ask_for_payment_code(WITHDRAW, body))
+    guess = given | {"authNo": wrong(given["authNo"])}
+    for left_over in range(POLICY.sms_code.wrong - 1, 0, -1):
+        assert code(await member.post(WITHDRAW, guess)) == "CODE_WRONG"
+        assert (await member.post(path, body)).json()["data"]["attemptsLeft"] == left_over
+    assert code(await member.post(WITHDRAW, guess)) == "CODE_LOCKED"
+    assert code(await member.post(path, body)) == "CODE_TOO_SOON"
+
+
 async def test_a_payment_that_is_refused_leaves_its_code_valid(new_member: NewMember, internals: Internals) -> None:
     member = await new_member()
     given = await confirmed(member, 600_000)

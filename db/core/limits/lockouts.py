@@ -49,8 +49,13 @@ async def count_attempt(database: Database, kind: str, subject: str) -> int:
         await one_at_a_time(session, kind, subject)
         session.add(Attempt(kind=kind, subject=subject))
         await session.flush()
-        so_far = select(func.count()).where(Attempt.kind == kind, Attempt.subject == subject)
-        return await session.scalar(so_far) or 0
+        return await counted_attempts(session, kind, subject)
+
+
+async def counted_attempts(session: AsyncSession, kind: str, subject: str) -> int:
+    """Return the number of attempts that were counted."""
+    so_far = select(func.count()).where(Attempt.kind == kind, Attempt.subject == subject)
+    return await session.scalar(so_far) or 0
 
 
 async def take_attempt(database: Database, by: AttemptSource, policy: LockPolicy, prove: Prove) -> CountedAttempt:

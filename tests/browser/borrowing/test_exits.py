@@ -229,14 +229,11 @@ async def test_wrong_codes_until_the_certification_is_locked(
 
 async def test_minor_is_refused_with_the_reason(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(DESKTOP, examined=True)
+    borrower = Applicant(screen, new_borrower(birth="150301", sex="3"))
     await screen.goto("/upl/phone-certification")
-    await screen.type("이름", new_borrower().name)
-    await screen.press("다음")
-    await screen.type("주민등록번호 앞 6자리", "150301")
-    await screen.type("주민등록번호 뒤 첫 자리", "3")
-    await screen.expect_text("19세 이상만 가입할 수 있어요.")
-    await screen.press("다음")
-    await expect(screen.page.get_by_label("통신사")).to_have_count(0)
+    await borrower.certify()
+    await screen.expect_heading("미성년자는 신청할 수 없어요")
+    await screen.expect_url("/minors")
 
 
 async def test_dormant_borrower_is_redirected_to_the_recovery(

@@ -81,7 +81,7 @@ async def written(internals: Internals, nothing: None) -> None:
 async def test_notices_and_their_neighbours(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/notice")
-    await screen.expect_text("이음에서 알려 드리는 소식이에요.")
+    await screen.expect_text("이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않고")
     lines = screen.page.get_by_role("main").get_by_role("listitem")
     await expect(lines).to_have_count(22)
     await expect(lines.nth(0)).to_have_text(re.compile("^중요이음을 사칭한"))

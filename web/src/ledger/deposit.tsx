@@ -36,7 +36,7 @@ function Account({ info }: { info: HonestInfo }) {
       <Figure large live value={digits(available)} unit="원" />
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-panel gap-2">
-        {!honestAccount && <GetAccount isCertified={isCertified} opening={opening} from={PATH} />}
+        {!honestAccount && !opening.isSuccess && <GetAccount isCertified={isCertified} opening={opening} from={PATH} />}
         {isCertified && (honestAccount || available > 0) && (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기

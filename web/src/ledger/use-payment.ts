@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { post, postOnce } from "#/core/api/client";
+import { ApiError } from "#/core/api/errors";
 import type { SentPaymentCode } from "#/core/api/gen";
 
 /** The idempotency key belongs to the payment: another code does not pay a second time. */
@@ -27,21 +28,13 @@ type Calls<Details, Answer> = {
   onSettled(): unknown;
 };
 
+const isUnsure = (error: unknown) => error instanceof ApiError && error.unsure;
+
 export function usePayment<Details, Answer>({ path, body, onPaid, onSettled }: Calls<Details, Answer>): Payment<Details, Answer> {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const confirming = (state as { payment?: Confirming<Details> } | null)?.payment;
   const latest = useRef(confirming);
-  const asking = useMutation({
-    mutationFn: async (details: Details) => {
-      const wanted = JSON.stringify(body(details));
-      const before = latest.current && JSON.stringify(body(latest.current.details)) === wanted ? latest.current : undefined;
-      // The server names the code that was just sent as long as no other may be sent.
-      const sent = await postOnce<SentPaymentCode>(`${path}/code`, body(details));
-      latest.current = { details, key: before?.key ?? crypto.randomUUID(), sent };
-      await navigate({ search }, { state: { payment: latest.current }, replace: confirming !== undefined, preventScrollReset: true });
-    },
-  });
   const paying = useMutation({
     mutationFn: (authNo: string) => {
       if (!confirming) throw new Error("no payment");
@@ -53,6 +46,16 @@ export function usePayment<Details, Answer>({ path, body, onPaid, onSettled }: C
       return onPaid(answer);
     },
     onSettled,
+  });
+  const asking = useMutation({
+    mutationFn: async (details: Details) => {
+      const wanted = JSON.stringify(body(details));
+      const before = latest.current && JSON.stringify(body(latest.current.details)) === wanted ? latest.current : undefined;
+      // The server names the code that was just sent as long as no other may be sent. A payment whose answer was lost is repeated.
+      const sent = before && isUnsure(paying.error) ? before.sent : await postOnce<SentPaymentCode>(`${path}/code`, body(details));
+      latest.current = { details, key: before?.key ?? crypto.randomUUID(), sent };
+      await navigate({ search }, { state: { payment: latest.current }, replace: confirming !== undefined, preventScrollReset: true });
+    },
   });
   return { confirming, asking, paying, close: () => void navigate(-1) };
 }

@@ -7,7 +7,7 @@ import { useConsents } from "#/core/journeys/consents";
 import { useQuestionIndex } from "#/core/journeys/questions";
 import { today } from "#/core/lib/date";
 import { bareDigits } from "#/core/lib/phone";
-import { adultCode, civilFront, mobile11, name } from "#/core/lib/forms/rules";
+import { civilFront, mobile11, name, residentCode } from "#/core/lib/forms/rules";
 import { errorsOf, useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
@@ -18,7 +18,7 @@ import { IdentityPage } from "./identity-page";
 type PersonInput = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
 const EMPTY: PersonInput = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
 
-const CIVIL = { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 입력해 주세요.")), civilCode: adultCode(today()) };
+const CIVIL = { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 입력해 주세요.")), civilCode: residentCode(today()) };
 
 /** The fields in the order in which they appear. */
 const RULES = [

@@ -10,12 +10,15 @@ const TERM = { link: "/terms/marketing", description: "", items: [], siblings: [
 const term = (id: string, name: string, more: Partial<typeof TERM> = {}) => ({ ...TERM, id, name, contentHash: `hash-${id}`, ...more });
 const TERMS = [term("receive", "혜택 알림 받기", { siblings: ["sms", "email"] }), term("sms", "문자"), term("email", "이메일")];
 
-async function shown(answer: () => Response) {
+const stored = (agreements: object) => Response.json({ data: { terms: TERMS.map((one) => ({ ...one, agreedAt: one.id in agreements ? "2026-11-27T00:00:00Z" : null })) } });
+
+async function shown(answer: (agreements: object) => Response | Promise<Response>) {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
     if (method !== "POST") return Response.json({ data: { terms: TERMS } });
-    sent.push([url, JSON.parse(String(body))]);
-    return answer();
+    const asked = JSON.parse(String(body));
+    sent.push([url, asked]);
+    return answer(asked.agreements);
   });
   const page = (
     <>
@@ -31,10 +34,10 @@ async function shown(answer: () => Response) {
   await screen.findByRole("switch", { name: "문자" });
   return sent;
 }
-const isOn = (name: string) => (screen.getByRole<HTMLInputElement>("switch", { name })).checked;
+const isOn = (name: string) => (screen.getByRole<HTMLInputElement>("switch", { name, hidden: true })).checked;
 
 it("a switch is saved at once, with the consent that it needs and the day", async () => {
-  const sent = await shown(() => Response.json({ data: { terms: TERMS } }));
+  const sent = await shown(stored);
   await userEvent.click(screen.getByRole("switch", { name: "문자" }));
   expect([isOn("혜택 알림 받기"), isOn("문자"), isOn("이메일")]).toEqual([true, true, false]);
   expect(screen.getAllByText(/^\d{4}년 \d+월 \d+일에 동의했어요$/)).toHaveLength(2);
@@ -46,6 +49,15 @@ it("a switch that cannot be saved goes back, with the reason", async () => {
   await userEvent.click(screen.getByRole("switch", { name: "문자" }));
   expect(await screen.findByRole("dialog", { hidden: true })).toBeInTheDocument();
   expect([isOn("혜택 알림 받기"), isOn("문자")]).toEqual([false, false]);
+});
+
+it("a choice that fails leaves what the server has stored by the next one", async () => {
+  let refused = 0;
+  const sent = await shown((agreements) => (refused++ ? stored(agreements) : Response.json({ error: { code: "BUSY", title: "잠시 후 다시 시도해 주세요", message: "" } }, { status: 503 })));
+  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
+  await userEvent.click(screen.getByRole("switch", { name: "이메일", hidden: true }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, true, true]));
 });
 
 it("all are switched off by one press", async () => {

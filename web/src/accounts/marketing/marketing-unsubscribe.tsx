@@ -1,6 +1,6 @@
 /** The notification settings: the marketing channels of a member, each alone or all at once, and what is always sent. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { get, post } from "#/core/api/client";
 import type { MarketingTerms, Rejected } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -83,36 +83,46 @@ function Row({ term: { name, description, items, link, agreedAt }, isChannel, on
   );
 }
 
-/** Each choice is shown at once and sent after the one before it; a choice that fails is taken back. */
+/** Each choice is shown at once and sent after the one before it. After the last one, what the server has stored is shown. */
 function useChoice(terms: readonly Term[]) {
   const queries = useQueryClient();
+  const stored = useRef(terms);
   const show = (chosen: Ticked) => {
     void queries.cancelQueries({ queryKey: KEY });
-    const shown = queries.getQueryData<MarketingTerms>(KEY);
     const now = new Date().toISOString();
     queries.setQueryData<MarketingTerms>(KEY, { terms: terms.map((term) => ({ ...term, agreedAt: chosen.has(term.id) ? (term.agreedAt ?? now) : null })) });
-    return shown;
+  };
+  const saving = {
+    mutationKey: KEY,
+    scope: { id: PATH },
+    networkMode: "always" as const, // a lost connection is said at once
+    onError: (error: unknown) => {
+      void queries.invalidateQueries({ queryKey: KEY }); // the text of a consent may have changed
+      void showError(error);
+    },
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: KEY }) === 1) queries.setQueryData<MarketingTerms>(KEY, { terms: [...stored.current] });
+    },
   };
   const choice = useMutation({
-    scope: { id: PATH },
+    ...saving,
     mutationFn: (chosen: Ticked) => {
       const given = terms.filter(({ id }) => chosen.has(id)).map(({ id, contentHash }) => [id, contentHash]);
       return post<MarketingTerms>(PATH, { agreements: Object.fromEntries(given) });
     },
     onMutate: show,
-    onError: async (error, _, before) => {
-      queries.setQueryData(KEY, before);
-      await showError(error);
+    onSuccess: (answer) => {
+      stored.current = answer.terms;
     },
   });
   const rejection = useMutation({
-    scope: { id: PATH },
+    ...saving,
     mutationFn: () => post<Rejected>("/v2/marketing/reject", {}),
+    onMutate: () => show(new Set()),
     onSuccess: ({ date }) => {
-      show(new Set());
+      stored.current = stored.current.map((term) => ({ ...term, agreedAt: null }));
       toast(`${longDate(date)}에 혜택 알림을 모두 껐어요.`);
     },
-    onError: showError,
   });
   return { choose: choice.mutate, reject: () => rejection.mutate(), isRejecting: rejection.isPending };
 }

@@ -24,7 +24,7 @@ export default function Blog() {
   });
   const post = data?.post;
   return (
-    <Page title="블로그" lead="빌리고 투자하기 전에 알아 두면 좋은 이야기를 모았어요.">
+    <Page title="블로그" lead="빌리고 투자하기 전에 알아 두면 좋은 이야기를 모았어요. 이자와 세금, 담보와 연체를 어려운 말 없이 숫자로 풀어 드려요.">
       <Categories chosen={category} />
       {post && <Recommendation post={post} />}
       <Posts category={category} besides={post?.postUid} />

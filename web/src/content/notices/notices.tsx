@@ -25,7 +25,7 @@ export default function Notices() {
   const keep = (words: string) => setSearch(words ? { words } : {}, { replace: true, preventScrollReset: true });
   const { text, setText, settled: words } = useReportedText(search.get("words") ?? "", DEBOUNCE_MS, keep);
   return (
-    <Page title="공지" lead="이음에서 알려 드리는 소식이에요.">
+    <Page title="공지" lead="점검과 약관 변경, 사업 정보 공시를 알려 드려요. 이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않고, 개인 계좌로 돈을 보내 달라고 하지 않아요.">
       <div className="max-w-text">
         <div className="mb-8 max-w-read">
           <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />

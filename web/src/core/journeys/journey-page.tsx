@@ -55,12 +55,12 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, withoutProbl
 
 type Problem = { code: string; title: string; message: string };
 
-/** The problem for which the journey returned to this step, until a command fails for another reason. */
+/** The problem for which the journey returned to this step, until a command is refused for another reason. */
 export function ProblemNotice() {
   const { snapshot, problem: failed } = useJourney<{ problem?: Problem }>();
   const [replaced, setReplaced] = useState<number>();
   const problem = snapshot?.data.problem;
-  if (problem && failed && failed.code !== problem.code && replaced !== snapshot.sequence) setReplaced(snapshot.sequence);
+  if (problem && failed && !failed.unsure && failed.code !== problem.code && replaced !== snapshot.sequence) setReplaced(snapshot.sequence);
   if (!problem || problem.code === WRONG_CODE || replaced === snapshot.sequence) return null;
   return (
     <div className="mb-6" role="alert">

@@ -65,11 +65,10 @@ describe("form rules", () => {
     expect(said(rules.olderThan(19, "20261124"), "071125-3")).toBe("19세 이상만 가입할 수 있어요.");
   });
 
-  it("takes the birthday and seventh digit of an adult", () => {
-    const rule = rules.adultCode("20261124");
-    accepts(rule, "9003152", "0402293", "7112316", "0711248");
+  it("takes the birthday and seventh digit of a person", () => {
+    const rule = rules.residentCode("20261124");
+    accepts(rule, "9003152", "0402293", "7112316", "0711248", "1503013");
     for (const mistaken of ["9003159", "9003150", "9913013", "0102292", "2711243", "900315"]) expect(said(rule, mistaken), mistaken).toBe("주민등록번호를 다시 확인해 주세요.");
-    expect(said(rule, "0711253")).toBe("19세 이상만 가입할 수 있어요.");
   });
 
   it("[B229] [B230] counts characters", () => {

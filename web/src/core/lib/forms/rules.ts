@@ -60,17 +60,14 @@ export const olderThan = (age: number, today: string) =>
     return +today >= (year + age) * 10_000 + month * 100 + day;
   });
 
-/** The birthday and the digit after the hyphen ("9001011") of an adult on `today` (Seoul's date, eight digits). The server's
+/** The birthday and the digit after the hyphen ("9001011") of a person born by `today` (Seoul's date, eight digits). The server's
  * rule is domain/accounts/resident_number.py; nobody who was born before 1900 is left. */
-export const adultCode = (today: string) =>
-  z.pipe(
-    rule("주민등록번호를 다시 확인해 주세요.", (code) => {
-      const { year, month, day } = birthday(code);
-      const born = String(year * 10_000 + month * 100 + day);
-      return /^\d{6}[1-8]$/.test(code) && isDate(born) && born <= today;
-    }),
-    olderThan(19, today),
-  );
+export const residentCode = (today: string) =>
+  rule("주민등록번호를 다시 확인해 주세요.", (code) => {
+    const { year, month, day } = birthday(code);
+    const born = String(year * 10_000 + month * 100 + day);
+    return /^\d{6}[1-8]$/.test(code) && isDate(born) && born <= today;
+  });
 
 /** Two fields of one form must be equal; the message is shown at the second. */
 export const matching = <Form extends Record<string, unknown>>(first: keyof Form, second: keyof Form, error: string) =>
