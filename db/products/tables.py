@@ -27,6 +27,7 @@ from domain.products.states import UNDER_WAY, UNSEEN, ProductState
 
 IS_LIVE = f"state in {literals(LIVE)}"  # as indexes and statements write it
 IS_PUBLIC = f"private_hash is null and state not in {literals(UNSEEN)}"
+IS_ENDED = f"{IS_PUBLIC} and state <> '{ProductState.LISTED}'"
 
 
 class Product(Base):
@@ -58,11 +59,17 @@ class Product(Base):
         Index("product_latest", text("(- number)"), postgresql_where=text(IS_PUBLIC)),
         Index("product_titles", "title", "category", postgresql_where=text(IS_PUBLIC)),
         Index(
+            "product_over",
+            "category",
+            "state",
+            postgresql_where=text(IS_ENDED),
+        ),
+        Index(
             "product_outcomes",
             "category",
             "state",
             "uid",
-            postgresql_where=text(f"{IS_PUBLIC} and state <> '{ProductState.LISTED}'"),
+            postgresql_where=text(IS_ENDED),
         ),
         Index("product_closed", "closes_at", "number", postgresql_where=text(IS_PUBLIC)),
     )
