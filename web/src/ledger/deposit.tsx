@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { HonestInfo } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { ending } from "#/core/lib/account";
 import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
@@ -59,7 +60,7 @@ function Account({ info }: { info: HonestInfo }) {
       {isCertified && (
         <Section title="출금 계좌" aside={<CertifyLink from={PATH} />}>
           <div className="border-t-2 border-ink-900">
-            <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: `끝자리 ${accountNumber.slice(-4)}` }))} />
+            <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: ending(accountNumber) }))} />
           </div>
         </Section>
       )}
