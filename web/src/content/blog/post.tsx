@@ -58,7 +58,7 @@ export default function Post() {
 function useFurther(category: string | undefined, besides: string): PostCard[] {
   const { data } = useQuery({
     queryKey: ["blog", "further", category],
-    queryFn: () => get<PostList>("/v2/blog/list", { anonymous: true, params: { mainCategory: category ?? null, limit: MOST + 1 } }),
+    queryFn: () => get<PostList>("/v2/blog/list", { anonymous: true, params: { mainCategory: category, limit: MOST + 1 } }),
     enabled: category !== undefined,
   });
   return data?.postList.filter(({ postUid }) => postUid !== besides).slice(0, MOST) ?? [];
