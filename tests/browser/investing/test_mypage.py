@@ -82,7 +82,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.goto("/mypage/account")
     await screen.expect_url("/mypage/investor/personal")
     await screen.expect_heading("내 정보")
-    account = screen.page.get_by_role("link", name=re.compile(r" 끝자리 \d{4}$"))
+    account = screen.page.get_by_role("link", name=re.compile(r" 끝자리\s\d{4}$"))
     await expect(account).to_have_attribute("href", "/v2/mypage/deposit")
     await screen.goto("/investment-limit")
     await screen.expect_url("/mypage/investor/personal")

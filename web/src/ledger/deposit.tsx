@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { HonestInfo } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { ending } from "#/core/lib/account";
 import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
@@ -48,7 +49,7 @@ function Account({ info }: { info: HonestInfo }) {
           <>
             <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
             <p className="text-ink-700 mt-3">
-              {arrived > 0 ? `${amountText(arrived)}이 들어왔어요. 더 보내면 이어서 더해져요.` : "입금을 기다리고 있어요. 이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
+              {arrived > 0 ? `${amountText(arrived)}이 들어왔어요.` : "입금을 기다리고 있어요. 이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
             </p>
             <AboutDeposit />
           </>
@@ -59,7 +60,7 @@ function Account({ info }: { info: HonestInfo }) {
       {isCertified && (
         <Section title="출금 계좌" aside={<CertifyLink from={PATH} />}>
           <div className="border-t-2 border-ink-900">
-            <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: `끝자리 ${accountNumber.slice(-4)}` }))} />
+            <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: ending(accountNumber) }))} />
           </div>
         </Section>
       )}
@@ -68,17 +69,17 @@ function Account({ info }: { info: HonestInfo }) {
   );
 }
 
-/** Won of the last payment that arrived while the page is open. It is also shown as a toast, which is seen from the
- * whole page. */
+/** Won of the last payment that arrived while the page is open, 0 after the balance has fallen. It is also shown as a toast, which
+ * is seen from the whole page. */
 function useArrivedDeposit(balance: number): number {
   const before = useRef(balance);
   const [arrived, setArrived] = useState(0);
   useEffect(() => {
     const more = balance - before.current;
     before.current = balance;
-    if (more <= 0) return;
-    setArrived(more);
-    toast(`${amountText(more)}이 들어왔어요.`);
+    if (more === 0) return;
+    setArrived(Math.max(more, 0));
+    if (more > 0) toast(`${amountText(more)}이 들어왔어요.`);
   }, [balance]);
   return arrived;
 }

@@ -1,5 +1,6 @@
 /** The question to a member who neither borrows nor invests yet. Each answer begins its way. */
 import type { ReactNode } from "react";
+import { APPLICATION_PARTS } from "#/borrowing/guides/application-parts";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
@@ -9,7 +10,7 @@ export const Choice = () => (
   <div className="home-choice">
     <h2 className="heading-1">무엇부터 할까요?</h2>
     <div>
-      <Way title="빌리기" steps="본인 확인, 소득과 자료, 한도와 금리, 심사와 계약" action={<LoanCta label="대출 한도 알아보기" />}>
+      <Way title="빌리기" steps={APPLICATION_PARTS.map(({ name }) => name).join(", ")} action={<LoanCta label="대출 한도 알아보기" />}>
         금리와 매달 갚을 돈을 먼저 보고 정해요. 한도를 알아봐도 신용점수는 내려가지 않아요.
       </Way>
       <Way

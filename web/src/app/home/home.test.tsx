@@ -9,7 +9,7 @@ import Home from "./home";
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
 /** Renders the page of a visitor who sees this record of all loans, or of a member with this account and number of investments. */
-async function shown(account?: object, investments = 0, record?: object): Promise<void> {
+async function shown(account?: object, investments = 0, record?: object) {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, hasLoanApply: false, ...account },
     "/mypage/investor/summary": { groups: [{ state: "current", count: investments, outstanding: 0 }], next: null, received: { earned: 0 }, lost: 0, late: { net: 0 } },
@@ -24,11 +24,13 @@ async function shown(account?: object, investments = 0, record?: object): Promis
     return data ? Response.json({ data }) : Response.json({ data: FAILURE }, { status: 404 });
   });
   if (account) await enter({ accessToken: "t" });
+  const router = createMemoryRouter([{ path: "/", Component: Home }]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={createMemoryRouter([{ path: "/", Component: Home }])} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 const RISK_OF_INVESTING = "이음은 원금과 수익을 보장하지 않아요.";
@@ -47,6 +49,16 @@ test("a visitor reads about investing, or chooses to borrow", async () => {
   expect(screen.getByRole("heading", { name: "소득과 자료" })).toBeVisible();
   expect(screen.queryByText("최소 투자 금액")).toBeNull();
   expect(screen.queryByRole("link", { name: "투자 상품 보기" })).toBeNull();
+});
+
+test("the chosen way stands in the address beside its other parameters", async () => {
+  history.replaceState(null, "", "/?from=letter");
+  const router = await shown();
+  await userEvent.click(screen.getByRole("radio", { name: "빌리기" }));
+  expect(router.state.location.search).toBe("?from=letter&way=borrow");
+  history.replaceState(null, "", router.state.location.search);
+  await userEvent.click(screen.getByRole("radio", { name: "투자하기" }));
+  expect(router.state.location.search).toBe("?from=letter");
 });
 
 test("a visitor sees the record of all loans", async () => {

@@ -4,7 +4,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 
-export type Way = "borrow" | "invest";
+type Way = "borrow" | "invest";
 
 const WAYS = [
   { value: "borrow", label: "빌리기" },
@@ -13,7 +13,12 @@ const WAYS = [
 
 export function useWay(): [Way, (way: Way) => void] {
   const [parameters, change] = useQueryParameters();
-  const choose = (way: Way) => change(() => new URLSearchParams(way === "borrow" ? { way } : {}));
+  const choose = (way: Way) =>
+    change((now) => {
+      if (way === "borrow") now.set("way", way);
+      else now.delete("way");
+      return now;
+    });
   return [parameters.get("way") === "borrow" ? "borrow" : "invest", choose];
 }
 

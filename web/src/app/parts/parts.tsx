@@ -117,7 +117,7 @@ function MoneyFields() {
           remark="한 달에 약 292만원"
         />
         <MoneyField label="빌리고 싶은 금액" value={wanted} onValue={setWanted} error="최대 2,800만원까지 입력할 수 있어요. 400만원을 줄여 주세요." />
-        <AmountSlider label="빌릴 금액" value={amount} min={3_000_000} max={28_000_000} step={1_000_000} onValue={setAmount} />
+        <AmountSlider label="빌릴 금액" rest="남은 한도" value={amount} min={3_000_000} max={28_000_000} step={1_000_000} onValue={setAmount} />
       </div>
     </Section>
   );

@@ -7,13 +7,13 @@ import { amountText } from "#/core/lib/money";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { APPLICATION_PARTS, APPLICATION_STEPS } from "./application-parts";
-import { ExampleTerms, FIRST, isWithin, planOf } from "./example-terms";
+import { ExampleTerms, FIRST_TERMS, isWithin, planOf } from "./example-terms";
 import { GuideColumns } from "./guide-columns";
 import { LoanCta, LoanLink } from "./loan-cta";
 
 export default function CreditGuide() {
   useResumeOnArrival();
-  const [terms, setTerms] = useState(FIRST);
+  const [terms, setTerms] = useState(FIRST_TERMS);
   return (
     <Page title="개인신용대출" lead="담보 없이 소득과 신용으로 빌려요. 휴대폰과 신분증, 내 이름의 계좌만 준비하세요.">
       <GuideColumns

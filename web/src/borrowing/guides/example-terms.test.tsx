@@ -3,23 +3,24 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { example } from "./example";
-import { ExampleTerms, FIRST, planOf } from "./example-terms";
+import { ExampleTerms, FIRST_TERMS, planOf } from "./example-terms";
 
 function Shown() {
-  const [terms, setTerms] = useState(FIRST);
+  const [terms, setTerms] = useState(FIRST_TERMS);
   return <ExampleTerms terms={terms} onTerms={setTerms} />;
 }
 
 it("begins with the example of the home page", () => {
-  const { monthlyPayment, totalInterest } = planOf(FIRST);
+  const { monthlyPayment, totalInterest } = planOf(FIRST_TERMS);
   expect([monthlyPayment, totalInterest]).toEqual([example.instalment, example.interest]);
 });
 
 it("states the payment of the chosen amount and term", async () => {
   render(<Shown />);
   expect(screen.getByText("493,927")).toBeVisible();
+  expect(screen.queryByText(/남은 한도/)).toBeNull(); // a visitor has none yet
   await userEvent.click(screen.getByRole("radio", { name: "60개월" }));
-  expect(screen.getByText(planOf({ ...FIRST, months: 60 }).monthlyPayment.toLocaleString("ko-KR"))).toBeVisible();
+  expect(screen.getByText(planOf({ ...FIRST_TERMS, months: 60 }).monthlyPayment.toLocaleString("ko-KR"))).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "10만원 늘리기" }));
   expect(screen.getByText(planOf({ amount: 15_100_000, months: 60 }).monthlyPayment.toLocaleString("ko-KR"))).toBeVisible();
 });

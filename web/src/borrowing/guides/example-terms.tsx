@@ -12,7 +12,7 @@ const TERMS = [12, 24, 36, 48, 60];
 
 /** `amount`: as typed, so perhaps out of bounds. */
 export type Terms = { amount: number; months: number };
-export const FIRST: Terms = { amount: example.principal, months: example.months };
+export const FIRST_TERMS: Terms = { amount: example.principal, months: example.months };
 
 export const isWithin = ({ amount }: Terms): boolean => nearest(amount, BOUNDS) === amount;
 

@@ -2,11 +2,9 @@ import { useLoanApplication } from "#/core/journeys/resume/loan-application";
 import type { UplType } from "#/core/journeys/resume/upl-type";
 import { Button, TextButton } from "#/core/ui/button";
 
-type LoanCtaProps = { label?: string; type?: UplType };
-
 /** Button that starts a personal credit loan, or resumes the open application. */
-export function LoanCta({ label = "내 한도 알아보기", type = "origin" }: LoanCtaProps) {
-  const { open, opening } = useLoanApplication(type);
+export function LoanCta({ label = "내 한도 알아보기" }: { label?: string }) {
+  const { open, opening } = useLoanApplication();
   return (
     <Button large busy={opening} onClick={open}>
       {label}
@@ -14,8 +12,8 @@ export function LoanCta({ label = "내 한도 알아보기", type = "origin" }: 
   );
 }
 
-/** The same, beside a more important action. */
-export function LoanLink({ label, type = "origin" }: LoanCtaProps) {
+/** The same for a loan of `type`, beside a more important action. */
+export function LoanLink({ label, type }: { label: string; type?: UplType }) {
   const { open, opening } = useLoanApplication(type);
   return (
     <TextButton aria-busy={opening || undefined} onClick={opening ? undefined : open}>

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { ArticleStatus } from "#/content/shared/article-status";
 import { NoticeBoard } from "#/content/shared/notice-board";
 import { get } from "#/core/api/client";
-import type { PostList, PostText } from "#/core/api/gen";
+import type { PostCard, PostList, PostText } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -21,12 +21,13 @@ export default function Post() {
     queryKey: ["blog", "post", uid],
     queryFn: () => get<PostText>("/v2/blog", { anonymous: true, params: { postUid: uid } }),
   });
+  const further = useFurther(query.data?.mainCategory, uid);
   if (!query.data) return <ArticleStatus of={query} what="글을" list={LIST} back="글 모두 보기" />;
   const { mainCategory, mainCategoryName, title, summary, contents, publishedAt } = query.data;
   return (
     <Page
       article
-      side={<Further category={mainCategory} besides={uid} />}
+      side={further.length > 0 ? <Further posts={further} /> : undefined}
       title={title}
       lead={summary}
       caption={
@@ -53,24 +54,25 @@ export default function Post() {
   );
 }
 
-/** Other articles of the category. Renders nothing without one. */
-function Further({ category, besides }: { category: string; besides: string }) {
+/** Other articles of the category. */
+function useFurther(category: string | undefined, besides: string): PostCard[] {
   const { data } = useQuery({
     queryKey: ["blog", "further", category],
     queryFn: () => get<PostList>("/v2/blog/list", { anonymous: true, params: { mainCategory: category, limit: MOST + 1 } }),
+    enabled: category !== undefined,
   });
-  const posts = data?.postList.filter(({ postUid }) => postUid !== besides).slice(0, MOST) ?? [];
-  if (!posts.length) return null;
-  return (
-    <Section title="다음에 읽을 글">
-      <NoticeBoard>
-        {posts.map(({ postUid, title, publishedAt }) => (
-          <li key={postUid}>
-            <AppLink href={`${LIST}/${postUid}`}>{title}</AppLink>
-            <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-          </li>
-        ))}
-      </NoticeBoard>
-    </Section>
-  );
+  return data?.postList.filter(({ postUid }) => postUid !== besides).slice(0, MOST) ?? [];
 }
+
+const Further = ({ posts }: { posts: readonly PostCard[] }) => (
+  <Section title="다음에 읽을 글">
+    <NoticeBoard>
+      {posts.map(({ postUid, title, publishedAt }) => (
+        <li key={postUid}>
+          <AppLink href={`${LIST}/${postUid}`}>{title}</AppLink>
+          <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+        </li>
+      ))}
+    </NoticeBoard>
+  </Section>
+);

@@ -29,7 +29,8 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   const total = totalOf(lines);
   const expected = useExpected(lines, token);
   const products = lines.flatMap(({ productUid }) => offers.get(productUid) ?? []);
-  const until = firstEnd(products);
+  const [until] = endsOf(products);
+  const outlook = [withdrawalSentence(products), depositSentence(total, deposit)].filter(Boolean).join(" ");
   const terms = [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }, depositAfter(total, deposit)];
   const cta = short ? (
     <Button large block onClick={onFill}>
@@ -43,10 +44,7 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   return (
     <>
       <div className="order-columns__consents">
-        <p className="only-sm mb-2 text-label text-ink-700">
-          {until && `${momentOf(until)}까지 취소할 수 있어요. `}
-          {deposit !== undefined && (deposit < total ? `예치금이 ${amountText(total - deposit)} 모자라요.` : `투자하면 예치금이 ${won(deposit - total)} 남아요.`)}
-        </p>
+        {outlook && <p className="only-sm mb-2 text-label text-ink-700">{outlook}</p>}
         {children}
       </div>
       <aside className="order-columns__side" aria-label="예치금과 이자">
@@ -56,7 +54,7 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
         </div>
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 모집이 먼저 다 차면 그때부터 취소할 수 없고, 지급일은 대출이 나가는 날에 따라 달라져요.</p>
-        {!short && until && <p className="caption mt-2">투자하기를 누르면 바로 신청돼요. 금액을 바꾸려면 {momentOf(until)} 전에 취소하고 다시 신청해 주세요.</p>}
+        {!short && until && <p className="caption mt-2">투자하기를 누르면 바로 신청돼요. 금액을 바꾸려면 {until} 전에 취소하고 다시 신청해 주세요.</p>}
       </aside>
       <div className="action-bar action-bar--line only-sm">
         <p className="order-total">
@@ -84,14 +82,26 @@ function depositAfter(total: number, deposit: number | undefined): Fact {
   return { label: `남는 예치금${now}`, value: won(deposit - total) };
 }
 
+function depositSentence(total: number, deposit: number | undefined): string {
+  if (deposit === undefined) return "";
+  return deposit < total ? `예치금이 ${amountText(total - deposit)} 모자라요.` : `투자하면 예치금이 ${won(deposit - total)} 남아요.`;
+}
+
 type Ending = Pick<Offer, "closeDateTime">;
 
-const firstEnd = (products: readonly Ending[]): number | undefined => endsOf(products)[0];
-const endsOf = (products: readonly Ending[]): number[] => products.map(({ closeDateTime }) => Date.parse(closeDateTime)).toSorted((one, other) => one - other);
+/** The different ends of recruiting, the earliest first. A product that fills earlier cannot be withdrawn from that moment. */
+function endsOf(products: readonly Ending[]): string[] {
+  const times = products.map(({ closeDateTime }) => Date.parse(closeDateTime)).toSorted((one, other) => one - other);
+  return [...new Set(times.map(momentOf))];
+}
 
-/** The earliest end of recruiting. A product that fills earlier cannot be withdrawn from that moment. */
+function withdrawalSentence(products: readonly Ending[]): string {
+  const [first, ...later] = endsOf(products);
+  return first ? `${first}까지 취소할 수 ${later.length > 0 ? "있고, 상품마다 달라요" : "있어요"}.` : "";
+}
+
 export function withdrawableUntil(products: readonly Ending[]): string {
-  const [first, ...later] = new Set(endsOf(products).map(momentOf));
+  const [first, ...later] = endsOf(products);
   if (!first) return "–";
   return `${first}까지${later.length > 0 ? ", 상품마다 달라요" : ""}`;
 }

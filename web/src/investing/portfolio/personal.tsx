@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
+import { ending } from "#/core/lib/account";
 import { won } from "#/core/lib/money";
 import { groupedAccount } from "#/core/pages/account-number";
 import { MyPage } from "#/core/pages/my-page";
@@ -22,12 +23,13 @@ const LINKS = [
 
 export default function Personal() {
   const { investmentCap } = useInvestor();
+  const accounts = useAccounts();
   useEffect(() => void loadInvestmentInfo(), []);
   return (
     <MyPage title="내 정보">
       <div className="my-page__columns">
         <div>
-          <PersonalFacts more={useAccounts()} />
+          <PersonalFacts more={accounts} />
           {investmentCap.length > 0 && (
             <Section title="내 투자 한도">
               <ul className="grid gap-6">
@@ -52,7 +54,7 @@ function useAccounts(): Fact[] {
   const { data } = useQuery({ ...balance(), refetchInterval: false, enabled: isInvestor });
   if (!isInvestor) return [];
   const account = data?.honestAccount;
-  const certified = data?.withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} 끝자리 ${accountNumber.slice(-4)}`);
+  const certified = data?.withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} ${ending(accountNumber)}`);
   return [
     { label: "입금 계좌", value: data ? <ToDeposit>{account ? `${account.bankName} ${groupedAccount(account.accountNumber)}` : "만들기"}</ToDeposit> : "–" },
     { label: "출금 계좌", value: certified ? <ToDeposit>{certified.join(", ") || "인증하기"}</ToDeposit> : "–" },

@@ -6,6 +6,7 @@ import { ApiError } from "#/core/api/errors";
 import type { BondDetail, Instalment } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
+import { ending } from "#/core/lib/account";
 import { dayOf } from "#/core/lib/date";
 import { digits } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
@@ -25,14 +26,14 @@ export function NextPayment({ next, account }: { next: Instalment; account: Acco
       <Figure large live value={digits(next.total)} unit="원" />
       {!isLate && (
         <p className="text-ink-700 text-label mt-2">
-          {account ? `갚는 날 ${account.debitBankName} 계좌(끝자리 ${account.debitAccountNumber.slice(-4)})에서 빠져나가요.` : "\u00a0"}
+          {account ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.` : "\u00a0"}
         </p>
       )}
     </div>
   );
 }
 
-const named = (bankName: string, accountNumber: string) => `${bankName} 끝자리 ${accountNumber.slice(-4)}`;
+const named = (bankName: string, accountNumber: string) => `${bankName} ${ending(accountNumber)}`;
 
 export function DebitAccount({ one: { bondUid, debitBankName, debitAccountNumber, debitChange } }: { one: BondDetail }) {
   return (

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { EARLY_REPAYMENT } from "#/borrowing/costs";
 import type { BondDetail, EarlyQuote, EarlyRepaid } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { accountEnding } from "#/core/lib/account";
+import { accountEnding, ending } from "#/core/lib/account";
 import { dayOf } from "#/core/lib/date";
 import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -210,7 +210,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
       <WaitList
         steps={[
           { text: `${won(total)}을 미리 갚기로 했어요`, state: "done" },
-          { text: "계좌에서 돈이 빠져나가고 있어요", detail: `${debitBankName} 계좌(끝자리 ${debitAccountNumber.slice(-4)})에서 빠져나가요. 화면을 닫아도 괜찮아요.`, state: "now" },
+          { text: "계좌에서 돈이 빠져나가고 있어요", detail: `${debitBankName} 계좌(${ending(debitAccountNumber)})에서 빠져나가요. 화면을 닫아도 괜찮아요.`, state: "now" },
           { text: "대출에 반영하고 문자로 알려 드려요", state: "next" },
         ]}
       />

@@ -11,7 +11,7 @@ const RECENT = 4; // closed products before the link to all
 const MOST = 100; // products of a phase in an answer
 
 export default function CollateralProducts() {
-  const used = useProductFilter(NO_FILTER);
+  const used = useProductFilter(NO_FILTER, true);
   const { filter, change } = used;
   const list = useCollateral(changesOf(filter, NO_FILTER));
   const { data: counts } = useCounts();
@@ -19,7 +19,7 @@ export default function CollateralProducts() {
   const countOf = counts && ((code: string) => counts.categories.filter(({ category }) => category === code).reduce((sum, { ongoing, planned }) => sum + ongoing + planned, 0));
   return (
     <ProductListPage family="collateral" title="투자 상품">
-      <FilteredProducts family="collateral" hasRatio used={used} found={found} countOf={countOf}>
+      <FilteredProducts family="collateral" used={used} found={found} countOf={countOf}>
         <ListState query={list}>
           {({ ongoing, planned, ended }) => (
             <>
@@ -40,6 +40,7 @@ export default function CollateralProducts() {
                 </>
               )}
               <ProductSection title="모집 마감" products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
+              {filter.loanToValueTo !== NO_FILTER.loanToValueTo && <p className="caption mt-8">LTV 조건은 모집 중과 오픈 예정 상품에만 적용돼요.</p>}
               {!ended.length && (
                 <p className="mt-8">
                   <MoreEnded family="collateral" />

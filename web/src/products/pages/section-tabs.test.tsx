@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -62,10 +62,13 @@ test("a link to a section loads the parts that come near it later", () => {
 });
 
 test.each([
-  [[], 1],
-  [["wheel"], 0],
-])("after a scroll to a section and %o it is put in its place %d times", (before, times) => {
+  ["a press on a tab", ["press", "scrollend", "scrollend"], 1],
+  ["a press on a tab and a scroll of the reader", ["press", "wheel", "scrollend"], 0],
+  ["a press on a tab and the way back", ["press", "back", "scrollend"], 0],
+  ["a return to the page", ["scrollend"], 0],
+])("the section of the address after %s", (_way, events, times) => {
   const put = vi.fn();
+  history.replaceState(null, "", "/#opinion");
   visit(
     "/#opinion",
     <>
@@ -74,6 +77,10 @@ test.each([
     </>,
   );
   Object.assign(document.getElementById("opinion") as HTMLElement, { scrollIntoView: put });
-  for (const type of [...before, "scrollend", "scrollend"]) document.dispatchEvent(new Event(type));
+  for (const event of events) {
+    if (event === "press") fireEvent.click(screen.getByText("심사 의견"));
+    else if (event === "back") history.replaceState(null, "", "/");
+    else document.dispatchEvent(new Event(event));
+  }
   expect(put).toHaveBeenCalledTimes(times);
 });

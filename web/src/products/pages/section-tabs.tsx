@@ -1,6 +1,5 @@
 /** Links to the sections of a page. The one in view is marked. */
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
 
 export type PageSection = { id: string; name: string };
 
@@ -9,11 +8,11 @@ const LINE = "-25% 0px -75%";
 
 export function SectionTabs({ label, sections }: { label: string; sections: readonly PageSection[] }) {
   const current = useSectionInView(sections.map(({ id }) => id).join(" "));
-  useExactScroll(useLocation().hash.slice(1));
+  const scrollsTo = useExactScroll();
   return (
     <nav className="section-tabs tabs tabs--scroll" aria-label={label}>
       {sections.map(({ id, name }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current || undefined}>
+        <a key={id} href={`#${id}`} aria-current={id === current || undefined} onClick={() => scrollsTo(id)}>
           {name}
         </a>
       ))}
@@ -44,19 +43,22 @@ function useSectionInView(ids: string): string | undefined {
 
 const OWN_SCROLLING = ["wheel", "touchmove", "pointerdown", "keydown"];
 
-/** A scroll to the section `id` ends where that was at its beginning, and what loads on the way moves it: at the end the section
- * is put in its place, unless the reader has scrolled on. */
-function useExactScroll(id: string): void {
-  useEffect(() => {
-    if (!id) return;
+/** A scroll to a section ends where that was at its beginning, and what loads on the way moves it: at the end the section is put in
+ * its place, unless the reader has scrolled on or gone back. The result is called when a tab begins such a scroll; no other scroll is
+ * corrected, such as that to the restored position of an earlier page. */
+function useExactScroll(): (id: string) => void {
+  const announced = useRef<AbortController>(undefined);
+  useEffect(() => () => announced.current?.abort(), []);
+  return (id) => {
+    announced.current?.abort();
     const waiting = new AbortController();
+    announced.current = waiting;
     const { signal } = waiting;
     const end = () => {
       waiting.abort();
-      document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+      if (location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
     };
     document.addEventListener("scrollend", end, { signal });
     for (const type of OWN_SCROLLING) document.addEventListener(type, () => waiting.abort(), { signal, passive: true });
-    return () => waiting.abort();
-  }, [id]);
+  };
 }

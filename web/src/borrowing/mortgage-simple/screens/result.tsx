@@ -61,7 +61,7 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
         onPress: () => void (passes() && navigate("/loan/mortgage/phone-consultation", { state: { desiredAmount: amount } })),
       }}
     >
-      <AmountSlider {...bounds} label="빌릴 금액" value={typed} error={errors.amount} onValue={onAmount} />
+      <AmountSlider {...bounds} label="빌릴 금액" rest="남은 한도" value={typed} error={errors.amount} onValue={onAmount} />
       <section className="pt-9" aria-labelledby="monthly">
         <h2 className="text-label font-strong text-ink-700" id="monthly">
           매달 낼 이자

@@ -80,7 +80,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
         onPress: () => void (passes() && send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months })),
       }}
     >
-      <AmountSlider {...bounds} label="빌릴 금액" value={chosen.amount} error={errors.amount} onValue={(value) => onChoose({ amount: value })} />
+      <AmountSlider {...bounds} label="빌릴 금액" rest="남은 한도" value={chosen.amount} error={errors.amount} onValue={(value) => onChoose({ amount: value })} />
       <section className="mt-6" aria-labelledby="monthly">
         <h2 className="text-label font-strong text-ink-700" id="monthly">
           {chosen.months}개월 동안 매달 갚을 돈

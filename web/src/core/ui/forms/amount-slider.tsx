@@ -1,4 +1,4 @@
-/** An amount that is typed, or slid on a progress bar: the chosen amount and the rest of the limit. */
+/** An amount that is typed, or slid on a progress bar: the chosen amount and the rest. */
 import type { CSSProperties } from "react";
 import { amountText } from "#/core/lib/money";
 import { IconButton } from "../button";
@@ -11,10 +11,12 @@ type AmountSliderProps = Bounds & {
   /** As typed, so perhaps out of bounds; 0 while the field is empty. */
   value: number;
   error?: string | undefined;
+  /** What the rest of the bar is; without it the rest has no words. */
+  rest?: string;
   onValue(won: number): void;
 };
 
-export function AmountSlider({ label, value, error, onValue, ...bounds }: AmountSliderProps) {
+export function AmountSlider({ label, value, error, rest, onValue, ...bounds }: AmountSliderProps) {
   const { max, step } = bounds;
   const slid = nearest(value, bounds);
   const slide = (won: number) => onValue(nearest(won, bounds));
@@ -32,7 +34,7 @@ export function AmountSlider({ label, value, error, onValue, ...bounds }: Amount
         <div className="progress-bar" style={{ "--p": "inherit" } as CSSProperties} />
         <span className="amount-slider__grip" />
         <span className="amount-slider__value">{share < 0.3 ? "" : label}</span>
-        <span className="amount-slider__rest">{share > 0.72 ? "" : `남은 한도 ${amountText(max - slid).slice(0, -1)}`}</span>
+        <span className="amount-slider__rest">{rest && share <= 0.72 && `${rest} ${amountText(max - slid).slice(0, -1)}`}</span>
         <input
           type="range"
           min={0}

@@ -14,15 +14,16 @@ export type ProductFilter = OfferFilter & { categoryList: readonly string[]; gra
 export const NO_FILTER: ProductFilter = { ...NO_OFFER_FILTER, categoryList: [], gradeList: [], loanToValueTo: ANY_RATIO, outcomeList: [], page: FIRST_PAGE };
 export const NO_ENDED_FILTER: ProductFilter = { ...NO_FILTER, sort: "5" };
 
-/** The filter of the address; invalid values are ignored. `none`: that without any condition. */
-export function productFilterIn(search: URLSearchParams, none: ProductFilter): ProductFilter {
+/** The filter of the address; invalid values are ignored. `none`: that without any condition. `hasRatio`: the list can be filtered by
+ * the ratio to the collateral. */
+export function productFilterIn(search: URLSearchParams, none: ProductFilter, hasRatio: boolean): ProductFilter {
   const [page, sort, ratio] = [Number(search.get("page")), search.get("sort") ?? "", Number(search.get("loanToValueTo"))];
   return {
     ...offerFilterIn(search),
     sort: /^[1-5]$/.test(sort) ? sort : none.sort,
     categoryList: search.getAll("categoryList"),
     gradeList: search.getAll("gradeList"),
-    loanToValueTo: RATIOS.find((one) => one === ratio) ?? none.loanToValueTo,
+    loanToValueTo: (hasRatio && RATIOS.find((one) => one === ratio)) || none.loanToValueTo,
     outcomeList: search.getAll("outcomeList"),
     page: Number.isSafeInteger(page) && page > FIRST_PAGE ? page : FIRST_PAGE,
   };

@@ -13,9 +13,8 @@ import type { FilterInUse } from "./use-product-filter";
 import { TitleField } from "./title-field";
 import "./product-filters.css";
 
-/** `hasRatio`: the list can be filtered by the ratio of debts to the collateral. `found`: the number of products, undefined while it is
- * unknown. `countOf`: the number of products of a category, if it is known. */
-type ProductFiltersProps = { family: Family; hasRatio?: boolean; used: FilterInUse; found: number | undefined; countOf?: ((category: string) => number) | undefined };
+/** `found`: the number of products, undefined while it is unknown. `countOf`: the number of products of a category, if it is known. */
+type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; countOf?: ((category: string) => number) | undefined };
 
 /** Frequent conditions of personal credit. */
 const QUICK = [
@@ -27,7 +26,7 @@ const QUICK = [
 const isSet = (filter: ProductFilter, { set }: (typeof QUICK)[number]): boolean =>
   Object.entries(set).every(([name, value]) => String(filter[name as keyof ProductFilter]) === String(value));
 
-export function ProductFilters({ family, hasRatio = false, used: { filter, change, clear, cleared }, found, countOf }: ProductFiltersProps) {
+export function ProductFilters({ family, used: { filter, hasRatio, change, clear, cleared }, found, countOf }: ProductFiltersProps) {
   const { productGradeGiven = [], collateralCategory = [] } = useCodes();
   const chosen = conditions(filter);
   const credit = family === "credit";

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import Post from "./post";
+
+const POST = { postUid: "one", mainCategory: "guide", mainCategoryName: "길잡이", title: "담보란", summary: "", contents: "담보예요.", publishedAt: "2026-11-20T00:00:00Z" };
+
+/** Renders an article, of whose category there are these others. */
+async function shown(others: object[]): Promise<void> {
+  const list = { count: others.length + 1, isLast: true, postList: [POST, ...others] };
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/v2/blog/list") ? list : POST }));
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: "/blog/:uid", Component: Post }], { initialEntries: ["/blog/one"] })} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { name: "담보란" });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+}
+
+it("another article of the category is beside an article", async () => {
+  await shown([{ ...POST, postUid: "two", title: "연체란" }]);
+  expect(await screen.findByRole("complementary", { name: "함께 보기" })).toContainElement(screen.getByRole("link", { name: "연체란" }));
+});
+
+it("an article without another of its category has nothing beside it", async () => {
+  await shown([]);
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
