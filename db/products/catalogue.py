@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     ARRAY,
     BindParameter,
-    Boolean,
     ColumnElement,
     DateTime,
     Integer,
@@ -34,7 +33,7 @@ from db.core.calendar import TODAY
 from db.core.literals import literals
 from db.core.sealing import token_digest
 from db.ledger.statement import Line
-from db.products.tables import IS_ENDED, IS_LIVE, Product
+from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.policy import SEOUL
@@ -58,14 +57,9 @@ ORDERS: dict[str, tuple[Any, Any]] = {
 
 NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
 IS_LATE = f"state in {literals(OWED)} and due_on < {TODAY}"  # an instalment
-LATE = (
-    f"product.state = '{ProductState.DISBURSED}'"
-    f" and product.uid in (select product_uid from loan_instalment where {IS_LATE})"
-)
-# With parameters, PostgreSQL may keep a plan that cannot use the partial indexes of ended products.
-ENDED, ENDED_LATE = literal_column(IS_ENDED, Boolean), literal_column(f"{IS_ENDED} and {LATE}", Boolean)
 OUTCOME = literal_column(
-    f"case when {LATE} then '{LoanOutcome.LATE}' "
+    f"case when product.state = '{ProductState.DISBURSED}'"
+    f" and product.uid in (select product_uid from loan_instalment where {IS_LATE}) then '{LoanOutcome.LATE}' "
     + " ".join(f"when product.state = '{state}' then '{outcome}'" for state, outcome in OUTCOMES.items())
     + " end",
     Text,
@@ -181,12 +175,8 @@ async def count_by_outcome(session: AsyncSession, wanted: Wanted, now: datetime)
     found = dict.fromkeys(LoanOutcome, 0)
     place = 1 + list(Phase).index(Phase.ENDED)
     found[LoanOutcome.WAITING] = sum(row[place] for row in await session.execute(listed, {"now": now}))
-    over, late = _counting_outcomes(wanted)
-    for state, number in await session.execute(over):
-        found[OUTCOMES[state]] += number
-    number = (await session.execute(late)).scalar_one()
-    found[LoanOutcome.REPAYING] -= number
-    found[LoanOutcome.LATE] += number
+    for outcome, number in await session.execute(_counting_outcomes(wanted)):
+        found[LoanOutcome(outcome)] += number
     return found
 
 
@@ -218,17 +208,15 @@ def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[str, int
     """Return the statements for the listed products by phase, and for all others, by category. An index has each."""
     listed, matching = Product.state == ProductState.LISTED, _matching(wanted)
     by_phase = select(Product.category, *(func.count().filter(in_phase(phase, NOW)) for phase in Phase))
-    over = select(Product.category, func.count()).where(*matching, ENDED)
+    over = select(Product.category, func.count()).where(*matching, not_(listed))
     return by_phase.where(*matching, listed).group_by(Product.category), over.group_by(Product.category)
 
 
 @lru_cache(maxsize=500)
-def _counting_outcomes(wanted: Wanted) -> tuple[Select[str, int], Select[int]]:
-    """Return the statements for the products that are not listed any more, by state, and for the late ones among them.
-    An index has what each reads."""
-    matching, number = _matching(wanted), func.count()
-    over = select(Product.state, number).where(*matching, ENDED)
-    return over.group_by(Product.state), select(number).where(*matching, ENDED_LATE)
+def _counting_outcomes(wanted: Wanted) -> Select[str, int]:
+    """Return the statement for the products that are not listed any more, by outcome. An index has what it reads."""
+    over = select(OUTCOME, func.count()).where(*_matching(wanted), not_(Product.state == ProductState.LISTED))
+    return over.group_by(OUTCOME)
 
 
 class Titled(NamedTuple):
