@@ -64,7 +64,8 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
 
     async def counted() -> bool:
         status = (await read(site, "company/info"))["loanHandlingStatus"][0]
-        return status["homeShopping"]["total"]["delayCount"] == 1
+        record = await read(site, "company/track-record")  # each answer is cached for itself
+        return status["homeShopping"]["total"]["delayCount"] == 1 and record["total"]["amount"] > 0
 
     await eventually(counted)
     yield end

@@ -11,7 +11,7 @@ import { absolute } from "#/core/lib/links";
 import { MyPage } from "#/core/pages/my-page";
 import { TextButton } from "#/core/ui/button";
 import { parentAgreements, tick, type Ticked } from "#/core/ui/agreements/agreement-links";
-import { Switch } from "#/core/ui/forms/choices";
+import { Switch } from "#/core/ui/forms/switch";
 import { RequiredNotices } from "./required-notices";
 
 const PATH = "/v2/marketing-terms";
