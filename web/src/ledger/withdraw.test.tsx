@@ -61,6 +61,7 @@ async function shown(entry?: object) {
     await user.type(await screen.findByLabelText("출금할 금액"), "20000");
     await user.click(screen.getByRole("button", { name: "2만원 출금하기" }));
   }
+  await screen.findByRole("dialog"); // it opens after its content is rendered
   const field = await screen.findByLabelText<HTMLInputElement>("인증번호 6자리");
   const pay = () => user.click(screen.getByRole("button", { name: "20,000원 출금하기" }));
   return { router, user, field, pay };
