@@ -288,7 +288,7 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
     await count_layout_shifts(screen, "banner/header")
 
     async def late(route: Route) -> None:
-        await asyncio.sleep(3)
+        await asyncio.sleep(3)  # the script arrives after the rest of the page, as over a slow connection
         await route.continue_()
 
     await screen.page.route("**/member-overview-*.js", late)
