@@ -93,6 +93,7 @@ test-tools: $(VENV)
 	@python -m stack.downloads.chromium
 	@python -m stack.downloads.test_server
 	@python -m stack.downloads.nginx
+	@python -m stack.downloads.promtool
 
 $(VENV):
 	@echo "Installing the Python packages."

@@ -251,3 +251,5 @@ KINDS: dict[str, DeleteExpired] = {
     "mock investing": _mock_investing,
     "messages": _rows(lambda now: delete(OutboxMessage).where(now - POLICY.messages_retention > _SETTLED_AT)),
 }
+for kind in KINDS:
+    LOOP_FAILURES.start(f"purge {kind}")

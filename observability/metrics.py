@@ -25,10 +25,23 @@ class Counter(Metric):
 
     _counter: Any = None
 
+    def __init__(self, name: str, documentation: str, *labels: str) -> None:
+        super().__init__(name, documentation, *labels)
+        self._started = set[tuple[str, ...]]()
+
     def load(self) -> None:
         import prometheus_client
 
         self._counter = prometheus_client.Counter(self.name, self.documentation, self.labels)
+        for labels in self._started:
+            self._counter.labels(*labels)
+
+    def start(self, *labels: str) -> None:
+        """Export 0 for these labels before their first count: Prometheus computes an increase from two samples, so it
+        would not see the first count."""
+        self._started.add(labels)
+        if self._counter is not None:
+            self._counter.labels(*labels)
 
     def add(self, *labels: str) -> None:
         """Count one."""
@@ -57,16 +70,16 @@ class Histogram(Metric):
 
 
 class Gauge(Metric):
-    """A number that is read again each time. A reading replaces all values at once, so that a scrape sees a complete
-    reading."""
+    """A number that is read or set again each time. A reading replaces all values at once, so that a scrape sees a
+    complete reading."""
 
     def __init__(self, name: str, documentation: str, *labels: str) -> None:
         super().__init__(name, documentation, *labels)
         self.values: Mapping[tuple[str, ...], float] = {}
 
-    def set(self, value: float) -> None:
-        """Set the value of a gauge without labels."""
-        self.values = {(): value}
+    def set(self, value: float, *labels: str) -> None:
+        """Set the value of these labels."""
+        self.values = {**self.values, labels: value}
 
     def replace(self, values: Mapping[tuple[str, ...], float]) -> None:
         """Replace all values, by their labels; values with other labels are removed."""
@@ -131,7 +144,19 @@ INSTITUTION_REQUESTS = Counter(
     "institution",
     "outcome",
 )
+INSTITUTION_ANSWERED = Gauge(
+    "ieum_institution_answered_timestamp_seconds",
+    "When the institution last answered a request of this process: take the maximum.",
+    "institution",
+)
+INSTITUTION_UNANSWERED = Gauge(
+    "ieum_institution_unanswered_timestamp_seconds",
+    "When a request of this process last got no answer of the institution: take the maximum.",
+    "institution",
+)
 ORDERS = Counter("ieum_orders_total", "Orders of investors. `outcome`: answered, refused, failed.", "outcome")
+for outcome in ("answered", "refused", "failed"):
+    ORDERS.start(outcome)
 ORDER_BATCH = Histogram("ieum_order_batch_size", "Orders that were committed together.", buckets=SIZES)
 ORDER_SECONDS = Histogram("ieum_order_duration_seconds", "From an order's arrival until it is committed or refused.")
 DELIVERY_ATTEMPTS = Counter(
@@ -148,7 +173,10 @@ DEPOSITS = Counter(
     " posted one), failed (cannot be posted).",
     "outcome",
 )
+for outcome in ("found", "differs", "failed"):
+    DEPOSITS.start(outcome)
 # Each worker reads them from the database: take the maximum over the workers, not the sum.
+GAUGES_READ = Gauge("ieum_gauges_read_timestamp_seconds", "When this worker last read the gauges of the database.")
 JOURNEYS_WAITING = Gauge("ieum_journeys_waiting", "Open journeys by step and party.", "journey", "step", "party")
 JOURNEYS_OLDEST = Gauge(
     "ieum_journeys_oldest_wait_seconds", "For how long the first of them has waited.", "journey", "step", "party"
@@ -159,6 +187,12 @@ DELIVERIES_WAITING = Gauge("ieum_deliveries_waiting", "Messages of the outbox th
 DELIVERIES_OLDEST = Gauge("ieum_deliveries_oldest_seconds", "For how long the first of them has been due.", "topic")
 DELIVERIES_FAILED = Gauge("ieum_deliveries_failed", "Messages that wait for an operator.", "topic")
 WITHDRAWALS_WAITING = Gauge("ieum_withdrawals_waiting", "Withdrawals under way, by state.", "state")
+WITHDRAWALS_OLDEST = Gauge("ieum_withdrawals_oldest_seconds", "For how long the first of them is under way.", "state")
 APPROVALS_WAITING = Gauge("ieum_approvals_waiting", "Decisions that wait for a second operator.")
 LEDGER_DIFFERENCES = Gauge("ieum_ledger_differences", "Figures that differed in the last proof of the ledger.")
-LEDGER_PROOF_AGE = Gauge("ieum_ledger_proof_age_seconds", "Time since the last proof of the ledger.")
+LEDGER_PROVEN = Gauge("ieum_ledger_proof_timestamp_seconds", "When the ledger was last proven.")
+CONNECTIONS = Gauge("ieum_database_connections", "Connections to PostgreSQL, of all databases.")
+CONNECTIONS_LIMIT = Gauge("ieum_database_connections_limit", "Connections that PostgreSQL accepts from the platform.")
+ARCHIVER_FAILURES = Gauge("ieum_archiver_failures", "Failures of PostgreSQL's archiver since its statistics began.")
+ARCHIVER_SUCCESS = Gauge("ieum_archiver_success_timestamp_seconds", "When it last archived a segment; 0 for never.")
+BACKUP = Gauge("ieum_backup_timestamp_seconds", "When the last backup was complete.")

@@ -13,13 +13,15 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import obstore
 from obstore.store import LocalStore, ObjectStore, from_url
+from redis import Redis
+from redis.exceptions import RedisError
 from sqlalchemy import create_engine, text
 
 from config.postgres_folder import postgres_folder
@@ -27,6 +29,7 @@ from config.production import refuse_unsafe
 from config.settings import Settings
 from stack import postgres
 from stack.downloads import temporal_cli
+from temporal.loops.gauges import LAST_BACKUP
 
 MANIFEST = "manifest.json"
 POSTGRES, DOCUMENTS = "postgres", "documents"  # folders of a backup
@@ -54,6 +57,8 @@ def backup(settings: Settings, to: Path, keys: Path) -> None:
         copy_sqlite(settings.state / SIMULATOR, to / SIMULATOR)
     manifest = {"times": times, "versions": _versions(settings), "files": checksums(to)}
     (to / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n")
+    with suppress(RedisError), Redis.from_url(settings.redis_url) as redis:  # the backup is complete without it
+        redis.set(LAST_BACKUP, datetime.now(UTC).timestamp())
 
 
 def copy_sqlite(source: Path, to: Path) -> None:

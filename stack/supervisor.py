@@ -63,7 +63,7 @@ class Stack:
     def start(self) -> None:
         """Start each part as soon as its dependencies are ready, and return when all are ready. Raises StackError."""
         self._refuse_busy_ports()
-        shutil.rmtree(self.settings.state / "log", ignore_errors=True)
+        self._keep_former_logs()
         ready = {name for name in self.parts if self._is_done(name)}
         waiting = {name: part for name, part in self.parts.items() if name not in ready}
         starting = set[str]()
@@ -126,6 +126,13 @@ class Stack:
         """Stop the parts and delete all state."""
         self.stop()
         delete_state(self.settings.state)
+
+    def _keep_former_logs(self) -> None:
+        """Begin new logs. Those of the last start stay in `log.1`: after a failure they name its cause."""
+        logs, former = self.settings.state / "log", self.settings.state / "log.1"
+        if logs.exists():
+            shutil.rmtree(former, ignore_errors=True)
+            logs.rename(former)
 
     def _spawn(self, part: Part) -> None:
         self.log(part.name).parent.mkdir(parents=True, exist_ok=True)

@@ -223,6 +223,8 @@ async def tidy(at: Resources) -> None:
 
 async def _repeat(at: Resources, period: float, *tasks: Callable[[Resources], Coroutine[Any, Any, None]]) -> None:
     """Run the tasks one after another, again after each period."""
+    for task in tasks:
+        LOOP_FAILURES.start(task.__name__)
     while True:
         for task in tasks:
             try:

@@ -5,7 +5,7 @@ but not with another. Error texts contain the institution and a code, never a pe
 """
 
 from collections.abc import Mapping
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any, ClassVar, TypeVar
 
 import httpx
@@ -13,7 +13,12 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.alias_generators import to_camel
 
 from activities.institutions import health
-from observability.metrics import INSTITUTION_REQUESTS, INSTITUTION_SECONDS
+from observability.metrics import (
+    INSTITUTION_ANSWERED,
+    INSTITUTION_REQUESTS,
+    INSTITUTION_SECONDS,
+    INSTITUTION_UNANSWERED,
+)
 from observability.tracing import headers as trace_headers
 from observability.tracing import span
 
@@ -54,6 +59,12 @@ class Institution:
 
     name: ClassVar[str]
 
+    def __init_subclass__(cls) -> None:
+        for outcome in ("answered", "refused", "down", "invalid"):
+            INSTITUTION_REQUESTS.start(cls.name, outcome)
+        for moment in (INSTITUTION_ANSWERED, INSTITUTION_UNANSWERED):
+            moment.set(0, cls.name)
+
     def __init__(self, http: httpx.AsyncClient) -> None:
         self._http = http
 
@@ -88,6 +99,7 @@ class Institution:
                 seconds = perf_counter() - started
                 INSTITUTION_SECONDS.observe(seconds, self.name)
                 INSTITUTION_REQUESTS.add(self.name, outcome)
+                (INSTITUTION_UNANSWERED if outcome == "down" else INSTITUTION_ANSWERED).set(time(), self.name)
                 health.count_request(self.name, outcome, seconds)
 
     async def _answer(

@@ -1,16 +1,11 @@
-"""Finds nginx with brotli for the test of the production profile, or gets it: `python -m stack.downloads.nginx`.
-
-No package registry of Python or npm has nginx. Debian's packages are unpacked into the cache; this needs no root.
-"""
+"""Finds nginx with brotli for the test of the production profile, or gets it: `python -m stack.downloads.nginx`."""
 
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 
+from stack.downloads import debian
 from stack.downloads.cache import CACHE
 
 PACKAGES = (
@@ -22,8 +17,6 @@ PACKAGES = (
 )
 MODULES = tuple(f"usr/lib/nginx/modules/ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static"))
 CACHED = CACHE / "nginx"
-APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15")
-TIMEOUT = 120  # seconds; a machine without a mirror skips the test
 REMEDY = f"No nginx with brotli: the tests of the web server are skipped. They need Debian's {', '.join(PACKAGES)}."
 
 
@@ -36,15 +29,8 @@ def find() -> Path | None:
 
 def obtain() -> Path | None:
     """Return that folder, and download the packages if there are none."""
-    if (found := find()) or not (shutil.which("apt-get") and shutil.which("dpkg")):
-        return found
-    with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
-        if os.geteuid() == 0:
-            subprocess.run([*APT, "update"], check=False, timeout=TIMEOUT)
-        os.chmod(folder, 0o755)  # apt downloads as another user
-        subprocess.run([*APT, "download", *PACKAGES], cwd=folder, check=False, timeout=TIMEOUT)
-        for package in Path(folder).glob("*.deb"):
-            subprocess.run(["dpkg", "-x", package, CACHED], check=False)
+    if not find():
+        debian.unpack(PACKAGES, CACHED)
     return find()
 
 

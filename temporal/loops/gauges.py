@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+import time
 from datetime import UTC, datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from activities.core.resources import Resources
 from activities.ledger.proof import latest_proof
@@ -37,16 +38,28 @@ DELIVERIES = (
     .group_by(OutboxMessage.topic)
 )
 WITHDRAWALS = (
-    select(DepositWithdrawal.state, func.count())
+    select(
+        DepositWithdrawal.state, func.count(), func.extract("epoch", func.now() - func.min(DepositWithdrawal.moved_at))
+    )
     .where(DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)))
     .group_by(DepositWithdrawal.state)
 )
 APPROVALS = select(func.count()).select_from(Approval).where(Approval.settled_at.is_(None))
+# The platform's role is no superuser: it gets none of the reserved connections.
+POSTGRES = text("""
+select (select sum(numbackends) from pg_stat_database) as connections,
+  cast(current_setting('max_connections') as int) - cast(current_setting('superuser_reserved_connections') as int)
+    - cast(current_setting('reserved_connections') as int) as connections_limit,
+  failed_count, coalesce(extract(epoch from last_archived_time), 0) as archived_at
+from pg_stat_archiver
+""")
+LAST_BACKUP = "backup:at"  # key in Redis: when the last backup was complete, in seconds since 1970
 log = logging.getLogger(__name__)
 
 
 async def measure(at: Resources) -> None:
     """Read all gauges every PERIOD, without end."""
+    metrics.LOOP_FAILURES.start("gauges")
     while True:
         try:
             await read(at)
@@ -70,11 +83,21 @@ async def read(at: Resources) -> None:
         (metrics.DELIVERIES_FAILED, 3),
     ):
         gauge.replace({(row[0],): max(0.0, float(row[column])) for row in deliveries})
-    metrics.WITHDRAWALS_WAITING.replace({(state,): count for state, count in await ask(WITHDRAWALS)})
+    withdrawals = (await ask(WITHDRAWALS)).all()
+    metrics.WITHDRAWALS_WAITING.replace({(state,): count for state, count, _ in withdrawals})
+    metrics.WITHDRAWALS_OLDEST.replace({(state,): float(seconds) for state, _, seconds in withdrawals})
     metrics.APPROVALS_WAITING.set((await ask(APPROVALS)).scalar_one())
     if proof := await latest_proof(at.redis):
         metrics.LEDGER_DIFFERENCES.set(proof.differences)
-        metrics.LEDGER_PROOF_AGE.set((datetime.now(UTC) - proof.at).total_seconds())
+        metrics.LEDGER_PROVEN.set(proof.at.timestamp())
+    postgres = (await ask(POSTGRES)).one()
+    metrics.CONNECTIONS.set(float(postgres.connections))
+    metrics.CONNECTIONS_LIMIT.set(postgres.connections_limit)
+    metrics.ARCHIVER_FAILURES.set(postgres.failed_count)
+    metrics.ARCHIVER_SUCCESS.set(float(postgres.archived_at))
+    if backup_at := await at.redis.get(LAST_BACKUP):
+        metrics.BACKUP.set(float(backup_at))
+    metrics.GAUGES_READ.set(time.time())
 
 
 async def _read_work(at: Resources) -> None:

@@ -29,6 +29,8 @@ class Relay:
         self.outbox, self.topic, self.send, self.repeats, self.attempts = outbox, topic, send, repeats, attempts
         self._at_once = REPEATS_AT_ONCE if repeats else AT_ONCE
         self._sending = set[asyncio.Task[None]]()
+        for outcome in ("relayed", "refused", "down"):
+            DELIVERY_ATTEMPTS.start(topic, outcome)
 
     async def start(self) -> int:
         """Claim due messages and begin to send them. Returns the number of claimed messages."""

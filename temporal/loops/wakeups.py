@@ -50,6 +50,7 @@ class Wakeups:
         `work` processes a part of the rows and returns their number. It is called until it returns 0, and again after
         RETRY seconds when it raises an error. `until_due`: seconds until the next row is due; None if there is none.
         """
+        LOOP_FAILURES.start(name)
         due = asyncio.Event()
         self._due[name].append(due)
         while True:

@@ -11,6 +11,7 @@ import pytest_asyncio
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
+from config.settings import Settings
 from stack import ports
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
@@ -68,6 +69,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory, receiver: Receiver) -> Gen
         api_metrics_port=api,
         worker_metrics_port=worker,
         temporal_metrics_port=temporal,
+        operator_retry_budget=Settings.model_fields["operator_retry_budget"].default,  # alerts count its requests
         otlp_endpoint=receiver.address,
     ) as stack:
         yield stack

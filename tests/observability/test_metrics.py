@@ -4,10 +4,13 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import promql_parser as promql
 import pytest
@@ -18,7 +21,10 @@ from sqlalchemy import update
 from config.settings import ROOT
 from db.borrowing.consultations import ConsultationRecord, request_consultation
 from db.borrowing.tables import Consultation
+from db.ledger.tables import DepositWithdrawal
+from domain.core.institutions import INSTITUTIONS
 from domain.operations import PROMISED_OTHER_WORK, Queue
+from stack.backup import backup
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.http import http_client
@@ -28,7 +34,13 @@ from tests.internals import eventually
 RULES = ROOT / "deploy/prometheus/rules.yml"
 ADAPTER = ROOT / "deploy/kubernetes/monitoring/adapter.yml"
 DASHBOARDS = sorted((ROOT / "deploy/grafana/dashboards").glob("*.json"))
-BY_PROMETHEUS = {"up"}  # recorded by Prometheus itself
+BY_OTHERS = {  # recorded by Prometheus itself, or exported by node-exporter and blackbox-exporter
+    "up",
+    "node_filesystem_avail_bytes",
+    "node_filesystem_size_bytes",
+    "probe_ssl_earliest_cert_expiry",
+    "probe_success",
+}
 SCRAPED = {"job", "instance"}  # labels that the scrape adds
 Labels = dict[str, set[str]]  # name of a sample → its labels
 
@@ -72,12 +84,17 @@ async def scrape(port: int) -> Labels:
     return found
 
 
-async def gauge(port: int, name: str) -> dict[str, float]:
-    """Return the values of a gauge by its only label."""
+async def samples(port: int, name: str) -> dict[tuple[str, ...], float]:
+    """Return the values of a metric by its labels."""
     async with http_client() as client:
         text = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
-    families = [family for family in text_string_to_metric_families(text) if family.name == name]
-    return {label: sample.value for one in families for sample in one.samples for label in sample.labels.values()}
+    found = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
+    return {tuple(sample.labels.values()): sample.value for sample in found if sample.name == name}
+
+
+async def gauge(port: int, name: str) -> dict[str, float]:
+    """Return the values of a gauge by its only label."""
+    return {label: value for (label,), value in (await samples(port, name)).items()}
 
 
 @pytest.fixture
@@ -111,7 +128,7 @@ async def test_rules_and_dashboards_name_only_what_is_exported(exported: Labels,
         for selector in selectors(promql.parse(expression)):
             count += 1
             name = selector.name or ""
-            if name in BY_PROMETHEUS:
+            if name in BY_OTHERS:
                 continue
             base = re.sub(r"_(bucket|count|sum)$", "", name)
             known = exported.get(name) or declared.get(name) or declared.get(base)
@@ -175,6 +192,89 @@ async def test_the_oldest_work_of_every_list_is_measured_against_its_promise(wat
     assert (await gauge(port, "ieum_work_oldest_seconds")).keys() == {*Queue, *PROMISED_OTHER_WORK}
 
 
+async def test_what_alerts_count_is_zero_from_the_start(watched: Stack):
+    """Prometheus does not see the first count of a sample that did not exist before."""
+    worker, api = watched.settings.worker_metrics_port, watched.settings.api_metrics_port
+    outcomes = ("answered", "refused", "down", "invalid")
+    for port in (api, worker):
+        asked = await samples(port, "ieum_institution_requests_total")
+        assert asked.keys() == {(name, outcome) for name in INSTITUTIONS for outcome in outcomes}
+        assert (await samples(port, "ieum_deposits_total")).keys() == {("found",), ("differs",), ("failed",)}
+    assert (await samples(api, "ieum_orders_total")).keys() == {("answered",), ("refused",), ("failed",)}
+    loops = {loop for (loop,) in await samples(worker, "ieum_worker_loop_failures_total")}
+    (named,) = re.findall(r'loop=~"([^"]+)"', next(r["expr"] for r in rules() if r["alert"] == "MaintenanceFails"))
+    assert [one for one in named.split("|") if not any(re.fullmatch(one, loop) for loop in loops)] == []
+    assert {"outbox", "loans", "investors", "documents", "gauges"} <= loops
+
+
+async def test_the_moments_of_institutions_are_exported(exported: Labels, watched: Stack):
+    port = watched.settings.worker_metrics_port
+    answered, unanswered = [
+        await gauge(port, f"ieum_institution_{how}_timestamp_seconds") for how in ("answered", "unanswered")
+    ]
+    assert answered.keys() == unanswered.keys() == INSTITUTIONS.keys()
+    assert 0 < unanswered["nhis"] < answered["nhis"] < time.time()  # down once
+    assert unanswered["credit_bureau"] == 0 < answered["credit_bureau"]
+
+
+async def test_one_application_alone_counts_enough_for_an_alert(watched: Stack, borrower: Borrower):
+    port = watched.settings.worker_metrics_port
+
+    async def unanswered() -> int:
+        return int((await samples(port, "ieum_institution_requests_total"))["aml", "down"])
+
+    before = await unanswered()
+    await borrower.simulator.put("/scenarios/aml", json={"mode": "down"})
+    try:
+        await (await borrower.apply()).walk_to("screening")
+
+        async def waits_for_an_operator() -> bool:
+            return (await borrower.get("/v2/journeys/upl"))["waitingOn"] == "operator"
+
+        await eventually(waits_for_an_operator, within=40)
+    finally:
+        await borrower.simulator.delete("/scenarios")
+    assert await unanswered() - before >= 3
+
+
+async def test_the_state_of_postgresql_is_exported(exported: Labels, watched: Stack):
+    port = watched.settings.worker_metrics_port
+
+    async def value(name: str) -> float:
+        return (await samples(port, f"ieum_{name}"))[()]
+
+    assert 0 < await value("database_connections") < await value("database_connections_limit") < 200
+    assert (
+        await value("archiver_failures") == await value("archiver_success_timestamp_seconds") == 0
+    )  # it archives nothing
+    assert time.time() - 60 < await value("gauges_read_timestamp_seconds") < time.time()
+    assert time.time() - 3600 < await value("ledger_proof_timestamp_seconds") < time.time()
+
+
+async def test_the_moment_of_the_last_backup_is_exported(watched: Stack, tmp_path: Path):
+    port = watched.settings.worker_metrics_port
+    assert await samples(port, "ieum_backup_timestamp_seconds") == {}
+    before = time.time()
+    backup(watched.settings, tmp_path / "backup", tmp_path / "keys")
+    exported = await eventually(lambda: samples(port, "ieum_backup_timestamp_seconds"), within=40)
+    assert before < exported[()] < time.time()
+
+
+async def test_the_oldest_withdrawal_of_each_state_is_measured(watched: Stack):
+    port, factory = watched.settings.worker_metrics_port, Factory(watched.settings)
+    asked = DepositWithdrawal(uid="0" * 32, key="withdrawal/old", person_id=uuid4(), amount=1, sealed=b"")
+    async with factory.database.transaction() as session:
+        session.add(asked)
+        await session.flush()
+        hour_ago = datetime.now(UTC) - timedelta(hours=1)
+        await session.execute(update(DepositWithdrawal).values(moved_at=hour_ago))
+    oldest = await eventually(lambda: gauge(port, "ieum_withdrawals_oldest_seconds"), within=40)
+    assert oldest["asked"] == pytest.approx(3600, abs=60)
+    async with factory.database.transaction() as session:
+        await session.delete(asked)
+    await factory.database.close()
+
+
 @pytest.mark.timeout(120)
 async def test_a_part_that_does_not_answer_is_seen_without_a_request(watched: Stack):
     async def down() -> set[str]:
@@ -215,7 +315,11 @@ def test_every_alert_has_a_runbook_entry():
     assert [rule["alert"] for rule in rules() if f"### {rule['alert']}\n" not in runbook] == []
     headings = set(re.findall(r"^### ([A-Z]\w+)$", runbook, re.MULTILINE))
     assert headings == {rule["alert"] for rule in rules()}
-    assert all(rule["annotations"]["summary"] and rule["labels"]["severity"] in ("page", "ticket") for rule in rules())
+    assert all(rule["annotations"]["summary"] for rule in rules())
+    assert {rule["labels"]["severity"] for rule in rules()} == {"page", "ticket", "watchdog"}
+    linked = {rule["alert"]: rule["annotations"]["runbook_url"] for rule in rules()}
+    place = "{{ externalURL }}/user/observability.md#:~:text=%23%23%23%20"  # a browser scrolls to this text
+    assert linked == {alert: place + alert for alert in linked}
 
 
 def test_the_runbook_says_what_to_do_for_every_list_of_work():

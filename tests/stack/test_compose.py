@@ -65,11 +65,39 @@ def test_the_demo_runs_only_on_request(services: dict[str, dict[str, Any]]):
     profiles = {name: service["profiles"] for name, service in services.items() if "profiles" in service}
     demo = {name for name, needed in profiles.items() if needed == ["demo"]}
     assert demo == {"demo", "simulator"}
+    watch = {"prometheus", "grafana", "alertmanager", "node-exporter", "blackbox-exporter"}
     assert {name: needed for name, needed in profiles.items() if name not in demo} == {
-        "prometheus": ["watch"],
-        "grafana": ["watch"],
-        "alertmanager": ["watch"],
+        name: ["watch"] for name in watch
     }
+
+
+def test_no_log_grows_without_limit(services: dict[str, dict[str, Any]]):
+    assert [name for name, one in services.items() if "max-size" not in one.get("logging", {}).get("options", {})] == []
+
+
+def test_prometheus_reaches_what_it_scrapes(services: dict[str, dict[str, Any]]):
+    """Its jobs name services, and the site that it has probed is the public address."""
+    jobs = {
+        job["job_name"]: job
+        for job in yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text())["scrape_configs"]
+    }
+    named = [name for job in jobs.values() for one in job.get("dns_sd_configs", []) for name in one["names"]]
+    targets = [jobs["node"]["static_configs"][0]["targets"][0], jobs["site"]["relabel_configs"][-1]["replacement"]]
+    assert {*named, *(target.partition(":")[0] for target in targets)} <= services.keys()
+    (mounted,) = services["prometheus"]["configs"]
+    assert jobs["site"]["file_sd_configs"] == [{"files": [mounted["target"]]}]
+    (site,) = yaml.safe_load(yaml.safe_load(FILE)["configs"][mounted["source"]]["content"])
+    assert site == {"targets": ["${IEUM_PUBLIC_URL:-http://web}/api/health/accepting"]}
+
+
+def test_the_runbook_is_where_the_alerts_link_to(services: dict[str, dict[str, Any]]):
+    prometheus = services["prometheus"]
+    assert "--web.user-assets=/runbook" in prometheus["command"]
+    assert "./docs:/runbook:ro" in prometheus["volumes"]
+    assert (ROOT / "docs/observability.md").exists()
+    assert [
+        name for name in ("prometheus", "alertmanager") if "--web.external-url" not in FILE.split(f"  {name}:")[1]
+    ] == []
 
 
 def test_alerts_of_each_severity_reach_an_address_of_the_environment(services: dict[str, dict[str, Any]]):
@@ -84,12 +112,9 @@ def test_alerts_of_each_severity_reach_an_address_of_the_environment(services: d
     groups = yaml.safe_load((folder / "rules.yml").read_text())["groups"]
     severities = {rule["labels"]["severity"] for group in groups for rule in group["rules"]}
     assert receivers == {severity: f"${{IEUM_ALERT_{severity.upper()}:-}}" for severity in severities}
-    (page,) = configuration["route"]["routes"]
-    assert (configuration["route"]["receiver"], page["receiver"], page["matchers"]) == (
-        "ticket",
-        "page",
-        ['severity="page"'],
-    )
+    assert configuration["route"]["receiver"] == "ticket"
+    routes = {one["receiver"]: one["matchers"] for one in configuration["route"]["routes"]}
+    assert routes == {severity: [f'severity="{severity}"'] for severity in severities - {"ticket"}}
     explained = (ROOT / "docs/observability.md").read_text()
     assert [name for name in re.findall(r"\$\{(\w+):", content) if f"`{name}`" not in explained] == []
 
@@ -117,4 +142,5 @@ def test_the_log_of_the_web_server_has_no_queries():
     logged = re.search(r"log_format without_query ([^;]+);", configuration)
     assert logged
     assert not re.search(r"\$(request|request_uri|args|query_string|http_referer)\b", logged[1])
+    assert {"$http_traceparent", "$upstream_status", "$upstream_addr"} <= set(re.findall(r"\$\w+", logged[1]))
     assert "access_log /var/log/nginx/access.log without_query;" in configuration

@@ -93,6 +93,18 @@ def test_committed_data_survives_a_kill(stack: Stack):
 
 
 @only("redis")
+def test_the_logs_of_the_last_start_are_kept(stack: Stack):
+    for word in ("first", "second"):
+        stack.start()
+        with stack.log("redis").open("a") as log:
+            log.write(word)
+        stack.stop()
+    former = stack.settings.state / "log.1" / "redis.log"
+    assert "first" in former.read_text()
+    assert "first" not in stack.log("redis").read_text()
+
+
+@only("redis")
 def test_a_stopped_part_is_reported_in_one_line_with_its_log(stack: Stack):
     stack.start()
     os.kill(stack.pid("redis"), signal.SIGKILL)

@@ -1,7 +1,8 @@
 """How nginx distributes requests among the API processes."""
 
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -29,6 +30,24 @@ def api(port: int) -> Generator[None]:
             yield
         finally:
             server.shutdown()
+
+
+def test_what_the_server_answers_itself_is_logged_with_the_number_of_the_request(tmp_path: Path) -> None:
+    if nginx.find() is None:
+        pytest.skip(nginx.REMEDY)
+    (nobody,) = ports.reserve(1)
+    traces = {status: f"00-{status}{'a' * 29}-{'b' * 16}-01" for status in (413, 502)}
+    with web_server(tmp_path, [nobody]) as port:
+        for status, trace in traces.items():
+            large = {"Content-Length": str(20 * 2**20)} if status == 413 else {}
+            with closing(HTTPConnection("127.0.0.1", port)) as connection:
+                connection.request("GET", "/api/", headers={"traceparent": trace, **large})
+                assert connection.getresponse().status == status
+    logged = (tmp_path / "access.log").read_text().splitlines()
+    for status, line in zip(traces, logged, strict=True):
+        assert f'" {status} ' in line
+        assert traces[status] in line
+    assert f"127.0.0.1:{nobody}" in logged[1]
 
 
 def test_an_excluded_process_that_has_started_again_is_asked_when_no_other_answers(tmp_path: Path) -> None:
