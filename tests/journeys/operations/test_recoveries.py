@@ -169,6 +169,8 @@ async def test_the_public_disclosure_is_net_of_recoveries(
         return month["date"] >= ended.isoformat() and lost == (75.0, 75.0, 750_000)
 
     await eventually(is_net)
+    shown = await visitor.get(f"/v2/products/data/{uid}")
+    assert shown["dealTemplate"]["properties"]["lost"] == 750_000
 
 
 async def test_the_borrower_is_informed_when_the_whole_loss_is_recovered(
