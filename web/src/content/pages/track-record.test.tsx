@@ -57,7 +57,7 @@ test("it says what became of the loans that were not repaid", async () => {
   await shown();
   expect(screen.getByText(/^30일 이상.* 2026년 10월 31일까지 17건이 그렇게 끝났고, 남아 있던 원금 3.10억원 중 1.30억원을 돌려받았어요\.$/)).toBeVisible();
   const rows = within(screen.getByRole("list", { name: "매각하거나 상각한 대출과 연체 중인 대출" })).getAllByRole("listitem");
-  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 2건 (2026년 10월 31일)"]);
+  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 2건2026년 10월 31일 기준"]);
   expect(rows.map((row) => row.querySelector("dl")?.textContent)).toEqual([
     "손실 원금8,000만원돌려받은 원금1.20억원당시 남은 원금2.00억원",
     "손실 원금1.00억원돌려받은 원금1,000만원당시 남은 원금1.10억원",

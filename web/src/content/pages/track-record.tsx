@@ -1,6 +1,6 @@
 /** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { get } from "#/core/api/client";
 import type { EndedLoansShown, EndedPage, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -221,7 +221,8 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
             />
           ))}
           <Ending
-            name={`30일 이상 연체 ${total.delayCount}건 (${longDate(until)})`}
+            name={`30일 이상 연체 ${total.delayCount}건`}
+            on={until}
             outcome="late"
             facts={[
               ["손실 원금", "아직 몰라요"],
@@ -239,12 +240,13 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
 
 /** How the late loans of today differ from those of the record, and what is done about the longest. */
 function LateToday({ lists }: { lists: readonly Today[] }) {
+  const [now] = useState(Date.now);
   if (lists.some(({ page }) => !page || page.totalCount > MOST)) return null;
   const late = lists.flatMap(({ page }) => page?.products ?? []);
   const over = (days: number) => late.filter(({ daysLate }) => daysLate >= days).length;
   return (
     <p className="record-endings__today">
-      오늘, {dayOf(Date.now())}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
+      오늘, {dayOf(now)}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
       {over(WRITE_OFF_AFTER) > 0 &&
         `90일이 넘은 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 잃은 원금이 손실률에 들어가요.`}
     </p>
@@ -255,11 +257,14 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
 const [SALE_AFTER, WRITE_OFF_AFTER] = [30, 90];
 
 /** Loans with the same end, and the way to them in the lists of today. */
-type EndingProps = { name: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
+type EndingProps = { name: string; on?: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
 
-const Ending = ({ name, outcome, facts, lists, children }: EndingProps) => (
+const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   <li>
-    <h3>{name}</h3>
+    <h3>
+      {name}
+      {on && <span className="caption block">{longDate(on)} 기준</span>}
+    </h3>
     <dl>
       {facts.map(([label, value]) => (
         <Key key={label} label={label} value={value} />

@@ -56,7 +56,7 @@ function Outcomes({ outcomes, used: { filter, change } }: { outcomes: EndedPage[
         <Chips label="상환 상태" options={options} chosen={[chosen]} onToggle={(outcome) => change((now) => ({ ...now, outcomeList: outcome && outcome !== chosen ? [outcome] : [] }))} />
       </div>
       {chosen === "late" && outcomes.some(({ outcome }) => outcome === "late") && (
-        <p className="outcomes__about caption">
+        <p className="outcomes__about text-label text-ink-700">
           오늘까지 하루라도 밀린 대출이에요. 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 30일이 지나면 채권을 팔 수 있고, 90일이 지나면 상각해 손실로 확정할 수 있어요.{" "}
           <AppLink className="link link--inline" href="/faq/invest#invest-risk-collection">
             누가 어떻게 받아 내나요?
