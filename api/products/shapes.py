@@ -24,10 +24,11 @@ Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", 
 
 class Card(Camel):
     """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
-    orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid due
-    day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `place` and `loanToValue`
-    of the collateral, if known. `netRate`: the expected return after tax and fee, the same for every amount: that of
-    5,000,000 won."""
+    orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid
+    due day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `nextDueOn`: the day
+    on which the next one is due, null without any. `lost`: won of principal that its investors lost when it was sold
+    or written off, without what was recovered later. `place` and `loanToValue` of the collateral, if known. `netRate`:
+    the expected return after tax and fee, the same for every amount: that of 5,000,000 won."""
 
     product_uid: str
     number: int
@@ -49,6 +50,8 @@ class Card(Camel):
     outcome: LoanOutcome | None
     days_late: int
     repayment_count: int
+    next_due_on: date | None
+    lost: int
     place: str | None
     loan_to_value: Rate | None
     net_rate: Rate
@@ -78,6 +81,8 @@ class Card(Camel):
             outcome=_outcome(product, course) if phase is Phase.ENDED else None,
             days_late=course.days_late,
             repayment_count=course.paid,
+            next_due_on=course.next_due,
+            lost=course.lost,
             place=collateral and collateral.place,
             loan_to_value=collateral and collateral.loan_to_value,
             net_rate=_net_rate(

@@ -67,9 +67,13 @@ OUTCOME = literal_column(
 SEEN = Product.state.not_in(UNSEEN)
 SEVERAL = select(Product, TODAY).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
 COURSES = text(f"""
-select product_uid, coalesce({TODAY} - min(due_on) filter (where {IS_LATE}), 0),
-  count(*) filter (where state = '{InstalmentState.PAID}')
-from loan_instalment where product_uid = any(cast(:uids as text[])) group by product_uid
+select asked.uid, coalesce({TODAY} - min(due_on) filter (where {IS_LATE}), 0),
+  count(*) filter (where state = '{InstalmentState.PAID}'), min(due_on) filter (where state in {literals(OWED)}),
+  greatest((select lost from loan_ending where product_uid = asked.uid)
+    - coalesce((select sum(amount) from loan_recovery where product_uid = asked.uid), 0), 0)::bigint
+from unnest(cast(:uids as text[])) asked (uid)
+left join loan_instalment on product_uid = asked.uid
+group by asked.uid
 """)
 IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
 # Repaid investments count, too; in one product only after its end, because no index covers them.
@@ -110,14 +114,17 @@ class Relation(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a loan that was paid out does: days since the oldest unpaid due day, 0 if it is not late, and the instalments
-    that its borrower has paid."""
+    """How a loan that was paid out does: days since the oldest unpaid due day, 0 if it is not late, the instalments
+    that its borrower has paid, the next due day, and won of principal that was lost when it was sold or written off
+    and has not been recovered."""
 
-    days_late: int
-    paid: int
+    days_late: int = 0
+    paid: int = 0
+    next_due: date | None = None
+    lost: int = 0
 
 
-NOT_BEGUN = Course(0, 0)
+NOT_BEGUN = Course()
 
 
 @dataclass(frozen=True)
@@ -271,7 +278,7 @@ async def courses(session: AsyncSession, products: Iterable[Product]) -> dict[st
     """Return how each loan that was paid out does."""
     begun = [product.uid for product in products if product.state in PAID_OUT]
     rows = await session.execute(COURSES, {"uids": begun}) if begun else ()
-    return {uid: Course(late, paid) for uid, late, paid in rows}
+    return {uid: Course(*course) for uid, *course in rows}
 
 
 def payout_day(product: Product, today: date) -> date:

@@ -84,7 +84,7 @@ CART_AUTO_CATEGORIES = tuple(
 # Categories of automatic investing, which include personal credit, with one name for both kinds of receivables.
 AUTO_INVEST_CATEGORIES = (*CART_AUTO_CATEGORIES, Code(PERSONAL_CREDIT, "개인신용"))
 
-SORTS = _codes(_1="추천순", _2="마감 임박순", _3="수익률 높은순", _4="기간 짧은순")
+SORTS = _codes(_1="최신순", _2="마감 임박순", _3="수익률 높은순", _4="기간 짧은순")
 ENDED_SORTS = _codes(_5="최근 마감순", _3="수익률 높은순", _4="기간 짧은순")
 STATES = _codes(_1="예정", _2="진행 중", _3="종료")
 TENDENCIES = _codes(_1="높음", _2="더 높음", _3="매우 높음")  # risk of a product; all are high-risk

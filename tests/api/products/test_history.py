@@ -77,6 +77,13 @@ async def history(browser: Browser, uid: str) -> dict[str, Any]:
     return (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["history"]
 
 
+async def listed_as(browser: Browser, uid: str, outcome: str) -> dict[str, Any]:
+    """The product in the list of ended products."""
+    page = await data(browser, "/v2/products/collateral/ended", outcomeList=outcome, pageSize=100)
+    (card,) = [one for one in page["products"] if one["productUid"] == uid]
+    return card
+
+
 async def end(internals: Internals, uid: str, **ending: Any) -> None:
     """Write the end of a loan without the losses of investors."""
     await internals.sql("alter table loan_ending disable trigger user")
@@ -95,6 +102,8 @@ async def test_a_late_loan_names_what_is_due_and_since_when(
         await internals.sql(INSTALMENT, uid=uid, number=number, due=due, state=state, paid=paid)
     await internals.sql(INSTALMENT, uid=uid, number=4, due=now + timedelta(days=20), state="planned", paid=None)
     await internals.sql(REPAYMENT, uid=uid, number=1, paid=ago[165], principal=1_000_000, interest=12_000, instalment=1)
+    card = await listed_as(browser, uid, "late")
+    assert (card["daysLate"], card["repaymentCount"], card["nextDueOn"], card["lost"]) == (40, 1, str(ago[40]), 0)
     shown = await history(browser, uid)
     # 18.25 % a year of 1,010,000 won are 505 won a day
     assert shown["arrears"] == {
@@ -144,6 +153,8 @@ async def test_a_sold_claim_names_price_loss_and_days(
         ("paid-out", str(now - timedelta(days=200)), 4_000_000),
     ]
     assert not {"어느", "내부"} & set(str(shown).replace("'", " ").split())
+    card = await listed_as(browser, uid, "sold")
+    assert (card["lost"], card["nextDueOn"]) == (1_000_000, None)
 
 
 async def test_a_loan_that_was_written_off_names_its_loss(
@@ -154,6 +165,7 @@ async def test_a_loan_that_was_written_off_names_its_loss(
     shown = await history(browser, uid)
     assert (shown["ended"]["lost"], shown["ended"]["on"]) == (4_000_000, str(now))
     assert [one["kind"] for one in shown["events"]] == ["written-off", "paid-out"]
+    assert (await listed_as(browser, uid, "written-off"))["lost"] == 4_000_000
 
 
 async def test_a_repaid_loan_names_its_last_day_and_at_most_ten_events(

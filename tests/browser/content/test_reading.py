@@ -118,7 +118,7 @@ async def test_disclosures_are_the_months_of_their_years(kind: Device, device: D
     await kinds.get_by_role("link", name="공시").click()
     await expect(main.get_by_role("heading", level=2)).to_have_text(["2026년", "2025년"])
     months = [*range(10, 0, -1), *range(12, 8, -1)]
-    await expect(main.get_by_role("listitem")).to_have_text([re.compile(f"{month}월$") for month in months])
+    await expect(main.get_by_role("listitem")).to_have_text([re.compile(f"^{month}월") for month in months])
     await screen.examine()
     await screen.shoot("disclosures")
     await screen.press("2026년 9월", role="link")
@@ -313,7 +313,11 @@ async def test_questions_are_found_by_words_and_initial_consonants(kind: Device,
     await screen.goto("/faq/invest")
     await screen.expect_heading("자주 묻는 질문")
     asked = screen.page.get_by_role("main").locator("summary")
-    for words, question in (("수수료", "수수료가 있나요?"), ("ㄱㄹ", "금리를 낮출 수 있나요?")):
+    for words, question in (
+        ("수수료", "수수료가 있나요?"),
+        ("세금", "원천징수 영수증은 어디에서 받나요?"),
+        ("ㄱㄹ", "금리를 낮출 수 있나요?"),
+    ):
         await screen.type("질문 찾기", words)
         await expect(asked.filter(has_text=question)).to_be_visible()
         await expect(screen.page.get_by_role("navigation", name="질문 분류")).to_have_count(0)

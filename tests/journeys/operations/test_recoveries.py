@@ -5,11 +5,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from db.closures import unmet
 from db.content.track_record import ended_loans, recorded_loans
 from db.investing.portfolio import lost_by, paid_to, recovered_by
+from db.products.catalogue import courses
+from db.products.tables import Product
 from domain.accounts.closure import Condition
 from domain.content.track_record import track_record
 from tests.clients.console import Console
@@ -169,6 +172,9 @@ async def test_the_public_disclosure_is_net_of_recoveries(
         return month["date"] >= ended.isoformat() and lost == (75.0, 75.0, 750_000)
 
     await eventually(is_net)
+    async with lending.internals.at.database.transaction() as session:
+        (product,) = await session.scalars(select(Product).where(Product.uid == uid))
+        assert (await courses(session, [product]))[uid].lost == 750_000
 
 
 async def test_the_borrower_is_informed_when_the_whole_loss_is_recovered(

@@ -16,7 +16,7 @@ from domain.core import codes
         ("productEvent", {"1": "첫 투자 혜택"}),
         ("productGrade", {"NONE": "등급 없음"}),
         ("searchProductCategory", {"6": "개인신용"}),
-        ("sort", {"1": "추천순"}),
+        ("sort", {"1": "최신순"}),
         ("state", {"1": "예정", "2": "진행 중", "3": "종료"}),
         ("tendency", {"1": "높음", "3": "매우 높음"}),
         ("corporationType", {"2": "금융기관"}),

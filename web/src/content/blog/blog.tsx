@@ -11,6 +11,7 @@ import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
+import { Joint } from "./joint";
 import "./blog.css";
 
 const LIMIT = 9;
@@ -49,27 +50,33 @@ function Categories({ chosen }: { chosen: string | null }) {
 }
 
 /** The article with what it contains. */
-const Recommendation = ({ post: { postUid, mainCategoryName, title, summary, publishedAt, headings } }: { post: RecommendedPost }) => (
-  <section className="recommended" aria-label="추천 글">
-    <div>
-      <p className="caption flex flex-wrap items-center gap-x-2">
-        <Tag tone="pine">추천 글</Tag>
-        {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-      </p>
-      <h2 className="heading-2 mt-3">
-        <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
-      </h2>
-      <p className="text-ink-700 mt-1">{summary}</p>
-    </div>
-    {headings.length > 0 && (
-      <ul aria-label="이 글의 내용">
-        {headings.map((heading) => (
-          <li key={heading}>{heading}</li>
-        ))}
-      </ul>
-    )}
-  </section>
-);
+const Recommendation = ({ post }: { post: RecommendedPost }) => {
+  const { postUid, mainCategoryName, title, summary, publishedAt, headings } = post;
+  return (
+    <section className="recommended" aria-label="추천 글">
+      <div>
+        <div className="mb-5">
+          <Joint of={post} height={72} />
+        </div>
+        <p className="caption flex flex-wrap items-center gap-x-2">
+          <Tag tone="pine">추천 글</Tag>
+          {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+        </p>
+        <h2 className="heading-2 mt-3">
+          <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+        </h2>
+        <p className="text-ink-700 mt-1">{summary}</p>
+      </div>
+      {headings.length > 0 && (
+        <ul aria-label="이 글의 내용">
+          {headings.map((heading) => (
+            <li key={heading}>{heading}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
 
 /** `besides`: articles that are shown above and omitted here. */
 function Posts({ category, besides }: { category: string | null; besides: string | undefined }) {
@@ -98,14 +105,18 @@ function Posts({ category, besides }: { category: string | null; besides: string
   );
 }
 
-const Card = ({ post: { postUid, mainCategoryName, title, summary, publishedAt } }: { post: PostCard }) => (
-  <li className="linked-item">
-    <p className="caption">
-      {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-    </p>
-    <h3 className="heading-3 mt-1">
-      <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
-    </h3>
-    <p className="text-ink-700 mt-1">{summary}</p>
-  </li>
-);
+const Card = ({ post }: { post: PostCard }) => {
+  const { postUid, mainCategoryName, title, summary, publishedAt } = post;
+  return (
+    <li className="linked-item post-card">
+      <Joint of={post} height={48} />
+      <p className="caption mt-3">
+        {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+      </p>
+      <h3 className="heading-3 mt-1">
+        <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+      </h3>
+      <p className="text-ink-700 mt-1">{summary}</p>
+    </li>
+  );
+};

@@ -11,6 +11,7 @@ import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/content/shared/prose";
 import { FIGURES } from "./figures";
+import { Joint } from "./joint";
 
 const LIST = "/blog";
 const MOST = 2; // further articles
@@ -39,7 +40,8 @@ export default function Post() {
         </>
       }
     >
-      <div className="section-line">
+      <Joint of={query.data} height={72} />
+      <div className="mt-8">
         <Prose text={contents} figures={FIGURES} />
       </div>
       <div className="actions mt-8">

@@ -1,6 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { getChoseong } from "es-hangul";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { NoticeBoard } from "#/content/shared/notice-board";
+import { get } from "#/core/api/client";
+import type { PostList } from "#/core/api/gen";
+import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
 import { contact } from "#/core/shell/menu";
@@ -10,10 +15,11 @@ import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { FAQ } from "./faq";
 import { type Question, Questions } from "./questions";
+import { bare, wordsFor } from "./words";
 
 export default function Faq() {
   const [text, setText] = useState("");
-  const wanted = text.replace(/\s/g, "");
+  const wanted = bare(text);
   return (
     <Page article title="자주 묻는 질문" side={<Contact />}>
       <div className="mb-10 max-w-read">
@@ -62,20 +68,46 @@ function ByCategory() {
   );
 }
 
-/** The questions of both types with these letters or initial consonants, in the question or its answer. */
+const MOST = 100; // articles of an answer
+
+/** The questions of both types with these words, related ones or initial consonants, and the articles about them. Those with the typed word
+ * stand first. */
 function Found({ wanted }: { wanted: string }) {
-  const found = FAQ.flatMap(({ categories }) => categories.flatMap(({ questions }) => questions.filter((question) => contains(question, wanted))));
+  const { data } = useQuery({
+    queryKey: ["blog", "all"],
+    queryFn: () => get<PostList>("/v2/blog/list", { anonymous: true, params: { limit: MOST } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const words = wordsFor(wanted);
+  const all: readonly Question[] = FAQ.flatMap(({ categories }) => categories.flatMap(({ questions }) => questions));
+  const found = sortedBy(all, ({ ask, answer }) => (bare(getChoseong(ask)).includes(wanted) ? 0 : placeIn(`${ask} ${answer}`, words)));
+  const posts = sortedBy(data?.postList ?? [], ({ title, summary }) => placeIn(`${title} ${summary}`, words));
   return (
-    <Section title={`찾은 질문 ${found.length}개`}>
-      {found.length > 0 ? <Questions questions={found} /> : <p className="text-ink-700">다른 낱말로 찾아보세요.</p>}
-    </Section>
+    <>
+      <Section title={`찾은 질문 ${found.length}개`}>
+        {found.length > 0 ? <Questions questions={found} /> : <p className="text-ink-700">다른 낱말로 찾아보세요.</p>}
+      </Section>
+      {posts.length > 0 && (
+        <Section title={`찾은 글 ${posts.length}개`}>
+          <NoticeBoard>
+            {posts.map(({ postUid, title, publishedAt }) => (
+              <li key={postUid}>
+                <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+                <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+              </li>
+            ))}
+          </NoticeBoard>
+        </Section>
+      )}
+    </>
   );
 }
 
-function contains({ ask, answer }: Question, wanted: string): boolean {
-  const texts = `${ask} ${answer}`.replace(/\s/g, "");
-  return texts.includes(wanted) || getChoseong(ask).replace(/\s/g, "").includes(wanted);
-}
+/** The place of the first of the words that the text has; -1 without any. */
+const placeIn = (text: string, words: readonly string[]): number => words.findIndex((word) => bare(text).includes(word));
+
+/** Those with a place, in its order. */
+const sortedBy = <T,>(all: readonly T[], placeOf: (one: T) => number): T[] => all.filter((one) => placeOf(one) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
 
 const Contact = () => (
   <Section title="찾는 답이 없나요?">

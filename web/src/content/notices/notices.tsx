@@ -2,9 +2,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
-import type { NoticeLine, NoticeList } from "#/core/api/gen";
+import type { NoticeLine, NoticeList, RecordMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
+import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { useReportedText } from "#/core/ui/debounced";
 import { SearchField } from "#/core/ui/forms/text-field";
@@ -104,6 +105,7 @@ const numberOf = (notice: NoticeLine): number => Number(monthOf(notice).slice(5,
 /** The disclosed months of each year, the newest first. */
 function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
   const sorted = notices.toSorted((one, other) => monthOf(other).localeCompare(monthOf(one)));
+  const { data: months = [] } = useQuery({ queryKey: ["company", "track-record", "months"], queryFn: () => get<RecordMonth[]>("/v2/company/track-record/months", { anonymous: true }) });
   return (
     <>
       <p className="text-ink-700 mb-6 max-w-read">
@@ -124,6 +126,7 @@ function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
                   <AppLink href={`/notice/${notice.noticeUid}`} aria-label={`${year}년 ${numberOf(notice)}월`}>
                     {numberOf(notice)}월
                   </AppLink>
+                  <Figures of={months.find(({ date }) => date.slice(0, 7) === monthOf(notice).slice(0, 7))} />
                 </li>
               ))}
           </ul>
@@ -132,3 +135,12 @@ function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
     </>
   );
 }
+
+/** The balance and the rates of a month, of which the latest are known here. */
+const Figures = ({ of: month }: { of: RecordMonth | undefined }) =>
+  month && (
+    <>
+      <span>잔액 {disclosed(month.balance)}</span>
+      <span>연체율 {delayRate(month.delayRate)}</span>
+    </>
+  );

@@ -38,15 +38,31 @@ const CONFIRMATIONS: readonly Fact[] = [
       </>
     ),
   },
-  { label: "고객 예치금", value: `예치기관인 ${company.depository}에서 이음의 재산과 따로 보관해요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요.` },
+  {
+    label: "고객 예치금",
+    value: (
+      <>
+        예치기관인 {company.depository}에서 이음의 재산과 따로 보관해요. 회사에 문제가 생겨도 투자자에게 먼저 돌려드려요.{" "}
+        <AppLink className={inText} href="/faq/invest#invest-risk-closure">
+          이음이 문을 닫으면 내 투자는 어떻게 되나요?
+        </AppLink>
+      </>
+    ),
+  },
   { label: "외부감사", value: "한결회계법인이 해마다 재무제표를 감사해요. 지난 회계연도의 의견은 적정이에요." },
   { label: "한도와 기록", value: "투자와 대출은 모두 중앙기록관리기관에 기록돼요. 다른 회사의 투자까지 합한 한도를 그곳에서 확인해요." },
   {
     label: "연체와 손실",
     value: (
-      <AppLink className={inText} href="/company/track-record">
-        지금까지의 실적 보기
-      </AppLink>
+      <>
+        <AppLink className={inText} href="/company/track-record">
+          지금까지의 실적 보기
+        </AppLink>
+        {" · "}
+        <AppLink className={inText} href="/faq/invest#invest-risk-collection">
+          연체되면 누가 어떻게 받아 내나요?
+        </AppLink>
+      </>
     ),
   },
 ];

@@ -10,8 +10,15 @@ const record = (total?: object) => ({ date: "2026-10-31", total: { ...line("모�
 const month = (date: string, delayRate: number, lostRate = 0.96) => ({ date, balance: 7_338_000_000, delayRate, lostRate });
 const LEVEL = [month("2026-09-30", 1.37), month("2026-10-31", 0.76)];
 
+/** Today: three late loans of personal credit, one sold claim of each family. */
+const ended = (credit: boolean) => ({
+  products: credit ? [3, 40, 214].map((daysLate) => ({ daysLate })) : [],
+  totalCount: credit ? 3 : 0,
+  outcomes: [...(credit ? [{ outcome: "late", count: 3 }] : []), { outcome: "sold", count: 1 }],
+});
+
 async function shown(months = LEVEL, total?: object): Promise<void> {
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.endsWith("/months") ? months : record(total) }));
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/ended") ? ended(url.includes("/credit/")) : url.endsWith("/months") ? months : record(total) }));
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // no counting up
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -48,15 +55,25 @@ test("the months in which losses were settled are marked and explained", async (
 
 test("it says what became of the loans that were not repaid", async () => {
   await shown();
-  expect(screen.getByText(/지금까지 17건이 그렇게 끝났고, 남아 있던 원금 3.10억원 중 1.30억원을 돌려받았어요\.$/)).toBeVisible();
+  expect(screen.getByText(/^30일 이상.* 2026년 10월 31일까지 17건이 그렇게 끝났고, 남아 있던 원금 3.10억원 중 1.30억원을 돌려받았어요\.$/)).toBeVisible();
   const rows = within(screen.getByRole("list", { name: "매각하거나 상각한 대출과 연체 중인 대출" })).getAllByRole("listitem");
-  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 중 2건"]);
+  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 2건2026년 10월 31일 기준"]);
   expect(rows.map((row) => row.querySelector("dl")?.textContent)).toEqual([
     "손실 원금8,000만원돌려받은 원금1.20억원당시 남은 원금2.00억원",
     "손실 원금1.00억원돌려받은 원금1,000만원당시 남은 원금1.10억원",
     "손실 원금아직 몰라요남은 원금5,577만원",
   ]);
-  expect(within(rows[0] as HTMLElement).getByRole("link", { name: "채권 매각 11건, 개인신용 상품 보기" })).toHaveAttribute("href", "/products/credit/ended?outcomeList=sold");
+});
+
+test("the lists of today are named with their own counts, and an empty one has no link", async () => {
+  await shown();
+  const late = await screen.findByText(/에는 30일 이상 연체가 2건이에요\. 90일이 넘은 1건은 아직 팔거나 상각하지 않았고/);
+  const links = within(late.closest("ul") as HTMLElement).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["오늘 매각된 부동산·매출채권 1건 보기", "/products/collateral/ended?outcomeList=sold"],
+    ["오늘 매각된 개인신용 1건 보기", "/products/credit/ended?outcomeList=sold"],
+    ["오늘 연체된 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
+  ]);
 });
 
 const result = () => screen.getByText("손실까지 뺀 수익률 (세후)").parentElement as HTMLElement;

@@ -1,9 +1,10 @@
 /** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { get } from "#/core/api/client";
-import type { EndedLoansShown, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
+import type { EndedLoansShown, EndedPage, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { longDate } from "#/core/lib/date";
+import { dayOf, longDate } from "#/core/lib/date";
 import { delayRate, disclosed, resultRateText } from "#/core/lib/money";
 import { StepChart } from "#/core/ui/charts/step-chart";
 import { useCountUp } from "#/core/ui/count-up";
@@ -49,7 +50,7 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
         <Key label="손실률" value={delayRate(total.lostRate)} />
       </dl>
       <Course />
-      <Endings endings={endings} total={total} />
+      <Endings endings={endings} total={total} until={date} />
       <p className="text-ink-700 mt-10 max-w-read">
         아래 표의 막대는 0%에서 {fullBar}%까지예요. 연체율은 남은 원금, 손실률은 지금까지의 대출 금액에 대한 비율이라 서로 더하지 않아요.
       </p>
@@ -177,15 +178,32 @@ const monthOf = (date: string): string => date.slice(2, 7).replace("-", ".");
 
 const ENDINGS: Record<EndedLoansShown["kind"], string> = { sold: "채권 매각", "written-off": "상각" };
 
-/** What became of the loans that were not repaid, and those whose end is open. */
-function Endings({ endings, total }: { endings: readonly EndedLoansShown[]; total: RecordLine }) {
+const MOST = 100; // late loans of a list
+
+/** The ended products of today, by what became of them, and the late loans. The record is of the end of a month. */
+const useToday = (family: "collateral" | "credit") =>
+  useQuery({
+    queryKey: ["products", family, "ended", "today"],
+    queryFn: () => get<EndedPage>(`/v2/products/${family}/ended`, { anonymous: true, params: { outcomeList: "late", pageSize: MOST } }),
+  }).data;
+
+type Today = { family: string; label: string; page: EndedPage | undefined };
+
+const countIn = ({ page }: Today, outcome: string): number => page?.outcomes.find((one) => one.outcome === outcome)?.count ?? 0;
+
+/** What became of the loans that were not repaid, and those whose end is open. `until`: the last day of the record. */
+function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[]; total: RecordLine; until: string }) {
+  const lists: readonly Today[] = [
+    { family: "collateral", label: "부동산·매출채권", page: useToday("collateral") },
+    { family: "credit", label: "개인신용", page: useToday("credit") },
+  ];
   const sum = (of: (ended: EndedLoansShown) => number) => endings.reduce((all, ended) => all + of(ended), 0);
   const [count, principal, returned] = [sum((ended) => ended.count), sum((ended) => ended.principal), sum((ended) => ended.returned)];
   return (
     <Section title="연체가 길어진 대출은 이렇게 됐어요">
       <p className="text-ink-700 max-w-read">
         30일 이상 연체된 대출은 채권을 팔 수 있고, 90일 이상 연체된 대출은 상각해서 손실로 확정할 수 있어요.{" "}
-        {count ? `지금까지 ${count}건이 그렇게 끝났고, 남아 있던 원금 ${disclosed(principal)} 중 ${disclosed(returned)}을 돌려받았어요.` : "지금까지 그렇게 끝난 대출은 없어요."}
+        {count ? `${longDate(until)}까지 ${count}건이 그렇게 끝났고, 남아 있던 원금 ${disclosed(principal)} 중 ${disclosed(returned)}을 돌려받았어요.` : `${longDate(until)}까지 그렇게 끝난 대출은 없어요.`}
       </p>
       {(count > 0 || total.delayCount > 0) && (
         <ul className="record-endings mt-5" aria-label="매각하거나 상각한 대출과 연체 중인 대출">
@@ -199,45 +217,74 @@ function Endings({ endings, total }: { endings: readonly EndedLoansShown[]; tota
                 ["돌려받은 원금", disclosed(ended.returned)],
                 ["당시 남은 원금", disclosed(ended.principal)],
               ]}
+              lists={lists}
             />
           ))}
           <Ending
-            name={`30일 이상 연체 중 ${total.delayCount}건`}
+            name={`30일 이상 연체 ${total.delayCount}건`}
+            on={until}
             outcome="late"
             facts={[
               ["손실 원금", "아직 몰라요"],
               ["남은 원금", disclosed(total.delayed)],
             ]}
-          />
+            lists={lists}
+          >
+            <LateToday lists={lists} />
+          </Ending>
         </ul>
       )}
     </Section>
   );
 }
 
-/** Loans with the same end, and the way to them in the lists of ended products. */
-const Ending = ({ name, outcome, facts }: { name: string; outcome: string; facts: readonly (readonly [string, string])[] }) => (
+/** How the late loans of today differ from those of the record, and what is done about the longest. */
+function LateToday({ lists }: { lists: readonly Today[] }) {
+  const [now] = useState(Date.now);
+  if (lists.some(({ page }) => !page || page.totalCount > MOST)) return null;
+  const late = lists.flatMap(({ page }) => page?.products ?? []);
+  const over = (days: number) => late.filter(({ daysLate }) => daysLate >= days).length;
+  return (
+    <p className="record-endings__today">
+      오늘, {dayOf(now)}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
+      {over(WRITE_OFF_AFTER) > 0 &&
+        `90일이 넘은 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 잃은 원금이 손실률에 들어가요.`}
+    </p>
+  );
+}
+
+/** Days late, as in `domain/loans/endings.py`. */
+const [SALE_AFTER, WRITE_OFF_AFTER] = [30, 90];
+
+/** Loans with the same end, and the way to them in the lists of today. */
+type EndingProps = { name: string; on?: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
+
+const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   <li>
-    <h3>{name}</h3>
+    <h3>
+      {name}
+      {on && <span className="caption block">{longDate(on)} 기준</span>}
+    </h3>
     <dl>
       {facts.map(([label, value]) => (
         <Key key={label} label={label} value={value} />
       ))}
     </dl>
-    <p>
-      {LISTS.map(({ family, label }) => (
-        <AppLink key={family} className="link" href={`/products/${family}/ended?outcomeList=${outcome}`} aria-label={`${name}, ${label} 상품 보기`}>
-          {label} 상품 보기
-        </AppLink>
-      ))}
+    {children}
+    <p className="record-endings__lists">
+      {lists.map(
+        (list) =>
+          countIn(list, outcome) > 0 && (
+            <AppLink key={list.family} className="link" href={`/products/${list.family}/ended?outcomeList=${outcome}`}>
+              오늘 {OUTCOMES[outcome]} {list.label} {countIn(list, outcome)}건 보기
+            </AppLink>
+          ),
+      )}
     </p>
   </li>
 );
 
-const LISTS = [
-  { family: "collateral", label: "부동산·매출채권" },
-  { family: "credit", label: "개인신용" },
-];
+const OUTCOMES: Record<string, string> = { late: "연체된", sold: "매각된", "written-off": "상각된" };
 
 const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 

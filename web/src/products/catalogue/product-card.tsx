@@ -1,12 +1,13 @@
 /** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
-import { momentOf } from "#/core/lib/date";
+import { dayOf, momentOf } from "#/core/lib/date";
 import { amountText, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { ratioName, useCategories } from "./categories";
+import { FormerRate, isGivenUp, LossBar, LossFigure, returnedText } from "./loss";
 import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
 
@@ -26,8 +27,17 @@ export function ProductCard({ product }: { product: Card }) {
         </AppLink>
       </h3>
       <div className="product-card__rate">
-        <Figure before="연" value={yearlyRate(rate)} unit="%" />
-        <p>세전{state !== PHASE.ended && ` · 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
+        {isGivenUp(product) ? (
+          <>
+            <LossFigure product={product} />
+            <FormerRate product={product} />
+          </>
+        ) : (
+          <>
+            <Figure before="연" value={yearlyRate(rate)} unit="%" />
+            <p>세전{state !== PHASE.ended && ` · 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
+          </>
+        )}
       </div>
       <dl className="product-card__terms">
         <div>
@@ -69,6 +79,12 @@ export function PhaseTag({ product: { state, isPaused, outcome, daysLate } }: { 
   return <Tag {...(tone && { tone })}>{outcome === "late" ? `${label} ${daysLate}일째` : label}</Tag>;
 }
 
+/** The instalments that the borrower has paid, or the day of the first one. */
+export function paidText({ outcome, repaymentCount: paid, nextDueOn, period }: Card, day = dayOf): string {
+  if (outcome === "repaid") return "모두 갚았어요";
+  return paid || outcome === "late" || !nextDueOn ? `${period}회 중 ${paid}회 갚음` : `첫 상환 ${day(nextDueOn)}`;
+}
+
 /** The raised share and the closing time, the opening time, or the repaid share. */
 function FundingProgress({ product }: { product: Card }) {
   const { title, state, raised, amount, progressPercentage, openDateTime, closeDateTime } = product;
@@ -88,7 +104,13 @@ function FundingProgress({ product }: { product: Card }) {
       <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
       <p className="product-card__foot">
         <span>
-          <strong>{progressPercentage}%</strong> 모였어요
+          {progressPercentage ? (
+            <>
+              <strong>{progressPercentage}%</strong> 모였어요
+            </>
+          ) : (
+            "모집을 시작했어요"
+          )}
         </span>
         <span>{momentOf(closeDateTime)} 마감</span>
       </p>
@@ -96,15 +118,15 @@ function FundingProgress({ product }: { product: Card }) {
   );
 }
 
-/** What the borrower has paid of a loan that was paid out. */
-function Repaid({ product: { outcome, raised, repaymentCount: paid, period } }: { product: Card }) {
+/** What the borrower has paid of a loan that was paid out, or what its investors got back. */
+function Repaid({ product }: { product: Card }) {
+  const { outcome, raised, repaymentCount: paid, period } = product;
   if (!outcome || outcome === "waiting" || outcome === "failed") return null;
-  const repaid = outcome === "repaid";
   return (
     <>
-      <ProgressBar value={repaid ? 1 : paid / period} />
+      {isGivenUp(product) ? <LossBar product={product} /> : <ProgressBar value={outcome === "repaid" ? 1 : paid / period} />}
       <p className="product-card__foot">
-        <span>{repaid ? "모두 갚았어요" : `${period}회 중 ${paid}회 갚았어요`}</span>
+        <span>{isGivenUp(product) ? returnedText(product) : paidText(product)}</span>
         <span>{amountText(raised)} 대출</span>
       </p>
     </>

@@ -7,7 +7,7 @@ import { useCollateral, useCounts } from "#/products/catalogue/products-api";
 import { FilteredProducts, NoResults } from "./filtered-products";
 import { ListState, MoreEnded, Practice, ProductListPage, ProductSection } from "./product-list";
 
-const RECENT = 4; // closed products before the link to all
+const RECENT = 6; // closed products before the link to all
 const MOST = 100; // products of a phase in an answer
 
 export default function CollateralProducts() {

@@ -13,13 +13,13 @@ import { type Card, type Family, POLL_INTERVAL } from "#/products/catalogue/prod
 import { FilteredProducts, NoResults } from "./filtered-products";
 import { ListState, ProductSection } from "./product-list";
 
-/** `path`: of the page and of its call. `empty`: the text without products and conditions. `above`: what precedes the list. `line`: an item
+/** `path`: of the page and of its call. `empty`: the text without products and conditions, for the chosen outcome. `above`: what precedes the list. `line`: an item
  * after the first products. `children`: what follows the list. */
 type PagedListProps<P extends Page> = {
   family: Family;
   path: "/products/credit" | "/products/credit/ended" | "/products/collateral/ended";
   title: string;
-  empty: string;
+  empty(outcome: string | undefined): string;
   above?(page: P, used: FilterInUse): ReactNode;
   line?: ReactNode;
   rows(products: readonly Card[], line: ReactNode): ReactNode;
@@ -44,14 +44,14 @@ export function PagedList<P extends Page>({ family, path, title, empty, above, l
         {(page) => (
           <>
             {above?.(page, used)}
-            {!page.products.length && (conditions(filter) || filter.outcomeList.length) ? (
+            {!page.products.length && conditions(filter) ? (
               <NoResults family={family} used={used} ended={ended} />
             ) : (
               <ProductSection
                 title={title}
                 count={page.totalCount}
                 products={page.products}
-                empty={empty}
+                empty={empty(filter.outcomeList[0])}
                 line={line}
                 more={<ProductSort ended={ended} value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
               >

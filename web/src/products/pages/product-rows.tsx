@@ -19,7 +19,8 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { UntilOpening } from "#/products/catalogue/opening";
-import { PhaseTag } from "#/products/catalogue/product-card";
+import { FormerRate, isGivenUp, LossBar, LossFigure, returnedText } from "#/products/catalogue/loss";
+import { paidText, PhaseTag } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
 import { withLine } from "./product-list";
@@ -85,17 +86,25 @@ export const EndedRows = ({ products, family }: { products: readonly Card[]; fam
   />
 );
 
-/** What became of the loan, and the share of its payments that the borrower has paid. */
+/** What became of the loan, and the share of its payments that the borrower has paid, or of the principal that came back. */
 function Course({ product }: { product: Card }) {
   const { outcome, repaymentCount: paid, period } = product;
-  const repaid = outcome === "repaid";
   return (
     <div className="product-row__last product-row__course">
       <PhaseTag product={product} />
       {outcome && outcome !== "waiting" && outcome !== "failed" && (
         <div className="product-row__repaid">
-          <span>{repaid ? "모두 갚았어요" : `${period}회 중 ${paid}회`}</span>
-          <ProgressBar height={8} value={repaid ? 1 : paid / period} />
+          {isGivenUp(product) ? (
+            <>
+              <span>{returnedText(product)}</span>
+              <LossBar height={8} product={product} />
+            </>
+          ) : (
+            <>
+              <span>{paidText(product, shortDate)}</span>
+              <ProgressBar height={8} value={outcome === "repaid" ? 1 : paid / period} />
+            </>
+          )}
         </div>
       )}
     </div>
@@ -135,7 +144,7 @@ const Heads = ({ family = "credit", before, last }: { family?: Family; before: s
     {last.length === 1 && <span />}
     <span>{family === "credit" ? "직업 · 자금 용도" : "상품"}</span>
     <span>등급</span>
-    <span className="product-row__number">수익률 (세전)</span>
+    <span className="product-row__number">{last.length > 1 ? "세전 수익률·손실" : "수익률 (세전)"}</span>
     <span className="product-row__number">{before}</span>
     <span className="product-row__number">기간</span>
     <span className="product-row__number">모집 금액</span>
@@ -148,7 +157,8 @@ const Heads = ({ family = "credit", before, last }: { family?: Family; before: s
 );
 
 /** Title, rate, grade and terms, as cells of a row. `children`: the cell before period and amount. */
-function Terms({ product: { productUid, title, grade, rate, period, amount }, children }: { product: Card; children: ReactNode }) {
+function Terms({ product, children }: { product: Card; children: ReactNode }) {
+  const { productUid, title, grade, rate, period, amount } = product;
   return (
     <>
       <p className="order-line__name">
@@ -157,14 +167,14 @@ function Terms({ product: { productUid, title, grade, rate, period, amount }, ch
         </AppLink>
       </p>
       <div className="product-row__line">
-        <Figure before="연" value={yearlyRate(rate)} unit="%" />
+        {isGivenUp(product) ? <LossFigure product={product} /> : <Figure before="연" value={yearlyRate(rate)} unit="%" />}
         <p className="product-row__terms">
           <span>{period}개월</span>
           <span>{amountText(amount)}</span>
         </p>
       </div>
       <p className="product-row__about">
-        <span className="only-sm">세전</span>
+        {isGivenUp(product) ? <FormerRate product={product} /> : <span className="only-sm">세전</span>}
         <Grade of={grade} />
         <span>{children}</span>
       </p>

@@ -1702,10 +1702,11 @@ export type Caps = {
  * Card
  *
  * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
- * orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid due
- * day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `place` and `loanToValue`
- * of the collateral, if known. `netRate`: the expected return after tax and fee, the same for every amount: that of
- * 5,000,000 won.
+ * orders. `outcome`: what became of it after its recruiting, null before. `daysLate`: days since the oldest unpaid
+ * due day, 0 if the loan is not late. `repaymentCount`: instalments that the borrower has paid. `nextDueOn`: the day
+ * on which the next one is due, null without any. `lost`: won of principal that its investors lost when it was sold
+ * or written off, without what was recovered later. `place` and `loanToValue` of the collateral, if known. `netRate`:
+ * the expected return after tax and fee, the same for every amount: that of 5,000,000 won.
  */
 export type Card = {
     /**
@@ -1737,9 +1738,17 @@ export type Card = {
      */
     loanToValue: string | null;
     /**
+     * Lost
+     */
+    lost: number;
+    /**
      * Netrate
      */
     netRate: string;
+    /**
+     * Nextdueon
+     */
+    nextDueOn: string | null;
     /**
      * Number
      */
@@ -8697,9 +8706,17 @@ export type Item = {
      */
     loanToValue: string | null;
     /**
+     * Lost
+     */
+    lost: number;
+    /**
      * Netrate
      */
     netRate: string;
+    /**
+     * Nextdueon
+     */
+    nextDueOn: string | null;
     /**
      * Number
      */
@@ -13259,9 +13276,17 @@ export type Properties = {
      */
     loanToValue: string | null;
     /**
+     * Lost
+     */
+    lost: number;
+    /**
      * Netrate
      */
     netRate: string;
+    /**
+     * Nextdueon
+     */
+    nextDueOn: string | null;
     /**
      * Number
      */

@@ -1,5 +1,6 @@
 /** Controls to choose one or several options. Native inputs support keyboards and screen readers. */
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
+import { classNames } from "#/core/lib/class-names";
 import { Field, type FieldProps, useFieldIds } from "./field";
 import "./choices.css";
 
@@ -41,7 +42,7 @@ function Radios<V extends string | number>({ label, help, error, aside, name, op
   );
 }
 
-/** Several small switches; `count` is shown beside the label. */
+/** Several small switches; `count` is shown beside the label, and pale if it is 0. */
 export function Chips<V extends string>({ label, options, chosen, onToggle }: {
   label: string;
   options: readonly { value: V; label: string; count?: number }[];
@@ -51,7 +52,7 @@ export function Chips<V extends string>({ label, options, chosen, onToggle }: {
   return (
     <div className="chips" role="group" aria-label={label}>
       {options.map(({ value, label: text, count }) => (
-        <button key={value} type="button" className="chip" aria-pressed={chosen.includes(value)} onClick={() => onToggle(value)}>
+        <button key={value} type="button" className={classNames("chip", count === 0 && "chip--empty")} aria-pressed={chosen.includes(value)} onClick={() => onToggle(value)}>
           {text} {count !== undefined && <b>{count}</b>}
         </button>
       ))}

@@ -1,6 +1,7 @@
-/** The smallest and largest rate and period of a list, as native lists. */
-import { SelectField } from "#/core/ui/forms/choices";
+/** The smallest and largest rate and period of a list: each a range of two native lists. */
+import { Field } from "#/core/ui/forms/field";
 import { type OfferFilter, PERIODS, RATES, withPeriods, withRates } from "./offer-filter";
+import "./offer-ranges.css";
 
 export const OfferRanges = <F extends OfferFilter>({ filter, onChange }: { filter: F; onChange(to: (now: F) => F): void }) => (
   <>
@@ -28,11 +29,23 @@ export const OfferRanges = <F extends OfferFilter>({ filter, onChange }: { filte
 type RangeProps = { label: string; unit: string; options: readonly number[]; from: number; to: number; onFrom(value: number): void; onTo(value: number): void };
 
 function Range({ label, unit, options, from, to, onFrom, onTo }: RangeProps) {
-  const words = options.map((value) => ({ value: String(value), label: `${value}${unit}` }));
+  const end = (name: string, value: number, onValue: (value: number) => void) => (
+    <select className="input input--select" aria-label={`${name} ${label}`} value={value} onChange={(event) => onValue(Number(event.target.value))}>
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {one}
+          {unit}
+        </option>
+      ))}
+    </select>
+  );
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
-      <SelectField label={`최소 ${label}`} options={words} value={String(from)} onValue={(value) => onFrom(Number(value))} />
-      <SelectField label={`최대 ${label}`} options={words} value={String(to)} onValue={(value) => onTo(Number(value))} />
-    </div>
+    <Field group label={label}>
+      <div className="offer-range">
+        {end("최소", from, onFrom)}
+        <span aria-hidden="true">~</span>
+        {end("최대", to, onTo)}
+      </div>
+    </Field>
   );
 }

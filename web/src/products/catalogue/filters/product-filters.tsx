@@ -30,10 +30,11 @@ export function ProductFilters({ family, used: { filter, hasRatio, change, clear
   const { productGradeGiven = [], collateralCategory = [] } = useCodes();
   const chosen = conditions(filter);
   const credit = family === "credit";
+  const counted = collateralCategory.map(({ code, name }) => ({ value: code, label: name, ...(countOf && { count: countOf(code) }) }));
   const kinds = (
     <Chips
       label="종류"
-      options={collateralCategory.map(({ code, name }) => ({ value: code, label: name, ...(countOf && { count: countOf(code) }) }))}
+      options={counted.toSorted((one, other) => Number(one.count === 0) - Number(other.count === 0))}
       chosen={filter.categoryList}
       onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))}
     />
@@ -59,16 +60,18 @@ export function ProductFilters({ family, used: { filter, hasRatio, change, clear
           onTitle={(titleKeyword) => change((now) => ({ ...now, titleKeyword }))}
         />
         <Field group label="등급">
-          <Chips
-            label="등급"
-            options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
-            chosen={filter.gradeList}
-            onToggle={(grade) => change((now) => ({ ...now, gradeList: toggled(now.gradeList, grade) }))}
-          />
+          <div className="filter-grades">
+            <Chips
+              label="등급"
+              options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
+              chosen={filter.gradeList}
+              onToggle={(grade) => change((now) => ({ ...now, gradeList: toggled(now.gradeList, grade) }))}
+            />
+          </div>
         </Field>
         {!credit && (
           <Field group label="종류">
-            {kinds}
+            <div className="filter-kinds">{kinds}</div>
           </Field>
         )}
         <OfferRanges filter={filter} onChange={change} />
