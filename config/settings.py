@@ -58,6 +58,7 @@ class Settings(BaseSettings):
     documents: str = ""  # obstore URL of stored documents
     person_keys: str = ""  # obstore URL of the keys of persons; never in a long-term backup
     database_url: str = ""
+    database_pool: int = 32  # connections of each of a process's three pools (db/core/engine.py)
     redis_url: str = ""
     temporal_address: str = ""
     # An external Temporal: namespace, TLS (PEM files), API key. A CA, a certificate or an API key turns TLS on.

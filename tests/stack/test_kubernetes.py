@@ -195,6 +195,18 @@ def test_a_second_deployment_deletes_the_former_job_first():
 # Metrics and autoscaling
 
 
+def test_the_autoscalers_leave_connections_of_postgresql():
+    pool = int(of_kind("ConfigMap")[0]["data"]["IEUM_DATABASE_POOL"])
+    surge = {d["metadata"]["name"]: d["spec"]["strategy"]["rollingUpdate"]["maxSurge"] for d in of_kind("Deployment")}
+    most = {one["metadata"]["name"]: one["spec"]["maxReplicas"] for one in of_kind("HorizontalPodAutoscaler")}
+    processes = sum((most[name] + surge[name]) * (2 if name == "worker" else 1) for name in most)
+    text, connections = (ROOT / "docs/kubernetes.md").read_text(), processes * (3 * pool + 1)
+    assert f"two versions of the worker {processes} processes and {connections} connections" in text
+    accepted = re.search(r"`max_connections = (\d+)`", text)
+    assert accepted
+    assert connections < int(accepted[1]) - 100  # for migrations, operators and tools
+
+
 def test_each_metric_of_an_autoscaler_has_a_rule():
     rules = yaml.safe_load((MONITORING / "adapter.yml").read_text())["externalRules"]
     scaled = [metric for one in of_kind("HorizontalPodAutoscaler") for metric in one["spec"]["metrics"]]
