@@ -89,7 +89,7 @@ spec: $(VENV)  ## compares the code with docs/spec: calls, routes, rules, chart 
 	@python -m tests.spec_report
 
 test-tools: $(VENV)
-	@python -m stack.downloads.temporal_cli
+	@python -m stack.downloads.temporal_cli >/dev/null
 	@python -m stack.downloads.chromium
 	@python -m stack.downloads.test_server
 	@python -m stack.downloads.nginx

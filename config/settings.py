@@ -50,6 +50,7 @@ class Settings(BaseSettings):
     api_metrics_port: int = 0
     worker_metrics_port: int = 0
     temporal_metrics_port: int = 0  # of the worker's Temporal SDK
+    worker_health_port: int = 0  # on `metrics_host`, for process managers (temporal/loops/probes.py)
     otlp_endpoint: str = ""  # receiver of spans, e.g. "http://collector:4318"; empty for none
     # Seconds for which a stopping API still answers, so that balancers can react (api/core/draining.py).
     drain: float = 0.0
@@ -58,6 +59,7 @@ class Settings(BaseSettings):
     documents: str = ""  # obstore URL of stored documents
     person_keys: str = ""  # obstore URL of the keys of persons; never in a long-term backup
     database_url: str = ""
+    database_pool: int = 32  # connections of each of a process's three pools (db/core/engine.py)
     redis_url: str = ""
     temporal_address: str = ""
     # An external Temporal: namespace, TLS (PEM files), API key. A CA, a certificate or an API key turns TLS on.

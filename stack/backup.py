@@ -3,12 +3,14 @@
 The folder gets PostgreSQL's files, Temporal's store, the documents and, in the demo, the simulated institutions, then
 `manifest.json` with times, versions and checksums, which completes it. It contains no key: the keys of persons go to a
 folder of their own, which all backups share and which mirrors the present keys. So the next backup
-removes a destroyed key from it, and every older backup of that person's data stays unreadable.
+removes a destroyed key from it, and every older backup of that person's data stays unreadable. The authority that signs
+contracts goes to `authority` beside the keys; the backup itself has its public `root.pem`.
 """
 
 import argparse
 import hashlib
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -35,6 +37,8 @@ MANIFEST = "manifest.json"
 POSTGRES, DOCUMENTS = "postgres", "documents"  # folders of a backup
 TEMPORAL, SIMULATOR = "temporal.db", "simulator.db"  # files of a backup, and of the state
 KEYS = "person-keys"  # folder beside the backups, and of the state
+AUTHORITY = "authority"  # folder beside the keys, and of the state
+ROOT = "root.pem"  # file of the authority, and of a backup
 
 
 class BackupError(Exception):
@@ -53,6 +57,9 @@ def backup(settings: Settings, to: Path, keys: Path) -> None:
     mirror(settings.documents, to / DOCUMENTS)
     times["documents"] = _now()
     mirror(settings.person_keys, keys)
+    if (authority := settings.state / AUTHORITY).exists():  # since the first signature
+        shutil.copyfile(authority / ROOT, to / ROOT)
+        shutil.copytree(authority, keys.with_name(AUTHORITY), dirs_exist_ok=True)
     if (settings.state / SIMULATOR).exists():
         copy_sqlite(settings.state / SIMULATOR, to / SIMULATOR)
     manifest = {"times": times, "versions": _versions(settings), "files": checksums(to)}
@@ -110,6 +117,9 @@ def _refuse(settings: Settings, to: Path, keys: Path) -> None:
     copied = _names(LocalStore(keys)) if keys.exists() else set[str]()
     if copied and not copied & _names(_store(settings.person_keys)):
         raise BackupError(f"{keys} has the keys of another platform, and a copy deletes them: name another by --keys.")
+    own, copy = settings.state / AUTHORITY / ROOT, keys.with_name(AUTHORITY) / ROOT
+    if own.exists() and copy.exists() and own.read_bytes() != copy.read_bytes():
+        raise BackupError(f"{copy.parent} is another authority: move it away, or name another folder by --keys.")
 
 
 def _copy_postgres(settings: Settings, to: Path) -> None:
@@ -163,7 +173,7 @@ def main() -> int:
     except BackupError as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{folder} holds the data, {keys} the keys of persons. Keep them apart.")
+    print(f"{folder} holds the data, {keys} the keys of persons, {AUTHORITY} beside it what signs. Keep them apart.")
     return 0
 
 

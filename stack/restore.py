@@ -22,10 +22,12 @@ from config.production import refuse_unsafe
 from config.settings import Settings
 from stack import postgres
 from stack.backup import (
+    AUTHORITY,
     DOCUMENTS,
     KEYS,
     MANIFEST,
     POSTGRES,
+    ROOT,
     SIMULATOR,
     TEMPORAL,
     BackupError,
@@ -45,12 +47,13 @@ BEFORE = timedelta(days=1)  # start of the bank's statement before the backup, f
 
 def restore(settings: Settings, folder: Path, keys: Path) -> Reconciled:
     """Restore the backup `folder` into the state folder, and reconcile the stores. If the state has no keys of
-    persons, they come from `keys`. If it has no simulated institutions, they come from the backup.
+    persons, or no authority, they come from `keys` and the folder beside it. If it has no simulated institutions, they
+    come from the backup.
 
     Raises BackupError, AlreadyRunning, StackError.
     """
     with held(settings.state):
-        begun = _verified(settings, folder)
+        begun = _verified(settings, folder, keys)
         _unpack(settings, folder, keys)
         with Stack(settings, (*SERVERS, "retention", "migrations", *(("simulator",) if settings.demo else ()))):
             return asyncio.run(_reconcile(settings, begun - BEFORE))
@@ -61,8 +64,9 @@ async def _reconcile(settings: Settings, since: datetime) -> Reconciled:
         return await Reconciliation(at, await connect(settings)).run(since)
 
 
-def _verified(settings: Settings, folder: Path) -> datetime:
-    """Return when the backup began. Raises BackupError if it is incomplete or altered, or if the state has data."""
+def _verified(settings: Settings, folder: Path, keys: Path) -> datetime:
+    """Return when the backup began. Raises BackupError if it is incomplete or altered, if the state has data, or if the
+    authority that signed its contracts is missing: the platform would create another."""
     if not (folder / MANIFEST).exists():
         raise BackupError(f"{folder} holds no complete backup: it has no {MANIFEST}.")
     manifest = json.loads((folder / MANIFEST).read_text())
@@ -72,6 +76,10 @@ def _verified(settings: Settings, folder: Path) -> datetime:
     stored = (postgres_folder(state) / "data", state / TEMPORAL, state / "redis")
     if found := [str(path) for path in stored if path.exists()]:
         raise BackupError(f"There is data: move {', '.join(found)} away, or delete the state by `make reset`.")
+    own, copy = state / AUTHORITY, keys.with_name(AUTHORITY)
+    root = (own if own.exists() else copy) / ROOT
+    if (folder / ROOT).exists() and not (root.exists() and root.read_bytes() == (folder / ROOT).read_bytes()):
+        raise BackupError(f"{root.parent} is not the authority that signed the contracts: put its copy there.")
     return datetime.fromisoformat(manifest["times"]["begun"])
 
 
@@ -90,6 +98,8 @@ def _unpack(settings: Settings, folder: Path, keys: Path) -> None:
     own_keys = folder_of(settings.person_keys)
     if not own_keys.exists() and keys.exists():
         shutil.copytree(keys, own_keys)
+    if not (state / AUTHORITY).exists() and keys.with_name(AUTHORITY).exists():
+        shutil.copytree(keys.with_name(AUTHORITY), state / AUTHORITY)
 
 
 def _extract(archive: Path, to: Path) -> None:

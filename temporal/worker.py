@@ -51,6 +51,7 @@ from observability.metrics import LOOP_FAILURES
 from temporal.client import connect, measured_runtime
 from temporal.loops.gauges import measure
 from temporal.loops.loans import wake_loans
+from temporal.loops.probes import probes
 from temporal.loops.relay import Relay
 from temporal.loops.wakeups import DOCUMENTS, INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.loops.withdrawals import start_withdrawal
@@ -273,7 +274,7 @@ async def main() -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     client = await connect(settings(), runtime=measured_runtime(settings()))
-    async with resources(settings()) as at, worker(client, at):
+    async with resources(settings()) as at, worker(client, at), probes(settings(), client):
         relays = _relays(at, client)
         loops = [asyncio.create_task(loop) for loop in _background_loops(at, client, relays)]
         await stop.wait()

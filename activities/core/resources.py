@@ -51,7 +51,7 @@ async def resources(settings: Settings, statement_timeout: float | None = None) 
         settings.redis_url, connection_class=RedisConnection, decode_responses=True, retry=once_more
     )
     redis = Redis.from_pool(pool)
-    database = Database(settings.database_url, statement_timeout)
+    database = Database(settings.database_url, statement_timeout, settings.database_pool)
     sealer, outside = sealer_of(settings), institutions(settings)
     yield Resources(
         settings=settings,

@@ -26,13 +26,14 @@ class Database:
     With a single pool, requests that hold all of its connections would wait for each other.
 
     `statement_timeout`: seconds until an unanswered statement fails and its connection is closed; None for no limit.
+    `pool`: connections of each pool.
     """
 
-    def __init__(self, url: str, statement_timeout: float | None = None) -> None:
+    def __init__(self, url: str, statement_timeout: float | None = None, pool: int = 32) -> None:
         connect = partial(TimeLimitedConnection.connect_with, statement_timeout, **_limits(statement_timeout))
-        self.engine, self._held = _pool(url, connect), _pool(url, connect)
+        self.engine, self._held = _pool(url, connect, pool), _pool(url, connect, pool)
         # Every transaction ends explicitly, so a returned connection needs no reset.
-        self._single = _pool(url, connect, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
+        self._single = _pool(url, connect, pool, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
         self._reads = async_sessionmaker(self._single)
@@ -108,10 +109,10 @@ def _limits(statement_timeout: float | None) -> dict[str, str]:
     return {"options": f"-c statement_timeout={round((statement_timeout - 1) * 1000)}"}
 
 
-def _pool(url: str, connect: Callable[..., Any], **options: Any) -> AsyncEngine:
+def _pool(url: str, connect: Callable[..., Any], size: int, **options: Any) -> AsyncEngine:
     engine = create_async_engine(
         url,
-        pool_size=32,
+        pool_size=size,
         max_overflow=0,  # a connection beyond the pool costs more than waiting for one
         pool_timeout=3,
         pool_use_lifo=True,  # the last used connection has warm caches

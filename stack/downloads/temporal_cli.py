@@ -1,5 +1,5 @@
 """Finds Temporal's command line (server and UI in one binary), or downloads it: `python -m
-stack.downloads.temporal_cli`."""
+stack.downloads.temporal_cli`, which prints its path."""
 
 import fcntl
 import os
@@ -87,6 +87,6 @@ def _go_from_the_wheel() -> str:
 
 if __name__ == "__main__":
     try:
-        obtain()
+        print(obtain())
     except FileNotFoundError as problem:
         sys.exit(str(problem))

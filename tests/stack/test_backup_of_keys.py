@@ -1,4 +1,4 @@
-"""The keys of persons beside the backups are never replaced by those of another platform."""
+"""The keys beside the backups are never replaced by those of another platform."""
 
 from pathlib import Path
 
@@ -7,7 +7,8 @@ import pytest
 from config.settings import Settings
 from db.core.person_keys import PersonKeys
 from db.core.sealing import Sealer
-from stack.backup import KEYS, TEMPORAL, BackupError, backup, mirror
+from documents.authority import open_authority
+from stack.backup import AUTHORITY, KEYS, TEMPORAL, BackupError, backup, mirror
 
 RING = Sealer(f"ring:{'1a' * 32}")
 OLD, NEW = "0a" * 16, "0b" * 16  # names of keys
@@ -31,3 +32,11 @@ def test_a_platform_without_any_of_the_copied_keys_deletes_none_of_them(tmp_path
     with pytest.raises(BackupError, match="another platform"):
         backup(empty, tmp_path / "backup", copies)
     assert PersonKeys(copies.as_uri()).get(OLD, RING)
+
+
+def test_the_authority_of_another_platform_is_not_overwritten(tmp_path: Path):
+    open_authority(tmp_path / AUTHORITY)
+    other = platform(tmp_path / "other")
+    open_authority(other.state / AUTHORITY)
+    with pytest.raises(BackupError, match="is another authority"):
+        backup(other, tmp_path / "backup", tmp_path / KEYS)

@@ -61,6 +61,18 @@ def test_the_image_gets_every_package_that_the_services_run(services: dict[str, 
     assert {p for p in packages if f"COPY {p} {p}" not in dockerfile or f"!{p}\n" not in ignored} == set()
 
 
+def test_each_build_has_images_and_a_worker_version_of_its_own(services: dict[str, dict[str, Any]]):
+    built = {name: service["image"] for name, service in services.items() if "build" in service}
+    assert set(built.values()) == {"ieum-platform:dev", "ieum-web:dev"}
+    assert FILE.count(":${IEUM_BUILD:-dev}") == 2
+    assert "IEUM_WORKER_BUILD: ${IEUM_BUILD:-}" in FILE
+
+
+def test_a_worker_is_healthy_when_its_probe_says_so(services: dict[str, dict[str, Any]]):
+    worker = services["worker"]
+    assert f":{worker['environment']['IEUM_WORKER_HEALTH_PORT']}/ready" in worker["healthcheck"]["test"][-1]
+
+
 def test_the_demo_runs_only_on_request(services: dict[str, dict[str, Any]]):
     profiles = {name: service["profiles"] for name, service in services.items() if "profiles" in service}
     demo = {name for name, needed in profiles.items() if needed == ["demo"]}

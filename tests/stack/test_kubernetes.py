@@ -4,6 +4,8 @@ import importlib.util
 import json
 import re
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +22,8 @@ from config.settings import ROOT, Settings
 FOLDER = ROOT / "deploy/kubernetes"
 WORKER = FOLDER / "worker"
 MIGRATIONS = FOLDER / "migrations"
+ERRAND = FOLDER / "errand"
+APPLIED = [FOLDER, MIGRATIONS, WORKER, ERRAND]
 MONITORING = FOLDER / "monitoring"
 MANIFESTS = [
     manifest
@@ -34,7 +38,8 @@ def of_kind(*kinds: str) -> list[dict[str, Any]]:
 
 
 def containers() -> list[dict[str, Any]]:
-    return [one for work in of_kind("Deployment", "Job") for one in work["spec"]["template"]["spec"]["containers"]]
+    specs = [work["spec"] for work in of_kind("Deployment", "Job", "Pod")]
+    return [one for spec in specs for one in spec.get("template", {"spec": spec})["spec"]["containers"]]
 
 
 @pytest.mark.parametrize("manifest", MANIFESTS, ids=lambda m: f"{m['kind']} {m['metadata']['name']}")
@@ -52,14 +57,14 @@ def kustomization(folder: Path) -> dict[str, Any]:
     return yaml.safe_load((folder / "kustomization.yaml").read_text())
 
 
-@pytest.mark.parametrize("folder", [FOLDER, MIGRATIONS, WORKER], ids=["platform", "migrations", "worker"])
+@pytest.mark.parametrize("folder", APPLIED, ids=lambda folder: folder.name)
 def test_every_file_is_a_resource_of_the_kustomization(folder: Path):
     listed = kustomization(folder)["resources"]
     assert sorted(listed) == sorted(file.name for file in folder.glob("*.yaml") if file.name != "kustomization.yaml")
 
 
 def test_all_folders_deploy_the_same_images():
-    images = [image for folder in (FOLDER, MIGRATIONS, WORKER) for image in kustomization(folder)["images"]]
+    images = [image for folder in APPLIED for image in kustomization(folder)["images"]]
     assert len({(image["newName"], image["newTag"]) for image in images if image["name"] == "ieum-platform"}) == 1
     assert {one["image"] for one in containers()} == {image["name"] for image in images}
 
@@ -93,7 +98,7 @@ def test_the_settings_and_keys_of_the_recipe_are_complete(monkeypatch: pytest.Mo
 
 
 def test_modules_exist():
-    modules = [one["command"][2] for one in containers() if "command" in one]
+    modules = [one["command"][2] for one in containers() if one.get("command", [""])[0] == "python"]
     assert sorted(modules) == ["api", "db.migrate", "stack.namespace", "temporal"]
     assert all(importlib.util.find_spec(module) for module in modules)
 
@@ -113,7 +118,31 @@ def test_ports_are_those_of_the_settings():
     assert ports["worker"] == {
         "metrics": int(data["IEUM_WORKER_METRICS_PORT"]),
         "temporal-sdk": int(data["IEUM_TEMPORAL_METRICS_PORT"]),
+        "health": int(data["IEUM_WORKER_HEALTH_PORT"]),
     }
+
+
+def test_the_ingress_accepts_what_the_web_server_accepts():
+    (ingress,) = of_kind("Ingress")
+    size = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-body-size"]
+    assert f"client_max_body_size {size};" in (ROOT / "nginx.conf").read_text()
+
+
+def test_no_container_has_privileges():
+    for work in of_kind("Deployment", "Job", "Pod"):
+        spec = work["spec"].get("template", work)["spec"]
+        assert spec["securityContext"]["runAsNonRoot"], work["metadata"]
+        for one in spec["containers"]:
+            assert not one["securityContext"]["allowPrivilegeEscalation"], one["name"]
+            assert one["securityContext"]["capabilities"] == {"drop": ["ALL"]}, one["name"]
+
+
+@pytest.mark.skipif(not shutil.which("kubectl"), reason="needs kubectl")
+@pytest.mark.parametrize("folder", APPLIED, ids=lambda folder: folder.name)
+def test_kustomize_builds_valid_manifests(folder: Path):
+    built = subprocess.run(["kubectl", "kustomize", folder], capture_output=True, text=True, check=True)
+    for manifest in yaml.safe_load_all(built.stdout):
+        kubernetes_validate.validate(manifest, "1.37", strict=True)
 
 
 def test_a_stopping_api_has_time_to_drain():
@@ -153,13 +182,13 @@ def needs_of(manifest: Any) -> set[tuple[str, str]]:
     for key, kind in (("configMapRef", "ConfigMap"), ("secretRef", "Secret")):
         if key in manifest:
             found.add((kind, manifest[key]["name"]))
-    if "secretName" in manifest:
+    if "secretName" in manifest and not manifest.get("optional"):
         found.add(("Secret", manifest["secretName"]))
     return found
 
 
 def test_the_recipe_creates_everything_before_it_is_needed():
-    existing: set[tuple[str, str]] = set()
+    existing, created = set[tuple[str, str]](), set[tuple[str, str]]()
     for command in commands():
         verb, missing = command[1], set[tuple[str, str]]()
         if verb == "create":  # a secret of that type, or a config map
@@ -183,8 +212,9 @@ def test_the_recipe_creates_everything_before_it_is_needed():
                 for one in yaml.safe_load_all(file.read_text())
             }
         assert missing - existing == set(), command
+        created |= existing
     needed = {(one["kind"], one["metadata"]["name"]) for one in MANIFESTS} | needs_of(MANIFESTS)
-    assert needed - existing == set()
+    assert needed - created == set()
 
 
 def test_a_second_deployment_deletes_the_former_job_first():
@@ -193,6 +223,18 @@ def test_a_second_deployment_deletes_the_former_job_first():
 
 
 # Metrics and autoscaling
+
+
+def test_the_autoscalers_leave_connections_of_postgresql():
+    pool = int(of_kind("ConfigMap")[0]["data"]["IEUM_DATABASE_POOL"])
+    surge = {d["metadata"]["name"]: d["spec"]["strategy"]["rollingUpdate"]["maxSurge"] for d in of_kind("Deployment")}
+    most = {one["metadata"]["name"]: one["spec"]["maxReplicas"] for one in of_kind("HorizontalPodAutoscaler")}
+    processes = sum((most[name] + surge[name]) * (2 if name == "worker" else 1) for name in most)
+    text, connections = (ROOT / "docs/kubernetes.md").read_text(), processes * (3 * pool + 1)
+    assert f"two versions of the worker {processes} processes and {connections} connections" in text
+    accepted = re.search(r"`max_connections = (\d+)`", text)
+    assert accepted
+    assert connections < int(accepted[1]) - 100  # for migrations, operators and tools
 
 
 def test_each_metric_of_an_autoscaler_has_a_rule():
@@ -217,6 +259,6 @@ def test_every_metrics_port_is_scraped_under_the_job_of_the_alerts():
         for work in of_kind("Deployment")
         for one in work["spec"]["template"]["spec"]["containers"]
         for port in one.get("ports", [])
-        if port["name"] != "http"
+        if port["name"] not in ("http", "health")
     }
     assert scraped == ports == {"api;metrics", "worker;metrics", "worker;temporal-sdk"}

@@ -30,10 +30,12 @@ from db.core.engine import Database
 from db.core.sealing import NotOpened, sealer_of
 from db.ledger.check import differences
 from db.operators.enrolment import enrol
+from documents.authority import open_authority
+from documents.signature import validate
 from documents.store import DocumentStore
 from domain.core.snapshot import Snapshot
 from domain.operations import OperatorRole
-from stack.backup import KEYS, MANIFEST, SIMULATOR, TEMPORAL, BackupError, backup, checksums, copy_sqlite
+from stack.backup import AUTHORITY, KEYS, MANIFEST, SIMULATOR, TEMPORAL, BackupError, backup, checksums, copy_sqlite
 from stack.parts import PROCESSES
 from stack.restore import restore
 from stack.state import AlreadyRunning, held
@@ -245,7 +247,7 @@ def delete_state(stack: Stack, known: Before) -> None:
     """Delete everything that the platform stored. The institutions keep their state."""
     state = stack.settings.state
     shutil.rmtree(postgres_folder(state) / "data", ignore_errors=True)
-    for name in ("redis", "documents", "person-keys"):
+    for name in ("redis", "documents", "person-keys", "authority"):
         shutil.rmtree(state / name, ignore_errors=True)
     for path in (*state.glob("temporal.db*"), *state.glob("simulator.db*")):
         path.unlink()
@@ -419,6 +421,11 @@ async def test_documents_are_readable_except_those_of_erased_persons(
     sizes = [len(await documents.get(row.ref)) for row in refs if row.ref]
     assert sizes
     assert min(sizes) > 100
+    contracts = await internals.sql("select signed_ref as ref from loan_contract where signed_ref <> ''")
+    authority = open_authority(stack.settings.state / AUTHORITY)
+    files = [await documents.get(row.ref) for row in contracts]
+    checked = [(await asyncio.to_thread(validate, file, authority)).trusted for file in files]
+    assert set(checked) == {True}
     database = Database(stack.settings.database_url)
     async with database.transaction() as session:
         assert await session.scalar(text("select count(*) from person where id = :id"), {"id": before.erased}) == 1
@@ -445,6 +452,9 @@ def test_refusals(stack: Stack, before: Before, tmp_path: Path) -> None:
     with (altered / TEMPORAL).open("ab") as file:
         file.write(b"x")
     assert "temporal.db is not what was backed up" in refusal(restore, altered)
+    elsewhere = tmp_path / "empty" / KEYS
+    with pytest.raises(BackupError, match="is not the authority that signed the contracts"):
+        restore(Settings(_env_file=None, state=tmp_path / "other"), before.backups / "third", elsewhere)  # pyright: ignore
     with held(settings.state), pytest.raises(AlreadyRunning):
         restore(settings, first, keys)
     manifest = (first / MANIFEST).read_text()

@@ -21,9 +21,9 @@ where query like :query and pid <> pg_backend_pid()
 
 
 async def test_requests_do_not_wait_for_each_others_connections(platform: Stack) -> None:
-    database = Database(platform.settings.database_url)
+    database = Database(platform.settings.database_url, pool=4)
     async with AsyncExitStack() as requests:
-        for _ in range(32):
+        for _ in range(4):
             session = await requests.enter_async_context(database.request())
             await session.execute(ONE)
         assert (await database.statement(ONE)).scalar_one() == 1
