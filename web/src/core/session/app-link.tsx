@@ -1,6 +1,7 @@
-import type { AnchorHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { keepMock } from "#/core/api/mock";
+import { toast } from "#/core/dialogs/toast";
 import { absolute, linkKind, loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 
@@ -24,10 +25,25 @@ export function AppLink({ href, newTab = false, auth = false, children, ...rest 
       </Link>
     );
   }
-  const own = kind === "load" && !newTab;
+  if (kind === "external") {
+    return (
+      <a {...rest} href={target} {...NEW_TAB}>
+        {children}
+      </a>
+    );
+  }
+  const load = (event: MouseEvent<HTMLAnchorElement>) => (navigator.onLine ? rest.onClick?.(event) : stay(event));
   return (
-    <a {...rest} href={kind === "external" ? target : absolute(target)} {...(!own && { target: "_blank", rel: "noopener" })}>
+    <a {...rest} href={absolute(target)} onClick={load} {...(newTab && NEW_TAB)}>
       {children}
     </a>
   );
+}
+
+const NEW_TAB = { target: "_blank", rel: "noopener" };
+
+/** Without a connection the browser would replace the page by an error page of its own. */
+function stay(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  toast("인터넷에 연결되면 열 수 있어요.");
 }
