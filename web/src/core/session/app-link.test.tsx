@@ -21,7 +21,7 @@ function pressed(online: boolean): boolean {
 
 it("a page that needs a load is not opened without a connection", () => {
   expect(pressed(false)).toBe(false);
-  expect(screen.getByText("인터넷에 연결되면 열 수 있어요.")).toBeVisible();
+  expect(screen.getByText("인터넷 연결이 끊겼어요. 연결되면 다시 불러와요.")).toBeVisible();
 });
 
 it("a page that needs a load is opened with a connection", () => {

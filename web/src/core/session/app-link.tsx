@@ -1,7 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { keepMock } from "#/core/api/mock";
-import { toast } from "#/core/dialogs/toast";
 import { absolute, linkKind, loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 
@@ -32,7 +31,8 @@ export function AppLink({ href, newTab = false, auth = false, children, ...rest 
       </a>
     );
   }
-  const load = (event: MouseEvent<HTMLAnchorElement>) => (navigator.onLine ? rest.onClick?.(event) : stay(event));
+  // Without a connection the browser would replace the page, which says so, by an error page of its own.
+  const load = (event: MouseEvent<HTMLAnchorElement>) => (navigator.onLine ? rest.onClick?.(event) : event.preventDefault());
   return (
     <a {...rest} href={absolute(target)} onClick={load} {...(newTab && NEW_TAB)}>
       {children}
@@ -41,9 +41,3 @@ export function AppLink({ href, newTab = false, auth = false, children, ...rest 
 }
 
 const NEW_TAB = { target: "_blank", rel: "noopener" };
-
-/** Without a connection the browser would replace the page by an error page of its own. */
-function stay(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault();
-  toast("인터넷에 연결되면 열 수 있어요.");
-}
