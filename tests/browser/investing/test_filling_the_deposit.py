@@ -81,7 +81,7 @@ async def test_the_cart_leads_to_the_account_and_back(
         await put_into_cart(screen, product, "100000")
     await screen.goto("/cart")
     await screen.expect_text(re.compile("예치금이 10만원 모자라요."))
-    await screen.press("예치금 채우기")
+    await screen.press("예치금 10만원 채우고 투자하기")
     await expect(sheet(screen, "10만원을 보내 주세요")).to_be_visible()
     await screen.enlarge_text()
     await screen.page.go_back()

@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Route, expect
 from sqlalchemy import text
 
+from db.accounts.certifications import certify
 from db.ledger.check import differences
 from tests.browser.conftest import Devices, Investors, Listing
 from tests.browser.investing.investor_pages import (
@@ -343,13 +344,15 @@ async def test_a_product_that_fills_meanwhile_offers_the_remainder(
 
 @pytest.mark.rule("B340")
 async def test_the_suitability_test_is_failed_then_passed(
-    device: Devices, listed: Listing, investor: Investors
+    device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     person, (uid, _) = await investor(suitable=False), await listed()
+    async with internals.at.database.transaction() as session:
+        await certify(session, person.person_id, "id_card")
     screen = await device(PHONE, person, examined=True)
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto(f"/invest/confirm?line={uid}:10000")
-    await agree_and_invest(screen, "1만원 투자하기")
-    await answer_dialog(screen, "투자 적합성 확인이 필요해요", "적합성 확인하기")
+    await screen.press("투자 준비 1가지 마치기", role="link")
     await screen.expect_heading("투자하기 전에 알아야 할 것")
     await screen.press("제출하기 (0/5)")
     await expect(screen.page.get_by_text("답을 골라 주세요.")).to_have_count(5)
@@ -369,12 +372,12 @@ async def test_a_missing_requirement_is_shown_once(
 ) -> None:
     (one, _), (two, _) = await listed(), await listed()
     screen = await device(kind, await new_borrower().sign_up(), examined=True)
+    screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto(f"/invest/confirm?line={one}:10000&line={two}:10000")
-    lacking = screen.page.get_by_text("인증이 더 필요해요")
-    await expect(lacking).to_have_count(1)
+    await expect(screen.page.get_by_text(re.compile(r"^투자까지 \d가지 남았어요$"))).to_have_count(1)
+    await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
     await screen.shoot("lacking")
-    await agree_and_invest(screen, "2만원 투자하기")
-    await answer_dialog(screen, "인증이 더 필요해요", "인증하기")
+    await screen.press(re.compile(r"^투자 준비 \d가지 마치기$"), role="link")
     await screen.expect_url("/mypage/investor/register/personal")
 
 

@@ -175,6 +175,19 @@ async def test_the_investments(device: Devices, customer: Borrower, internals: I
     await screen.enlarge_text()
 
 
+async def test_the_cart(device: Devices, listed: Listing, investor: Investors) -> None:
+    """Its tabs scroll inside their own box."""
+    person = await investor()
+    uid, title = await listed("문정동 아파트 60m²")
+    added = {"productUid": uid, "amount": 300_000}
+    await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
+    screen = await device(PHONE, person)
+    await screen.goto("/cart")
+    await screen.expect_text(title)
+    await screen.enlarge_text()
+    assert await screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 async def test_the_cart_in_the_header(device: Devices, listed: Listing, investor: Investors) -> None:
     person = await investor()
     uid, _ = await listed()

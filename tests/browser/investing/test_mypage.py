@@ -151,7 +151,7 @@ async def test_a_certified_borrower_opens_the_virtual_account(
     assert screen.sent.count("POST /api/v2/user/deposit/account") == 1
     await screen.shoot("opened")
     await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    await screen.expect_text("입금을 기다리고 있어요.")
+    await screen.expect_text("이 계좌로 보내면 이 화면의 예치금이")
     await screen.press("복사하기")
     await screen.expect_text("계좌번호를 복사했어요.")
     assert await screen.page.evaluate("navigator.clipboard.readText()") == await virtual_account(certified)

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import Deposit from "./deposit";
 
-const WAITING = /^입금을 기다리고 있어요/;
+const WAITING = /^이 계좌로 보내면/;
 
 it("names the payment that arrived until the balance falls", async () => {
   let balance = 0;

@@ -49,7 +49,7 @@ function Account({ info }: { info: HonestInfo }) {
           <>
             <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
             <p className="text-ink-700 mt-3">
-              {arrived > 0 ? `${amountText(arrived)}이 들어왔어요.` : "입금을 기다리고 있어요. 이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
+              {arrived > 0 ? `${amountText(arrived)}이 들어왔어요.` : "이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
             </p>
             <AboutDeposit />
           </>

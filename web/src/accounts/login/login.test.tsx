@@ -81,3 +81,12 @@ it("every way on is offered once", () => {
   const names = screen.getAllByRole("link").map((link) => link.textContent);
   expect(names).toEqual([...new Set(names)]);
 });
+
+it.each([
+  ["%2Fmypage%2Fdeposit", "예치금"],
+  ["%2Fv2%2Fmypage%2Floan%2Fapply", "대출 현황"],
+])("names the page to which it leads: %s", (next, name) => {
+  open(`/login?next=${next}`);
+  expect(screen.getByRole("heading", { name })).toBeVisible();
+  expect(screen.getByText("로그인하면 바로 볼 수 있어요.")).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
+import type { Part } from "#/core/ui/funnel/progress";
 import { useLoan } from "./loan";
 import { LoanPage } from "./frame/loan-page";
 import { type Question, suitabilityQuestions } from "./queries";
@@ -37,10 +38,10 @@ function Questions({ questions, given, onGiven }: QuestionsProps) {
   const [first] = useState(() => questions.filter(({ uid }) => given[uid]).length);
   const { current, go, back } = useQuestionIndex(first);
   const question = questions[current];
-  const frame = back && { onBack: back };
+  const frame = { part: { at: Math.min(current, questions.length), of: questions.length + 1 }, ...(back && { onBack: back }) };
   if (!question) return <Summary questions={questions} given={given} onEdit={go} {...frame} />;
   return (
-    <LoanPage {...frame} eyebrow={`질문 ${questions.length}개 중 ${current + 1}번째`} question={question.content}>
+    <LoanPage {...frame} question={question.content}>
       <AnswerList
         label={question.content}
         answers={question.options.map(({ uid, content }) => ({ value: uid, label: content }))}
@@ -56,7 +57,7 @@ function Questions({ questions, given, onGiven }: QuestionsProps) {
 
 const schema = z.object({ signed: agreed("답변 내용 확인") });
 
-type SummaryProps = { questions: Question[]; given: Record<string, string>; onEdit(place: number): void; onBack?: () => void };
+type SummaryProps = { questions: Question[]; given: Record<string, string>; onEdit(place: number): void; part: Part; onBack?: () => void };
 
 function Summary({ questions, given, onEdit, ...frame }: SummaryProps) {
   const { send } = useLoan();

@@ -16,7 +16,7 @@ export default function ConsultationComplete() {
       message={`1영업일 안에 ${state.mobile}로 전화드릴게요. 확인 문자도 보냈어요.\n급하면 ${company.phone}으로 전화해 주세요. ${company.hours}`}
     >
       <AppLink className={buttonClass("primary", true)} href="/">
-        메인 화면으로
+        첫 화면으로 가기
       </AppLink>
       <AppLink className={buttonClass("quiet", true)} href={isAuthenticated() ? "/loan/mortgage/consultation-list" : "/loan/mortgage/guide"}>
         {isAuthenticated() ? "내 상담 신청 보기" : "주택담보대출 살펴보기"}

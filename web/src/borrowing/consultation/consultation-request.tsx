@@ -1,11 +1,13 @@
-/** Wraps the pages of the phone consultation. They share the input. */
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+/** Wraps the pages of the phone consultation. They share the input, which begins with a member's name and number. */
+import { type UseMutationResult, useMutation, useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import type { Advice, AdviceForm, ApplyToken } from "#/core/api/gen";
-import { bareDigits } from "#/core/lib/phone";
+import { bareDigits, hyphenated } from "#/core/lib/phone";
+import { useSession } from "#/core/session/session";
+import { applicant } from "#/borrowing/mortgage/queries";
 
 export const CONSULTATION = "/loan/mortgage/phone-consultation";
 
@@ -29,11 +31,13 @@ export type Failed = { title: string; message: string; desiredAmount: number | n
 
 export default function ConsultationRequest() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(EMPTY);
+  const [given, setGiven] = useState<Partial<RequestInput>>({});
+  const { data: member } = useQuery({ ...applicant(), enabled: useSession().status === "member" });
+  const typed = { ...EMPTY, ...(member && { name: member.name ?? "", mobile: hyphenated(member.phoneNumber ?? "") }), ...given };
   const sent = useRef(unsent());
   const change = (some: Partial<RequestInput>) => {
     sent.current = unsent(); // another content needs another key
-    setTyped({ ...typed, ...some });
+    setGiven({ ...given, ...some });
   };
   const sending = useMutation({
     mutationFn: async ({ desiredAmount }: { desiredAmount: number | null }) => {

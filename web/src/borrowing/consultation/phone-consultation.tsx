@@ -49,6 +49,11 @@ export default function PhoneConsultation() {
         <TextField label="이름" value={typed.name} error={errors.name} autoComplete="name" onChange={(event) => change({ name: event.target.value.trim() })} />
         <PhoneField label="휴대폰 번호" value={typed.mobile} error={errors.mobile} onValue={(mobile) => change({ mobile })} />
         <Segmented label="전화받기 편한 시간" name="preferredTime" options={TIMES} value={typed.preferredTime} onValue={(preferredTime) => change({ preferredTime })} />
+        <Field group label="개인정보 이용 동의" error={errors.agreed}>
+          <Checkbox checked={typed.agreed} onChange={(event) => change({ agreed: event.target.checked })}>
+            상담을 위해 이름과 휴대폰 번호, 조회한 집과 한도를 1년 동안 보관하는 데 동의해요
+          </Checkbox>
+        </Field>
         <TextArea
           label="궁금한 점"
           aside="선택"
@@ -57,11 +62,6 @@ export default function PhoneConsultation() {
           rows={4}
           onChange={(event) => change({ content: event.target.value })}
         />
-        <Field group label="개인정보 이용 동의" error={errors.agreed}>
-          <Checkbox checked={typed.agreed} onChange={(event) => change({ agreed: event.target.checked })}>
-            상담을 위해 이름과 휴대폰 번호, 조회한 집과 한도를 1년 동안 보관하는 데 동의해요
-          </Checkbox>
-        </Field>
       </form>
     </Funnel>
   );

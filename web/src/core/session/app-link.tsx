@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { keepMock } from "#/core/api/mock";
 import { absolute, linkKind, loginPath } from "#/core/lib/links";
@@ -24,10 +24,20 @@ export function AppLink({ href, newTab = false, auth = false, children, ...rest 
       </Link>
     );
   }
-  const own = kind === "load" && !newTab;
+  if (kind === "external") {
+    return (
+      <a {...rest} href={target} {...NEW_TAB}>
+        {children}
+      </a>
+    );
+  }
+  // Without a connection the browser would replace the page, which says so, by an error page of its own.
+  const load = (event: MouseEvent<HTMLAnchorElement>) => (navigator.onLine ? rest.onClick?.(event) : event.preventDefault());
   return (
-    <a {...rest} href={kind === "external" ? target : absolute(target)} {...(!own && { target: "_blank", rel: "noopener" })}>
+    <a {...rest} href={absolute(target)} onClick={load} {...(newTab && NEW_TAB)}>
       {children}
     </a>
   );
 }
+
+const NEW_TAB = { target: "_blank", rel: "noopener" };

@@ -15,20 +15,19 @@ const ITEMS = [item("p1", "마포 아파트", 50_000), item("p2", "분당 오피
 const answerTo = (url: string) => {
   if (url.includes("/expect-taxed-interest")) return { productUid: "p1", amount: 50_000, taxedInterest: 4_321, firstPayoutOn: "2026-12-29", firstPayout: 360 };
   if (url.includes("/limit/max")) return { limitList: [] };
-  if (url.includes("/limit/within")) return { limit: 5_000_000, deposit: 1_000_000 };
   if (url.includes("/cart/filter")) return { groupSortKeys: {} };
   return url.includes("/cart/alarm") ? false : { items: ITEMS, endedItems: [] };
 };
 
-async function shown() {
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answerTo(url) }));
+async function shown(deposit = 1_000_000, label = "5만원 투자하기") {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/limit/within") ? { limit: 5_000_000, deposit } : answerTo(url) }));
   const router = createMemoryRouter([{ path: "/cart", element: <Cart /> }, { path: "/invest/confirm", element: null }], { initialEntries: ["/cart"] });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const [button] = await screen.findAllByRole("button", { name: "5만원 투자하기" });
+  const [button] = await screen.findAllByRole("button", { name: label });
   return { button: button as HTMLElement, router };
 }
 const factsOf = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
@@ -51,4 +50,11 @@ it("a chosen product without an amount asks for it before the order", async () =
   await userEvent.click(screen.getByRole("checkbox", { name: "분당 오피스텔 고르기" }));
   await userEvent.click(button);
   await waitFor(() => expect(router.state.location.search).toBe("?line=p1%3A50000"));
+});
+
+it("a deposit that is too small is filled on the way", async () => {
+  const { button, router } = await shown(20_000, "예치금 3만원 채우고 투자하기");
+  await userEvent.click(screen.getByRole("checkbox", { name: "분당 오피스텔 고르기" }));
+  await userEvent.click(button);
+  await waitFor(() => expect(router.state.location.search).toBe("?line=p1%3A50000&fill="));
 });

@@ -71,7 +71,7 @@ function Filled({ items, endedItems }: CartData) {
 }
 
 const Categories = ({ category }: { category: Category }) => (
-  <nav className="tabs -mt-4" aria-label="상품 종류">
+  <nav className="tabs tabs--scroll -mt-4" aria-label="상품 종류">
     {CATEGORIES.map(({ value, label }) => (
       <AppLink key={value} href={value === "all" ? "/cart" : `/cart?category=${value}`} aria-current={value === category ? "page" : undefined}>
         {label}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountError, confirmPath, linesIn, mostOf, namesOf, totalOf } from "./lines";
+import { amountError, confirmPath, linesIn, mostOf, totalOf } from "./lines";
 
 const search = (path: string) => new URLSearchParams(path.split("?")[1]);
 
@@ -12,11 +12,6 @@ it("an order stands in the address and is read from it again", () => {
 
 it("what is no line of an order is left out", () => {
   expect(linesIn(new URLSearchParams("line=a&line=:5&line=b:0&line=c:-1&line=d:1.5&line=e:x&line=f:10000"))).toEqual([{ productUid: "f", amount: 10_000 }]);
-});
-
-it("names the first product and counts the others", () => {
-  expect(namesOf(["마포 아파트"])).toBe("마포 아파트");
-  expect(namesOf(["마포 아파트", "분당 오피스텔", "간호사 · 학자금 9호"])).toBe("마포 아파트 외 2건");
 });
 
 it("says what is wrong with an amount", () => {

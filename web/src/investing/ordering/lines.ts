@@ -28,9 +28,6 @@ export function linesIn(search: URLSearchParams): Line[] {
   return lines.filter(({ productUid, amount }) => productUid && Number.isSafeInteger(amount) && amount > 0);
 }
 
-/** The products of an order in one line: "마포 아파트 외 2건". */
-export const namesOf = ([first = "", ...others]: readonly string[]): string => (others.length ? `${first} 외 ${others.length}건` : first);
-
 export const totalOf = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0);
 
 /** Won: the open amount of the product, the investor's limit and the deposit balance. */

@@ -8,7 +8,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { digits } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
-import { buttonClass, TextButton } from "#/core/ui/button";
+import { buttonClass } from "#/core/ui/button";
 import { missingConsents } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
@@ -20,12 +20,14 @@ import { confirmPath, fillPath, isFilling, type Line, linesIn, totalOf } from "#
 import { hasUnsureOrder } from "#/investing/ordering/place-order";
 import { FillDeposit } from "./fill-deposit";
 import { concernsInvestor, isDepositShort, type Remedy, remedyOf, SUITABILITY } from "#/investing/ordering/remedies";
+import { MissingSteps } from "./missing-steps";
 import { OrderLine } from "./order-line";
 import { keepConsents, keptConsents } from "./order-consents";
 import { check, terms, useDepositFor, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlaceOrder } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
+import PrepareLink from "#/investing/registration/prepare-link";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 const REFUSAL = "모두 확인해야 투자할 수 있어요.";
@@ -52,8 +54,9 @@ function Order({ lines, token, filling }: OrderProps) {
   const navigate = useNavigate();
   const { offers, ready, failed } = useOffers(lines, token);
   const invited = useInvited(lines.map(({ productUid }) => productUid), token);
-  const refused = useQuery({ ...check(lines), enabled: invited }).data ?? [];
-  const lacking = refused.find(concernsInvestor);
+  const checked = useQuery({ ...check(lines), enabled: invited });
+  const refused = checked.isPlaceholderData ? [] : (checked.data ?? []);
+  const isPrepared = !refused.some(concernsInvestor);
   const asked = useQuery(terms());
   const total = totalOf(lines);
   const deposit = useDepositFor(lines);
@@ -80,7 +83,7 @@ function Order({ lines, token, filling }: OrderProps) {
   const { place, busy, unsure } = usePlaceOrder({ onRefused: solve, onUnsuitable: testFirst });
 
   const agreements = asked.data;
-  if (!ready || !agreements) {
+  if (!ready || !agreements || checked.isLoading) {
     return (
       <Page title={TITLE}>
         <QueryStatus of={failed ?? asked} words="투자할 상품을 확인하고 있어요" lines={5} />
@@ -109,15 +112,13 @@ function Order({ lines, token, filling }: OrderProps) {
     await closeSheet();
     press();
   };
-  const short = lacking || unsure || busy || deposit === undefined ? 0 : Math.max(0, total - deposit);
+  const here = confirmPath(lines, token);
+  const isStopped = !isPrepared && !unsure;
+  const short = isStopped || unsure || busy || deposit === undefined ? 0 : Math.max(0, total - deposit);
   return (
     <Page title={TITLE}>
       <OrderColumns>
         <div>
-          <div className="mb-6">
-            <p className="text-label text-ink-700">투자 금액</p>
-            <Figure large value={digits(total)} unit="원" />
-          </div>
           {unsure && (
             <div className="mb-6" role="status">
               <Note risk title="투자 신청이 들어갔는지 확인하고 있어요">
@@ -125,28 +126,26 @@ function Order({ lines, token, filling }: OrderProps) {
               </Note>
             </div>
           )}
-          {lacking && (
+          {lines.length > 1 && (
             <div className="mb-6">
-              <Note risk title={lacking.title ?? ""}>
-                <p>{lacking.message}</p>
-                <TextButton onClick={() => apply(remedyOf(lacking), lacking.productUid)}>{remedyOf(lacking).label}</TextButton>
-              </Note>
+              <p className="text-label text-ink-700">투자 금액</p>
+              <Figure large value={digits(total)} unit="원" />
             </div>
           )}
           <OrderLines label="투자할 상품">
             {lines.map((line) => {
-              const outcome = lacking ? undefined : refused.find((one) => one.productUid === line.productUid && !isDepositShort(one));
+              const outcome = isPrepared ? refused.find((one) => one.productUid === line.productUid && !isDepositShort(one)) : undefined;
               return <OrderLine key={line.productUid} line={line} isOnly={lines.length === 1} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
             })}
           </OrderLines>
         </div>
-        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} unconfirmed={unconfirmed} busy={busy} unsure={unsure} onPress={press} onFill={fill}>
-          <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />
+        <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} unconfirmed={unconfirmed} busy={busy} unsure={unsure} onPress={press} onFill={fill} preparing={isStopped ? <PrepareLink next={here} /> : undefined}>
+          {isStopped ? <MissingSteps next={here} /> : <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />}
         </OrderSum>
       </OrderColumns>
       {deposit !== undefined && (
         <FillDeposit
-          open={filling && !lacking && !unsure && !busy}
+          open={filling && isPrepared && !unsure && !busy}
           total={total}
           deposit={deposit}
           path={fillPath(lines, token)}

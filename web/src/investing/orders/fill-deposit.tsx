@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Dialog } from "#/core/dialogs/dialog";
 import { Toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { amountText, won } from "#/core/lib/money";
+import { amountText } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "#/ledger/balance";
@@ -40,7 +40,10 @@ function Filling({ total, deposit, path, onInvest }: FillDepositProps) {
             ? `${amountText(arrived)}이 들어왔어요. ${amountText(short)}을 더 보내면 투자할 수 있어요.`
             : "돈이 들어오면 이 화면에서 바로 투자할 수 있어요."}
       </p>
-      <ProgressBar className="my-5" height={20} value={Math.min(deposit / total, 1)} share={`투자 금액 ${won(total)} 중 예치금 ${won(deposit)}`} />
+      <ProgressBar className="mt-5" height={20} value={Math.min(deposit / total, 1)} />
+      <p className="mt-2 mb-5 text-label text-ink-700">
+        {amountText(total)} 중 {amountText(Math.min(deposit, total))} 있어요
+      </p>
       {short > 0 ? (
         <Account path={path} />
       ) : (

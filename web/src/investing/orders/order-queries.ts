@@ -1,5 +1,5 @@
 /** Queries of the order pages. */
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AgreementText, Checked, Detail, Item, OrderResponse, Within } from "#/core/api/gen";
 import { useCart } from "#/core/shell/cart";
@@ -48,6 +48,7 @@ export const check = (lines: readonly Line[]) =>
     select: ({ limitCheckList }) => limitCheckList.filter(({ isTaken, code }) => !isTaken && code !== NOTICE_UNREAD),
     staleTime: 0,
     gcTime: 0, // the remedy may lead to another page and back
+    placeholderData: keepPreviousData, // the page stays while a changed order is checked
   });
 
 export const terms = () => queryOptions({ queryKey: ["terms", "invest"], queryFn: () => get<AgreementText[]>("/v2/terms/invest"), staleTime: 60_000 });

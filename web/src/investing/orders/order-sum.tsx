@@ -4,13 +4,14 @@ import { momentOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { type Fact, Facts } from "#/core/ui/layout/content";
-import { ProductTitle } from "#/core/ui/product-title";
+import { OrderTotal } from "#/investing/ordering/components/order-total";
 import { type Expected, firstPayoutText, useExpected } from "#/investing/ordering/expected";
-import { type Line, namesOf, totalOf } from "#/investing/ordering/lines";
+import { type Line, totalOf } from "#/investing/ordering/lines";
 import type { Offer } from "./order-queries";
 
 /** Won: `deposit` is undefined until it is known; `short` is what the order lacks and the investor can pay in now.
- * `unconfirmed`: the number of required confirmations that are missing. `children`: the confirmations. */
+ * `unconfirmed`: the number of required confirmations that are missing. `preparing`: the action of a member who may
+ * not invest yet. `children`: the confirmations, or what that member has to do first. */
 type OrderSumProps = {
   lines: readonly Line[];
   offers: ReadonlyMap<string, Offer>;
@@ -22,17 +23,18 @@ type OrderSumProps = {
   unsure: boolean;
   onPress(): void;
   onFill(): void;
+  preparing?: ReactNode;
   children: ReactNode;
 };
 
-export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, busy, unsure, onPress, onFill, children }: OrderSumProps) {
+export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, busy, unsure, onPress, onFill, preparing, children }: OrderSumProps) {
   const total = totalOf(lines);
   const expected = useExpected(lines, token);
   const products = lines.flatMap(({ productUid }) => offers.get(productUid) ?? []);
   const [until] = endsOf(products);
   const outlook = [withdrawalSentence(products), depositSentence(total, deposit)].filter(Boolean).join(" ");
   const terms = [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }, depositAfter(total, deposit)];
-  const cta = short ? (
+  const order = short ? (
     <Button large block onClick={onFill}>
       예치금 {amountText(short)} 채우기
     </Button>
@@ -41,28 +43,33 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
       {unsure ? "결과 확인하기" : unconfirmed > 0 ? `${unconfirmed}가지를 확인해 주세요` : `${amountText(total)} 투자하기`}
     </Button>
   );
+  const cta = preparing ?? order;
   return (
     <>
       <div className="order-columns__consents">
-        {outlook && <p className="only-sm mb-2 text-label text-ink-700">{outlook}</p>}
+        <div className="only-sm mb-8">
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 py-3 text-label">
+            {expectedFacts(expected).map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-ink-700">{label}</dt>
+                <dd className="font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {!preparing && outlook && <p className="text-label text-ink-700">{outlook}</p>}
+        </div>
         {children}
       </div>
       <aside className="order-columns__side" aria-label="예치금과 이자">
-        <Facts facts={expectedFacts(expected)} />
-        <div className="only-lg border-t border-line">
-          <Facts facts={terms} />
+        <div className="only-lg">
+          <Facts facts={[...expectedFacts(expected), ...terms]} />
         </div>
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 모집이 먼저 다 차면 그때부터 취소할 수 없고, 지급일은 대출이 나가는 날에 따라 달라져요.</p>
-        {!short && until && <p className="caption mt-2">투자하기를 누르면 바로 신청돼요. 금액을 바꾸려면 {until} 전에 취소하고 다시 신청해 주세요.</p>}
+        {!short && !preparing && until && <p className="caption mt-2">투자하기를 누르면 바로 신청돼요. 금액을 바꾸려면 {until} 전에 취소하고 다시 신청해 주세요.</p>}
       </aside>
       <div className="action-bar action-bar--line only-sm">
-        <p className="order-total">
-          <span className="order-total__names">
-            <ProductTitle>{namesOf(products.map(({ title }) => title))}</ProductTitle>
-          </span>
-          <strong>{amountText(total)}</strong>
-        </p>
+        <OrderTotal titles={products.map(({ title }) => title)} total={total} />
         {cta}
       </div>
     </>

@@ -11,6 +11,7 @@ import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notic
 import type { Line } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
 import { forgetConsents } from "./order-consents";
+import { receipt } from "./order-queries";
 import type { OrderState } from "./receipt";
 import { balance } from "#/ledger/balance";
 import { hasUnsureOrder, placeOrder } from "#/investing/ordering/place-order";
@@ -35,9 +36,11 @@ export function usePlaceOrder({ onRefused, onUnsuitable }: PlaceOrderCallbacks) 
       // Removes ordered products from the cart; a failure does not affect the order.
       if (taken.length) await post("/v2/invest/apply/cart/delete", { productUidList: taken }).catch(() => undefined);
       for (const queryKey of [CART, ["invest"], ["product"], balance().queryKey]) void queries.invalidateQueries({ queryKey });
-      if (answer.orderUid) forgetConsents();
-      if (answer.orderUid) await navigate(`/invest/receipt/${answer.orderUid}`, { replace: true, state: { refused, isNew: true } satisfies OrderState });
-      else if (refused[0]) await onRefused(refused[0]);
+      if (answer.orderUid) {
+        forgetConsents();
+        await queries.prefetchQuery(receipt(answer.orderUid)); // so that the receipt does not open empty
+        await navigate(`/invest/receipt/${answer.orderUid}`, { replace: true, state: { refused, isNew: true } satisfies OrderState });
+      } else if (refused[0]) await onRefused(refused[0]);
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined;

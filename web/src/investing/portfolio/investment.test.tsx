@@ -35,7 +35,8 @@ test("a late investment keeps received and late money apart, and promises nothin
 
 test("payments that are still expected are named beside the received ones", async () => {
   await shown([payment(2, "paid"), payment(3, "late"), payment(4, "coming", 300_000)]);
-  expect(legend()).toEqual(["받은 돈과 예정된 돈 (세후) 302,850원", "밀린 돈 (세후) 1,425원"]);
+  expect(legend()).toEqual(["받은 돈 (세후) 1,425원", "받을 돈 (세후, 예정) 301,425원", "밀린 돈 (세후) 1,425원"]);
+  expect(screen.getAllByRole("term")[0]?.parentElement).toHaveTextContent("밀린 돈 (세후)1,425원"); // before what comes next
 });
 
 test("other investments show principal and interest", async () => {

@@ -17,7 +17,6 @@ import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { STATES } from "./investments";
 import { useInvestment } from "./mypage-api";
-import "./investment.css";
 
 export default function Investment() {
   const { orderUid = "", productUid = "" } = useParams();
@@ -101,10 +100,10 @@ function Content({ one }: { one: InvestedDetail }) {
           <Facts
             facts={[
               ...(recovered ? [{ label: "손실 원금", value: won(lost) }, { label: "회수한 원금", value: won(recovered) }] : []),
+              ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(sum(overdue, ({ net }) => net))}</span> }] : []),
               ...(next ? [{ label: "다음에 받을 돈 (세후, 예정)", value: `${shortDate(next.date)} · ${won(next.net)}` }] : []),
               { label: "받은 이자 (세후)", value: won(received.earned) },
               ...(next ? [{ label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) }] : []),
-              ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
               { label: "투자한 때", value: momentOf(at) },
               ...(disbursedOn ? [{ label: "대출 실행일", value: longDate(disbursedOn) }] : []),
               ...(endsOn ? [{ label: "만기", value: longDate(endsOn) }] : []),
@@ -235,14 +234,12 @@ function LossChart({ one: { payments, recoveries, lost, recovered } }: { one: In
   const loss = lost - recovered;
   const got = won(stairs.reduce((total, { a }) => total + a, 0));
   return (
-    <div className="loss-chart">
-      <StairChart
-        stairs={[...stairs, { label: "손실", a: 0, b: loss }]}
-        a={{ name: "받은 돈 (세후)", total: got }}
-        b={{ name: "손실 원금", total: won(loss) }}
-        conclusion={`받은 돈은 ${got}이고, 손실 원금은 ${won(loss)}이에요.`}
-      />
-    </div>
+    <StairChart
+      stairs={[...stairs, { label: "손실", a: 0, b: loss }]}
+      a={{ name: "받은 돈 (세후)", total: got }}
+      b={{ name: "손실 원금", total: won(loss), tone: "lost" }}
+      conclusion={`받은 돈은 ${got}이고, 손실 원금은 ${won(loss)}이에요.`}
+    />
   );
 }
 
@@ -261,15 +258,21 @@ function SplitChart({ payments }: { payments: readonly Payment[] }) {
 
 /** Late payments apart from the others, because they may never be received. */
 function LateChart({ payments }: { payments: readonly Payment[] }) {
-  const others = payments.filter((one) => !isLate(one));
-  const words = others.some(({ state }) => state === "coming") ? "받은 돈과 예정된 돈" : "받은 돈";
-  const [other, late] = [won(sum(others, ({ net }) => net)), won(sum(payments.filter(isLate), ({ net }) => net))];
+  const of = (state: Payment["state"]) => won(sum(payments.filter((one) => one.state === state), ({ net }) => net));
+  const [received, coming, late] = [of("paid"), of("coming"), of("late")];
+  const net = (one: Payment, state: Payment["state"]) => (one.state === state ? one.net : 0);
+  const isComing = payments.some(({ state }) => state === "coming");
+  const overdue = { name: "밀린 돈 (세후)", total: late };
   return (
     <StairChart
-      stairs={payments.map((one) => ({ label: shortDate(one.date), a: isLate(one) ? 0 : one.net, b: isLate(one) ? one.net : 0 }))}
-      a={{ name: `${words} (세후)`, total: other }}
-      b={{ name: "밀린 돈 (세후)", total: late }}
-      conclusion={`세후로 ${words}은 ${other}이고, 밀린 돈은 ${late}이에요.`}
+      stairs={payments.map((one) => ({
+        label: shortDate(one.date),
+        a: net(one, "paid"),
+        ...(isComing ? { b: net(one, "coming"), c: net(one, "late") } : { b: net(one, "late") }),
+      }))}
+      a={{ name: "받은 돈 (세후)", total: received }}
+      {...(isComing ? { b: { name: "받을 돈 (세후, 예정)", total: coming, tone: "coming" }, c: overdue } : { b: overdue })}
+      conclusion={`세후로 받은 돈은 ${received}이고, ${isComing ? `받을 돈은 ${coming}, ` : ""}밀린 돈은 ${late}이에요.`}
     />
   );
 }

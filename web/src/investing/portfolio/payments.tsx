@@ -51,7 +51,7 @@ export function MonthSums({ payments }: { payments: readonly Payment[] }) {
   if (!first || !all) return null;
   return (
     <div className="month-sums">
-      <ProgressBar height={20} value={received / all} lost={late / all} />
+      <ProgressBar height={20} value={received / all} late={late / all} />
       <dl>
         <MonthSum name="받은 돈 (세후)" amount={received} />
         <MonthSum name="앞으로 받을 돈 (세후, 예정)" amount={coming} />

@@ -117,15 +117,16 @@ function Year({ year, onYear }: { year: number; onYear(year: number): void }) {
 /** The months as steps; each row of the table leads to its month. */
 function YearChart({ months }: { months: readonly ScheduledMonth[] }) {
   const sum = (of: (month: ScheduledMonth) => number) => months.reduce((total, month) => total + of(month), 0);
-  const [received, open] = [sum((month) => month.received.net), sum(openOf)];
+  const [received, coming, late] = [sum((month) => month.received.net), sum((month) => month.coming.net), sum((month) => month.late.net)];
   return (
     <>
-      {received + open > 0 && (
+      {received + coming + late > 0 && (
         <StairChart
-          stairs={months.map((month) => ({ label: monthName(month.month), a: month.received.net, b: openOf(month) }))}
+          stairs={months.map((month) => ({ label: monthName(month.month), a: month.received.net, b: month.coming.net, c: month.late.net }))}
           a={{ name: "받은 돈 (세후)", total: won(received) }}
-          b={{ name: "받을 돈과 밀린 돈 (세후)", total: won(open) }}
-          conclusion={`열두 달 동안 받은 돈은 ${won(received)}이고, 받을 돈과 밀린 돈은 ${won(open)}이에요.`}
+          b={{ name: "받을 돈 (세후, 예정)", total: won(coming), tone: "coming" }}
+          {...(late > 0 && { c: { name: "밀린 돈 (세후)", total: won(late) } })}
+          conclusion={`열두 달 동안 받은 돈은 ${won(received)}이고, 받을 돈은 ${won(coming)}${late > 0 ? `, 밀린 돈은 ${won(late)}` : ""}이에요.`}
         />
       )}
       <ChartTable
@@ -145,5 +146,3 @@ function YearChart({ months }: { months: readonly ScheduledMonth[] }) {
     </>
   );
 }
-
-const openOf = ({ coming, late }: ScheduledMonth): number => coming.net + late.net;

@@ -11,6 +11,7 @@ import { investorInfo } from "#/core/session/investor";
 export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });
 
 export const TERMS = "투자 약관";
+export const SUITABILITY = "투자 적합성";
 const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
 
 /** `here`: the page to which each step returns. A legal person has completed the other steps at sign-up. */
@@ -37,7 +38,7 @@ const terms = ({ hasAgreed }: InvestorInfo): Certification =>
 
 function suitability({ isValid, validUntil }: Validity, here: string): Certification {
   const links = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
-  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
+  if (!isValid) return { name: SUITABILITY, state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
   const about = validUntil ? `${longDate(validUntil)}까지 유효해요.` : "전문투자자는 확인하지 않아요.";
-  return { name: "투자 적합성", state: "마쳤어요", about, links: [] };
+  return { name: SUITABILITY, state: "마쳤어요", about, links: [] };
 }

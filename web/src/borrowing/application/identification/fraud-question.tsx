@@ -22,7 +22,7 @@ export default function FraudQuestion() {
   }
   const { questionContent, subTextList } = question.content;
   return (
-    <LoanPage eyebrow={`사기 예방 질문 ${LAST}개 중 ${question.step}번째`} question={questionContent} lead={subTextList.join(" ")}>
+    <LoanPage eyebrow="사기 예방 질문" part={{ at: question.step - 1, of: LAST }} question={questionContent} lead={subTextList.join(" ")}>
       <AnswerList
         label={questionContent}
         busy={busy}

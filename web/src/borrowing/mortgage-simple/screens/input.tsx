@@ -65,7 +65,7 @@ function Questions({ typed, change }: QuestionsProps) {
     const summary = words[question];
     return summary?.value ? [{ section: "집과 대출", label: summary.label, value: summary.value, onEdit: () => go(i) }] : [];
   });
-  const frame = { answers, ...(back && { onBack: back }) };
+  const frame = { answers, part: { at: place, of: questions.length }, ...(back && { onBack: back }) };
   const answer = (some: Partial<HomeAnswers>) => {
     change(some);
     go(place + 1);

@@ -15,7 +15,7 @@ import { convertArea, trimmedArea, cleanArea } from "../area";
 import { SimplePage } from "../simple-page";
 
 type UnitProps = {
-  frame: Pick<FunnelProps, "answers" | "onBack">;
+  frame: Pick<FunnelProps, "answers" | "part" | "onBack">;
   home: FoundHome;
   typed: HomeAnswers;
   change(some: Partial<HomeAnswers>): void;

@@ -6,7 +6,7 @@ import { date, mobile11, name, required } from "#/core/lib/forms/rules";
 import { amountText } from "#/core/lib/money";
 import { DIRECT_INPUT, type Draft, OTHER_OWNER } from "../answers";
 
-export type Frame = Pick<LoanPageProps, "onBack">;
+export type Frame = Pick<LoanPageProps, "part" | "onBack">;
 export type PartProps = { frame: Frame; typed: Draft; offered: MortgageChoices; change(some: Partial<Draft>): void; onDone(): void };
 
 export const MILLION = 1_000_000;

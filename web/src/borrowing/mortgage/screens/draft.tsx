@@ -24,7 +24,7 @@ import { OTHER_OWNER, DIRECT_INPUT, type Draft as Typed, EMPTY_DRAFT, withOwner,
 import { examination, useMortgage } from "../calls";
 import { requestedConsultation, applyToken, checkedHome, choices, applicant } from "../queries";
 import { Applicant } from "./draft-applicant";
-import { amountRules, firstUnanswered, type Frame, MILLION, ownerRules, type PartProps, toOptions, UNIT } from "./draft-questions";
+import { amountRules, firstUnanswered, type Frame, MILLION, ownerRules, type PartProps, QUESTION, toOptions, UNIT } from "./draft-questions";
 
 /** The address names a consultation whose content prefills the draft. */
 const ADVICE = "adviceUid";
@@ -47,13 +47,15 @@ export default function Draft() {
   return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} advice={advice.data ?? null} />;
 }
 
+const LAST = QUESTION.applicant + 1; // the consents
+
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null; advice: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked, advice }: QuestionsProps) {
   const [first] = useState(() => firstUnanswered(typed, offered));
   const { current, go, back } = useQuestionIndex(first);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
-  const frame: Frame = back ? { onBack: back } : {};
+  const frame: Frame = { part: { at: Math.min(current, LAST), of: LAST + 1 }, ...(back && { onBack: back }) };
   const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
   const { home, residence } = typed;
   const lacksHome = !home;

@@ -35,7 +35,7 @@ type QuestionsProps = {
 };
 
 function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
-  const questions = questionsFor(typed);
+  const questions = questionsFor(typed); // after the page of the consents
   const [first] = useState(() => firstUnanswered(typed));
   const { current, go, back } = useQuestionIndex(first);
   const place = Math.min(current, questions.length - 1);
@@ -48,7 +48,7 @@ function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
     const summary = words[question];
     return summary?.value ? [{ section: "소득", label: summary.label, value: summary.value, onEdit: () => go(i) }] : [];
   });
-  const frame = { answers, ...(back && { onBack: back }) };
+  const frame = { answers, part: { at: place + 1, of: questions.length + 1 }, ...(back && { onBack: back }) };
   const answer = (some: Partial<IncomeAnswers>) => {
     change(some);
     go(place + 1);

@@ -17,6 +17,7 @@ import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { progressAt } from "#/core/ui/funnel/progress";
+import { NO_ANSWERS, questionsFor } from "../income/income-questions";
 import type { UplType } from "../refinancing";
 
 const AGREEMENT = "/v2/credit/loan-agreement";
@@ -64,6 +65,7 @@ export default function LoanAgreement() {
       name="신용대출 신청"
       sections={sections}
       progress={progressAt(sections, 1)}
+      part={{ at: 0, of: 1 + questionsFor(NO_ANSWERS).length }}
       question={agreesOnly ? "이어서 하려면\n동의가 필요해요" : "어떤 대출을\n신청할까요?"}
       lead={agreesOnly ? "신청하던 내용은 그대로 있어요." : "한도를 확인해도 신용점수는 내려가지 않아요."}
       onBack={() => void navigate(-1)}

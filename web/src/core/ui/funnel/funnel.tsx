@@ -8,7 +8,7 @@ import { Button } from "../button";
 import { Icon } from "../icon";
 import { ProgressBar } from "../layout/progress-bar";
 import { Heading } from "../layout/page";
-import type { GivenAnswer, Progress } from "./progress";
+import { type GivenAnswer, type Part, type Progress, share, wordsOf } from "./progress";
 import { FunnelBar } from "./funnel-bar";
 import { StepList } from "./step-list";
 import "./funnel.css";
@@ -31,6 +31,8 @@ export type FunnelProps = {
   /** Above the question, in green: "심사를 통과했어요". */
   eyebrow?: string;
   progress?: Progress | null;
+  /** For a step of several questions. */
+  part?: Part;
   /** Names of the journey's sections, for the list of steps. */
   sections?: readonly string[];
   answers?: readonly GivenAnswer[];
@@ -47,16 +49,16 @@ export type FunnelProps = {
 };
 
 export function Funnel(props: FunnelProps) {
-  const { name, question, lead, eyebrow, progress, sections, answers = [], centred = false, onBack, onClose, cta, second, notice } = props;
+  const { name, question, lead, eyebrow, progress, part, sections, answers = [], centred = false, onBack, onClose, cta, second, notice } = props;
   useKeyboardInset();
-  const words = progress && `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
+  const words = progress && wordsOf(progress, part);
   return (
     <div className={classNames("funnel", centred && "funnel--centred")}>
       <div className="only-sm">
         <FunnelBar name={name} onBack={onBack} onClose={onClose} />
         {progress && words && (
           <div className="funnel__progress">
-            <ProgressBar value={share(progress)} height={8} progress={words} className="flex-1" />
+            <ProgressBar value={share(progress, part)} height={8} progress={words} className="flex-1" />
             <span>{words}</span>
           </div>
         )}
@@ -89,9 +91,6 @@ export function Funnel(props: FunnelProps) {
     </div>
   );
 }
-
-/** The current step counts half. */
-const share = ({ done, total }: Progress): number => (total === 0 ? 0 : Math.min((done + 0.5) / total, 1));
 
 function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta) {
   return (

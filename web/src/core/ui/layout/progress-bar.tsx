@@ -9,8 +9,9 @@ type ProgressBarProps = {
   height?: number;
   /** What the second piece is: the remaining share, the other of two amounts, or the share of a product that is not open yet. */
   remainder?: "remaining" | "counterpart" | "not-open";
-  /** The lost or late share of the whole, 0–1: the dark end of the second piece. */
+  /** The lost or the late share of the whole, 0–1: the end of the second piece, in a colour of its own. */
   lost?: number;
+  late?: number;
   /** Text for screen readers, which makes it a progress bar. Omit it where the text beside the bar says the same. */
   progress?: string;
   /** Text for screen readers, which makes it an image. */
@@ -20,14 +21,15 @@ type ProgressBarProps = {
 
 const REMAINDER_COLORS = { remaining: "--color-pine-100", counterpart: "--color-clay-500", "not-open": "--color-clay-200" };
 
-export function ProgressBar({ value, height = 10, remainder = "remaining", lost = 0, progress, share, className }: ProgressBarProps) {
+export function ProgressBar({ value, height = 10, remainder = "remaining", lost = 0, late = 0, progress, share, className }: ProgressBarProps) {
   const color = `var(${REMAINDER_COLORS[remainder]})`;
+  const end = `${(((lost || late) / (1 - value)) * 100).toFixed(2)}%`;
   const style = {
     "--p": value.toFixed(4),
     "--bar-height": `${height}px`,
     "--bar-tongue": `${Math.round(height * (height < 24 ? 0.75 : 0.5))}px`,
     "--bar-seam": height < 36 ? "2px" : "3px",
-    "--bar-second": lost ? `linear-gradient(to left, var(--color-ink-700) ${((lost / (1 - value)) * 100).toFixed(2)}%, ${color} 0)` : color,
+    "--bar-second": lost || late ? `linear-gradient(to left, var(${lost ? "--color-ink-700" : "--color-clay-500"}) ${end}, ${color} 0)` : color,
   } as CSSProperties;
   const accessibility = progress
     ? { role: "progressbar", "aria-label": "진행", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(value * 100), "aria-valuetext": progress }

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import Confirm from "./confirm";
+
+const OFFER = { productUid: "p1", title: "마포 아파트", rate: "12", period: 12, personalCredit: false, closeDateTime: "2098-01-27T06:45:00Z" };
+const PROVEN = { userType: 1, identity: { process: true, pending: false }, aml: { pending: false, completed: true, refused: false, expired: false, expiresAt: null }, email: true, hasInvestmentAccount: true };
+const UNPROVEN = { ...PROVEN, identity: { process: false, pending: false }, aml: { ...PROVEN.aml, completed: false }, hasInvestmentAccount: false };
+
+/** Renders an order of a member with these certifications, who is refused for `code` and has not passed the test. */
+function shown(code: string, certifications: typeof PROVEN) {
+  const refused = { productUid: "p1", amount: 100_000, isTaken: false, code, limitCode: null, title: "", message: "" };
+  const answers: Record<string, unknown> = {
+    "/invest/apply/cart": { items: [OFFER], endedItems: [] },
+    "/invest/multiple-limit-check": { limitCheckList: [refused] },
+    "/terms/invest": [{ id: "risk", name: "투자 위험 확인", required: true, contentHash: "h" }],
+    "/invest/limit/within": { limit: 5_000_000, deposit: 0 },
+    "/user/certification": certifications,
+    "/user/info": { hasAgreed: true, investable: false },
+    "/invest/validation-suitability-test": { isValid: false, validUntil: null },
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const path = new URL(url, location.href).pathname.replace("/api/v2", "");
+    return path in answers ? Response.json({ data: answers[path] }) : Response.json({ data: { code: "NOT_FOUND" } }, { status: 404 });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={createMemoryRouter([{ path: "*", Component: Confirm }], { initialEntries: ["/invest/confirm?line=p1:100000"] })} />
+    </QueryClientProvider>,
+  );
+}
+
+const NEXT = encodeURIComponent("/invest/confirm?line=p1%3A100000");
+
+it("a member who may not invest yet finishes the preparation, and confirms nothing before", async () => {
+  shown("INVESTOR_NOT_CERTIFIED", UNPROVEN);
+  const [action] = await screen.findAllByRole("link", { name: "투자 준비 4가지 마치기" });
+  expect(action).toHaveAttribute("href", `/mypage/investor/register/personal?next=${NEXT}`);
+  expect(screen.getByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
+  for (const name of ["신분증", "고객 정보", "계좌", "투자 적합성"]) expect(screen.getByText(name)).toBeVisible();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("the last step, the test, is opened at once", async () => {
+  shown("INVESTOR_UNSUITABLE", PROVEN);
+  const [action] = await screen.findAllByRole("link", { name: "투자 준비 1가지 마치기" });
+  expect(action).toHaveAttribute("href", `/invest-suitability-test?next=${NEXT}`);
+});
