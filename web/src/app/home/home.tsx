@@ -272,7 +272,7 @@ function Invest() {
         </AppLink>
       }
     >
-      <p className="text-ink-700">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>
+      <p className="lead">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>
       {beginner && <Claims />}
       <Open />
     </Section>
