@@ -13,10 +13,10 @@ export function Rates({ home, terms }: { home: Home; terms: RateInfo }) {
       <p className="lead mb-4">이미 받은 대출과 새로 빌리는 금액을 더해 시세 대비 대출 비율(LTV)을 봐요. 적게 빌릴수록 금리가 낮아요.</p>
       <Table
         caption="시세 대비 대출 비율(LTV)에 따른 금리와 빌릴 수 있는 금액"
-        columns={["LTV", "금리", "빌릴 수 있는 금액", "매달 이자"]}
+        columns={["LTV", "연 금리", "빌릴 금액", "매달 이자"]}
         rows={terms.rates.map(({ share, rate }) => {
           const offer = offered.find((one) => one.share === share);
-          return [`${share}% 이하`, `연 ${percent(rate)}`, offer ? amountText(offer.amount) : "–", offer ? won(offer.interest) : "–"];
+          return [`${share}% 이하`, percent(rate), offer ? amountText(offer.amount) : "–", offer ? won(offer.interest) : "–"];
         })}
         marked={terms.rates.findIndex(({ share }) => share === limit?.share)}
       />
