@@ -141,7 +141,7 @@ async def test_a_lost_connection_is_reported_at_once_and_the_page_loads_when_it_
     await screen.expect_text("인터넷 연결이 끊겼어요")
     await screen.role("link", title).first.click()
     await expect(screen.heading("연결이 잠깐 끊겼어요")).to_be_visible(timeout=2_000)
-    await screen.expect_no_text(re.compile("오류 번호"))
+    await screen.expect_no_text(re.compile("문의 번호"))
     await screen.shoot("offline")
     await screen.context.set_offline(False)
     await screen.expect_heading(title)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { averageRateText, lentText } from "./claims";
+import { averageRateText, lentText, lossText } from "./claims";
 
 const averageRate = (rate: number) => averageRateText({ rate });
 
@@ -10,4 +10,8 @@ it("[B018] a trillion is said when it was lent, and never more than was lent", (
 it("[B019] the rate is that of the loans, and nothing is claimed before the first loan", () => {
   expect([9.4, 9.98, 11.02, 0].map(averageRate)).toEqual(["연 9.4%", "연 10%", "연 11%", "–"]);
   expect(averageRateText(undefined)).toBe("–");
+});
+
+it("the losses are said of a million won", () => {
+  expect([0.96, 0.01, 12.5].map((lostRate) => lossText({ lostRate }))).toEqual(["9,600원", "100원", "125,000원"]);
 });

@@ -16,7 +16,7 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
-import { averageRateText, lentText } from "./claims";
+import { averageRateText, lentText, lossText } from "./claims";
 import { LoanExample } from "./loan-example";
 import { MyMoney } from "./my-money";
 import OpenProducts from "./open-products";
@@ -56,24 +56,24 @@ export default function Home() {
 }
 
 /** A visitor chooses to borrow or to invest, and reads about the chosen way. The record of all loans is beside the choice, on phones
- * below what was chosen. */
+ * right below it. */
 function Visitor() {
   const [way, choose] = useWay();
   return (
-    <div className="home-visitor page-width">
-      <div>
-        <Heading title="이음" className="home-hero">
-          빌릴 때도 투자할 때도
-          <br />
-          먼저 보고 정해요
-        </Heading>
-        <p className="text-ink-700 mt-4 max-w-read">
-          이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융이에요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.
-        </p>
-        <Ways chosen={way} onChoose={choose} />
+    <div className="page-width">
+      <div className="home-visitor">
+        <div>
+          <Heading title="이음" className="home-hero">
+            빌릴 때도 투자할 때도
+            <br />
+            먼저 보고 정해요
+          </Heading>
+          <p className="lead mt-4">이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융 회사예요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.</p>
+          <Ways chosen={way} onChoose={choose} />
+        </div>
+        <PastRecord />
       </div>
-      <PastRecord />
-      <div className="home-visitor__way">{way === "borrow" ? <Borrow /> : <StartInvesting />}</div>
+      {way === "borrow" ? <Borrow /> : <StartInvesting />}
     </div>
   );
 }
@@ -106,9 +106,10 @@ function MemberHero() {
   );
 }
 
-/** What became of all loans, as disclosed. Before the first loan there is nothing to state, not even a rate of 0 %. */
+/** How all loans have gone so far, as disclosed. Before the first loan there is nothing to state, not even a rate of 0 %. */
 function PastRecord() {
   const { data } = useTrackRecord();
+  const total = data?.total;
   return (
     <section aria-labelledby="record" className="section-line home-record">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -117,12 +118,17 @@ function PastRecord() {
         </h2>
         <p className="caption">{data && `${longDate(data.date)} 기준`}</p>
       </div>
-      {data && !data.total.amount ? (
-        <p className="caption home-record__figures">
-          아직 실행된 대출이 없어요. 첫 대출이 실행되면 빌려준 금액과 돌려받은 금액, 연체율과 손실률을 여기에서 공개해요.
-        </p>
+      {total?.amount === 0 ? (
+        <p className="caption mt-3">아직 실행된 대출이 없어요. 첫 대출이 실행되면 빌려준 금액과 돌려받은 금액, 연체율과 손실률을 여기에서 공개해요.</p>
       ) : (
-        <RecordFigures total={data?.total} />
+        <>
+          <LentBar total={total} className="home-record__bar" />
+          <dl>
+            <RecordFigure name="손실까지 뺀 수익률" remark="(세후)" value={resultRateText(total?.resultRate)} />
+            <RecordFigure name="연체율" remark="(30일 이상)" value={total && delayRate(total.delayRate)} />
+            <RecordFigure name="손실률" value={total && delayRate(total.lostRate)} />
+          </dl>
+        </>
       )}
       <AppLink className="link" href="/company/track-record">
         연체와 손실까지 모두 보기
@@ -131,26 +137,22 @@ function PastRecord() {
   );
 }
 
-/** All four figures in one size. `total` is undefined while it loads. */
-const RecordFigures = ({ total }: { total: RecordLine | undefined }) => (
-  <div className="home-record__figures">
-    <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
-    <dl>
-      <RecordFigure name="지금까지 빌려준 금액" value={total && lentText(total.amount)} />
-      <RecordFigure name="돌려받은 금액" value={total && disclosed(total.repaid)} />
-      <RecordFigure name="연체율 (30일 이상)" value={total && delayRate(total.delayRate)} />
-      <RecordFigure name="손실률" value={total && delayRate(total.lostRate)} />
-    </dl>
-    <p className="caption mt-4">
-      연체율은 남은 원금 중 연체된 원금, 손실률은 빌려준 금액 중 돌려받지 못한 원금이에요. 지난 실적은 앞으로의 수익을 보장하지 않아요.
-    </p>
+type RecordFigureProps = { name: string; remark?: string; value: string | undefined };
+
+const RecordFigure = ({ name, remark, value = "–" }: RecordFigureProps) => (
+  <div>
+    <dt>
+      {name}
+      {remark && <span className="whitespace-nowrap"> {remark}</span>}
+    </dt>
+    <dd className="figure">{value}</dd>
   </div>
 );
 
-const RecordFigure = ({ name, value = "–" }: { name: string; value: string | undefined }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="figure">{value}</dd>
+/** All that was ever lent: what was returned, what is still out, and what was lost at the dark end. `total` is undefined while it loads. */
+const LentBar = ({ total, className }: { total: RecordLine | undefined; className: string }) => (
+  <div className={className}>
+    <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
   </div>
 );
 
@@ -206,18 +208,55 @@ const StartInvesting = () => (
       <Open />
     </Section>
     <Section title="먼저 알아 두세요">
-      <Claims />
-      <div className="mt-6">
-        <Note risk>
-          <ul>
-            <li>이음은 원금과 수익을 보장하지 않아요.</li>
-            <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
-          </ul>
-        </Note>
-      </div>
+      <Results />
     </Section>
   </>
 );
+
+/** What became of the money of all loans, and what that means for an investment. */
+function Results() {
+  const { data } = useTrackRecord();
+  const total = data?.total;
+  return (
+    <>
+      {total?.amount !== 0 && (
+        <div className="mb-6">
+          <LentBar total={total} className="home-results__bar" />
+          <dl className="key-figures home-figures">
+            <div>
+              <dt>최소 투자 금액</dt>
+              <dd>10,000원</dd>
+            </div>
+            <div>
+              <dt>지금까지 빌려준 금액</dt>
+              <dd>{total ? lentText(total.amount) : "–"}</dd>
+            </div>
+            <div>
+              <dt>돌려받은 금액</dt>
+              <dd>{total ? disclosed(total.repaid) : "–"}</dd>
+            </div>
+            <div>
+              <dt>돌려받지 못한 금액</dt>
+              <dd>{total ? disclosed(total.lost) : "–"}</dd>
+            </div>
+            <div>
+              <dt>평균 금리 (세전, 손실을 빼기 전)</dt>
+              <dd>{averageRateText(total)}</dd>
+            </div>
+          </dl>
+          <p className="caption mt-4">연체율은 남은 원금 중 30일 이상 연체된 원금, 손실률은 빌려준 금액 중 돌려받지 못한 원금이에요.</p>
+        </div>
+      )}
+      <Note risk>
+        <ul>
+          {total && total.lostRate > 0 && <li>지금까지 100만원을 빌려줄 때마다 평균 {lossText(total)}을 잃었어요.</li>}
+          <li>이음은 원금과 수익을 보장하지 않아요. 지난 실적도 앞으로의 수익을 보장하지 않아요.</li>
+          <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+        </ul>
+      </Note>
+    </>
+  );
+}
 
 /** Members who have invested see the products only. */
 function Invest() {
@@ -233,7 +272,7 @@ function Invest() {
         </AppLink>
       }
     >
-      <p className="text-ink-700">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>
+      <p className="lead">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>
       {beginner && <Claims />}
       <Open />
     </Section>

@@ -188,7 +188,7 @@ type StepProps = { title: string; label: string; href: string; children: ReactNo
 const Step = ({ title, label, href, children }: StepProps) => (
   <>
     <h2 className="heading-1">{title}</h2>
-    <p className="text-ink-700 mt-2 max-w-read">{children}</p>
+    <p className="lead mt-2">{children}</p>
     <div className="actions mt-5">
       <AppLink className={buttonClass("primary", true)} href={href}>
         {label}

@@ -16,7 +16,7 @@ const INVESTMENT: readonly Step[] = [
 export const ApplicationSteps = () => (
   <>
     <Steps steps={APPLICATION_PARTS} />
-    <p className="text-ink-700 mt-6 max-w-read">
+    <p className="lead mt-6">
       신청 화면은 {APPLICATION_STEPS.length}단계로 나누어 한 번에 하나씩 물어요. 중간에 창을 닫아도 괜찮아요. 적은 내용은 저장되고, 다른 휴대폰이나 컴퓨터에서도 멈춘 곳부터 이어서 해요.
     </p>
   </>
@@ -25,7 +25,7 @@ export const ApplicationSteps = () => (
 export const InvestmentSteps = () => (
   <>
     <Steps steps={INVESTMENT} />
-    <p className="caption mt-4">예치금은 예치기관인 {company.depository}에서 이음의 재산과 따로 보관해요. 투자한 돈은 원금이 보장되지 않아요.</p>
+    <p className="caption mt-4">예치금은 예치기관인 {company.depository}에서 이음의 재산과 따로 보관해요.</p>
   </>
 );
 

@@ -35,14 +35,14 @@ export const Ways = ({ chosen, onChoose }: { chosen: Way; onChoose(way: Way): vo
     {chosen === "borrow" ? (
       <>
         <LoanCta label="대출 한도 알아보기" />
-        <p className="caption">한도를 알아봐도 신용점수는 내려가지 않아요.</p>
+        <p className="text-label text-ink-700">한도를 알아봐도 신용점수는 내려가지 않아요.</p>
       </>
     ) : (
       <>
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           투자 상품 보기
         </AppLink>
-        <p className="caption">1만원부터 투자해요. 원금은 보장되지 않아요.</p>
+        <p className="text-label text-ink-700">1만원부터 투자해요. 원금은 보장되지 않아요.</p>
       </>
     )}
   </div>

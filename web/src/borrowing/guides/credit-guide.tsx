@@ -6,7 +6,7 @@ import { useResumeOnArrival } from "#/core/journeys/resume/loan-application";
 import { amountText } from "#/core/lib/money";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { APPLICATION_PARTS, APPLICATION_STEPS } from "./application-parts";
+import { APPLICATION_STEPS } from "./application-parts";
 import { ExampleTerms, FIRST_TERMS, isWithin, planOf } from "./example-terms";
 import { GuideColumns } from "./guide-columns";
 import { LoanCta, LoanLink } from "./loan-cta";
@@ -26,7 +26,7 @@ export default function CreditGuide() {
               { label: "금액", value: "100만~5,000만원" },
               { label: "금리 (고정)", value: "연 5.9~19.0%, 심사 뒤에 확정" },
               { label: "기간", value: "6~60개월" },
-              { label: "신청", value: `크게 ${APPLICATION_PARTS.length}단계, 신청 화면은 ${APPLICATION_STEPS.length}단계` },
+              { label: "신청", value: `${APPLICATION_STEPS.length}단계, 쓰던 곳부터 이어서 가능` },
               { label: "갚는 방법", value: "매달 같은 금액 (원리금균등)" },
               { label: "중도상환수수료", value: "1% (남은 기간만큼)" },
               { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },

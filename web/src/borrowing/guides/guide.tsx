@@ -78,7 +78,7 @@ function Loan({ path, name, tags, text, rate, figures, action }: LoanProps) {
           <AppLink href={path}>{name}</AppLink>
           <Icon name="right" small className="text-ink-500" />
         </h2>
-        <p className="text-ink-700 mt-1">{text}</p>
+        <p className="lead mt-1">{text}</p>
         <p className="heading-3 mt-3">{rate}</p>
         <p className="text-label text-ink-700">{figures}</p>
       </div>

@@ -1,5 +1,6 @@
 /** Guide to the mortgage loan: explanation, costs and the three forms of application. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { rateInfo } from "#/borrowing/mortgage-simple/queries";
 import { Questions } from "#/content/faq/questions";
 import type { RateInfo } from "#/core/api/gen";
@@ -8,10 +9,11 @@ import { amountText } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Facts, Figure, Note, Section, Table } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { GuideColumns } from "./guide-columns";
+import { FIRST_HOME, HomeOffer, percent } from "./mortgage/home-offer";
+import { Rates } from "./mortgage/rates";
 
 const QUESTIONS = [
   { id: "mortgage-score", ask: "한도를 조회하면 신용점수가 내려가나요?", answer: "아니요. 집의 시세와 이미 받은 대출만 보고 계산해요. 이름이나 주민등록번호도 묻지 않아요." },
@@ -24,11 +26,12 @@ const QUESTIONS = [
 
 export default function MortgageGuide() {
   const terms = useQuery(rateInfo());
+  const [home, setHome] = useState(FIRST_HOME);
   return (
     <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 예상 한도를 바로 볼 수 있어요.">
       <GuideColumns
         label="한도 예시"
-        example={<div className="min-h-49">{terms.data && <Example of={terms.data} />}</div>}
+        example={<HomeOffer home={home} terms={terms.data} onHome={setHome} />}
         facts={<div className="min-h-110">{terms.data ? <Terms of={terms.data} /> : <QueryStatus of={terms} lines={7} />}</div>}
         action={
           <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
@@ -46,7 +49,7 @@ export default function MortgageGuide() {
           </>
         }
       >
-        {terms.data && <Rates of={terms.data} />}
+        {terms.data && <Rates home={home} terms={terms.data} />}
         <Section title="이렇게 진행돼요">
           <Facts
             prose
@@ -77,8 +80,6 @@ export default function MortgageGuide() {
   );
 }
 
-const percent = (rate: number | string) => `${Number(rate).toFixed(1)}%`;
-
 const Terms = ({ of }: { of: RateInfo }) => (
   <Facts
     facts={[
@@ -94,36 +95,3 @@ const Terms = ({ of }: { of: RateInfo }) => (
     ]}
   />
 );
-
-const PRICE = 900_000_000;
-const SENIOR = 250_000_000;
-
-const Rates = ({ of: { rates } }: { of: RateInfo }) => (
-  <Section title="금리는 이렇게 정해요">
-    <p className="text-ink-700 mb-4">이미 받은 대출과 새로 빌리는 금액을 더해 시세 대비 대출 비율(LTV)을 봐요. 비율이 작을수록 금리가 낮아요.</p>
-    <Table
-      caption="시세 대비 대출 비율(LTV)에 따른 금리"
-      columns={["시세 대비 대출 비율(LTV)", "금리"]}
-      rows={rates.map(({ share, rate }) => [`${share}% 이하`, `연 ${percent(rate)}`])}
-    />
-  </Section>
-);
-
-/** The limit: a share of the price, less existing loans. */
-function Example({ of: { ltvApartment } }: { of: RateInfo }) {
-  const bears = (PRICE / 100) * ltvApartment;
-  return (
-    <>
-      <p className="text-label font-strong">시세 {amountText(PRICE)} 아파트에</p>
-      <p className="caption">이미 받은 담보대출이 {amountText(SENIOR)}이면</p>
-      <div className="mt-3 mb-5">
-        <Figure before="최대" value={amountText(bears - SENIOR).replace(/원$/, "")} unit="원" large />
-      </div>
-      <ProgressBar value={SENIOR / bears} height={28} remainder="remaining" />
-      <p className="amount-slider__scale mt-2">
-        <span>이미 받은 대출 {amountText(SENIOR)}</span>
-        <span>예상 한도</span>
-      </p>
-    </>
-  );
-}

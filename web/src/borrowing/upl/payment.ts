@@ -21,13 +21,18 @@ export function instalment(principal: number, rate: string, months: number): num
   return Number((amount * over * compounded) / (under * (compounded - base)));
 }
 
-export function schedule(principal: number, rate: string, months: number): Schedule {
+/** The interest of one month on `principal`, rounded down to whole won. */
+export function interestOfMonth(principal: number, rate: string): number {
   const { over, under } = monthly(rate);
+  return Number((BigInt(principal) * over) / under);
+}
+
+export function schedule(principal: number, rate: string, months: number): Schedule {
   const monthlyPayment = instalment(principal, rate, months);
   const rows: Row[] = [];
   let balance = principal;
   for (let number = 1; number <= months; number++) {
-    const interest = Number((BigInt(balance) * over) / under);
+    const interest = interestOfMonth(balance, rate);
     const paid = number === months ? balance : monthlyPayment - interest;
     balance -= paid;
     rows.push({ number, principal: paid, interest, total: paid + interest, balanceAfter: balance });

@@ -86,7 +86,7 @@ export function responseError(status: number, body: unknown, reference?: string)
 
 /** An error as it is shown on the error page, in the error dialog or in a form. Dismissing it opens `redirect`.
  * `reference` is present if the platform failed; the person tells it to an operator. `unanswered`: no server has answered. */
-export type ErrorDescription = { statusCode: number; reference?: string; code?: string; unanswered?: true; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
+export type ErrorDescription = { statusCode: number; reference?: string; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
 
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
 const retry: ErrorButton = { text: "다시 시도하기", action: "reload" };
@@ -112,12 +112,11 @@ export function describeError(thrown: unknown): ErrorDescription {
     : redirectUrl
       ? [{ text: "확인", href: target(redirectUrl) }]
       : BUTTONS[error.kind].map((button) => (button.href ? { ...button, href: target(button.href) } : button));
-  return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...(error.kind === "LostInternetConnection" && { unanswered: true as const }), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
+  return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
 
-/** What an error page says to a person whom its buttons do not help. An error that no server answered has no number. */
-export const supportLine = ({ code, statusCode, reference, unanswered }: ErrorDescription) =>
-  `계속 안 되면 ${company.phone}으로 알려 주세요.${unanswered ? "" : ` 오류 번호 ${code ?? statusCode}`}${reference ? `, 문의 번호 ${reference}` : ""}`;
+/** What an error page says to a person whom its buttons do not help. Only an error of the server has a number, by which the support finds it. */
+export const supportLine = ({ reference }: ErrorDescription) => `계속 안 되면 ${company.phone}으로 알려 주세요.${reference ? ` 문의 번호 ${reference}` : ""}`;
 
 /** The link of the only button: one that the server names, or log-in. Null for several buttons. */
 export const onlyLink = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>

@@ -34,12 +34,7 @@ function ErrorDialog({ error, onClose, ...rest }: { error: ErrorDescription; ope
       ))}
     >
       <ErrorMessage message={error.message} />
-      {error.code && (
-        <p className="caption mt-3">
-          오류 번호 {error.code}
-          {error.reference && `, 문의 번호 ${error.reference}`}
-        </p>
-      )}
+      {error.reference && <p className="caption mt-3">문의 번호 {error.reference}</p>}
     </Dialog>
   );
 }

@@ -205,7 +205,7 @@ it("offers the server's button where the step cannot be read", async () => {
 it("says whom to tell which number where the step cannot be read", async () => {
   serve(() => [500, { code: "INTERNAL_ERROR", title: "화면을 불러오지 못했어요", reference: "R-20261125-7" }]);
   open("/upl/income");
-  expect(await screen.findByText(/1600-0000.*INTERNAL_ERROR.*R-20261125-7/)).toBeVisible();
+  expect(await screen.findByText(/1600-0000.*문의 번호 R-20261125-7/)).toBeVisible();
 });
 
 it("asks for the new version when the server knows a step that this site does not", async () => {

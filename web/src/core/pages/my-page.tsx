@@ -31,7 +31,7 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
           </nav>
         )}
         <Heading title={title} />
-        {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
+        {lead && <p className="lead mt-2">{lead}</p>}
         <div className={classNames("my-page__content", narrow && "max-w-read")}>{children}</div>
       </main>
     </div>

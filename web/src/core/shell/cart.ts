@@ -32,13 +32,12 @@ export function useCartStatus(enabled = true): CartStatus {
   return cartStatus(cart, closing);
 }
 
-export const NEW = "NEW";
 export const CLOSING = "마감";
 
-/** The mark of the header's cart and its text: a product closes soon, a product is new, or the number of products, in this order. */
+/** The mark of the header's cart and its text: that a product closes soon, else the number of products. */
 export function cartMark({ hasItems, showsDeadlineAlarm, count, isNew }: CartStatus): { mark: string; words: string } {
   if (!hasItems) return { mark: "", words: "투자 장바구니" };
-  const words = `투자 장바구니, 상품 ${count}개 담김${isNew ? ` (${NEW})` : ""}`;
+  const words = `투자 장바구니, 상품 ${count}개 담김${isNew ? ", 새 상품 있음" : ""}`;
   if (showsDeadlineAlarm) return { mark: CLOSING, words: `${words}, ${CLOSING} 임박` };
-  return { mark: isNew ? NEW : String(count), words };
+  return { mark: String(count), words };
 }

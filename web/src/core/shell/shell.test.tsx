@@ -166,3 +166,27 @@ it("an error on a page with the site's header has no second bar", async () => {
   expect(await screen.findByRole("heading", { name: "문제가 생겼어요" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "닫기" })).toBeNull();
 });
+
+it("a tap opens an entry of the main menu, and a second one its page", async () => {
+  visit("default");
+  const entry = within(screen.getByRole("navigation", { name: "주 메뉴" })).getByRole("link", { name: "대출받기" });
+  await userEvent.pointer({ keys: "[TouchA]", target: entry });
+  expect(entry).toHaveAttribute("aria-expanded", "true");
+  expect(screen.getByRole("link", { name: "주택담보대출" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "여기" })).toBeVisible();
+  await userEvent.pointer({ keys: "[TouchA]", target: entry });
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "여기" })).toBeNull());
+});
+
+it("a funnel offers no log-in beside its own, and the drawer of a member opens only the pages around the present one", async () => {
+  visit("authentication");
+  expect(within(screen.getByRole("banner")).queryByRole("link", { name: "로그인" })).toBeNull();
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
+  await enter({ accessToken: "t" });
+  visit("default");
+  await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
+  const drawer = await screen.findByRole("dialog", { name: "전체 메뉴" });
+  expect(drawer.querySelectorAll("details")).toHaveLength(4);
+  expect(drawer.querySelectorAll("details[open]")).toHaveLength(0);
+  await leave();
+});

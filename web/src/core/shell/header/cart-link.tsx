@@ -2,7 +2,7 @@
 import { classNames } from "#/core/lib/class-names";
 import { Icon } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
-import { cartMark, type CartStatus, CLOSING, NEW } from "../cart";
+import { cartMark, type CartStatus, CLOSING } from "../cart";
 import "./cart-link.css";
 
 export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: boolean }) {
@@ -11,8 +11,8 @@ export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: bool
     <AppLink className="icon-button" href="/cart" auth={auth} aria-label={words}>
       <Icon name="cart" />
       {mark && (
-        <span className={classNames("cart-mark", mark === NEW && "cart-mark--new", mark === CLOSING && "cart-mark--closing")} aria-hidden="true">
-          {mark !== NEW && mark}
+        <span className={classNames("cart-mark", mark === CLOSING && "cart-mark--closing")} aria-hidden="true">
+          {mark}
         </span>
       )}
     </AppLink>

@@ -7,7 +7,7 @@ import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { AppLink } from "#/core/session/app-link";
-import { type MenuEntry, menus, mine } from "../menu";
+import { isWithin, type MenuEntry, menus, mine } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
 import { Person, PersonEnd } from "./person";
@@ -17,6 +17,7 @@ const isDesktop = (): boolean => matchMedia("(width >= 62em)").matches;
 
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
   const entries = menus.main.filter((entry) => entry !== mine); // a member's pages are above them, and visitors log in
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
           {entries.map((entry) => (
-            <Submenu key={entry.label} entry={entry} />
+            <Submenu key={entry.label} entry={entry} open={!user.isLogin || isWithin(pathname, entry)} />
           ))}
         </ul>
       </nav>
@@ -63,10 +64,11 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
   );
 }
 
-/** The pages of an entry; open until somebody closes it. */
-const Submenu = ({ entry: { label, items } }: { entry: MenuEntry }) => (
+/** The pages of an entry. `open`: until somebody closes it. A member's own pages are above; of the others only those around the page
+ * are open. */
+const Submenu = ({ entry: { label, items }, open }: { entry: MenuEntry; open: boolean }) => (
   <li>
-    <details open>
+    <details open={open}>
       <summary>
         {label}
         <Icon name="down" small />

@@ -1,4 +1,5 @@
-/** The site's header: menus, cart and account menu; below 992 px a drawer, and the main menu where it fits. */
+/** The site's header: menus, cart and account menu. Below 992 px a drawer, and for a visitor the main menu instead of it where it fits; a
+ * member has the bar of tabs there. */
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
@@ -20,7 +21,7 @@ import "./header.css";
 const Drawer = lazy(async () => ({ default: (await loadMenus()).Drawer }));
 const PersonMenu = lazy(async () => ({ default: (await loadMenus()).PersonMenu }));
 
-type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean };
+type HeaderProps = { /** Of a funnel, which has the log-in among its steps. */ onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean };
 
 export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const user = useHeaderUser();
@@ -40,7 +41,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
           이음
         </AppLink>
         {menus && (
-          <nav className="site-header__if-room" aria-label="주 메뉴">
+          <nav className={user.isLogin ? "only-lg" : "site-header__if-room"} aria-label="주 메뉴">
             <ul className="site-header__nav">
               {entries.map((entry) => (
                 <MainMenuEntry key={entry.label} entry={entry} isHere={entry === here} />
@@ -51,8 +52,8 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <span className="ml-auto" />
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
-        {user.isLogin ? <UserMenu user={user} /> : <LoginLinks />}
-        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => openLoaded(() => setDrawerOpen(true))} />}
+        {user.isLogin ? <UserMenu user={user} /> : !onlyDesktop && <LoginLinks />}
+        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className={user.isLogin ? "only-sm" : "site-header__no-room"} onClick={() => openLoaded(() => setDrawerOpen(true))} />}
       </div>
       <Suspense>{drawerOpen && <Drawer user={user} onClose={closeDrawer} />}</Suspense>
     </header>

@@ -1,6 +1,6 @@
 /**
- * An entry of the main menu on a desktop. Its pages open below it under the mouse, or by Enter, Space or arrow down; Enter
- * on an open entry follows its link.
+ * An entry of the main menu. Its pages open below it under the mouse, by a tap, or by Enter, Space or arrow down; a tap or
+ * Enter on an open entry follows its link.
  */
 import { type KeyboardEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
@@ -13,6 +13,7 @@ export function MainMenuEntry({ entry: { label, path, items }, isHere }: { entry
   const [open, setOpen] = useOpenHere();
   const box = useRef<HTMLLIElement>(null);
   const id = useId();
+  const touched = useRef(false);
   useDismissal(box, setOpen);
   const press = (event: KeyboardEvent) => {
     const { key } = event;
@@ -25,11 +26,23 @@ export function MainMenuEntry({ entry: { label, path, items }, isHere }: { entry
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the mouse above the entry; its link has the keys
     <li
       ref={box}
-      onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
+      onPointerEnter={({ pointerType }) => pointerType !== "touch" && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType !== "touch" && setOpen(false)}
+      onPointerDown={({ pointerType }) => void (touched.current = pointerType === "touch")}
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
     >
-      <AppLink href={path} aria-current={isHere || undefined} aria-expanded={open} aria-controls={open ? id : undefined} onKeyDown={press}>
+      <AppLink
+        href={path}
+        aria-current={isHere || undefined}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onKeyDown={press}
+        onClick={(event) => {
+          if (!touched.current || open) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         {label}
       </AppLink>
       {open && (

@@ -73,7 +73,7 @@ export function Funnel(props: FunnelProps) {
               <Heading title={question.replace("\n", " ")} className="whitespace-pre-line lg:whitespace-normal" key={question}>
                 {question}
               </Heading>
-              {lead && <p className="text-ink-700">{lead}</p>}
+              {lead && <p className="lead">{lead}</p>}
             </div>
             {props.children}
           </div>

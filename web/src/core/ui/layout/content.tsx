@@ -56,11 +56,12 @@ type TableData = {
   rows: readonly (readonly ReactNode[])[];
   total?: readonly ReactNode[];
   numbers?: readonly string[];
+  marked?: number;
 };
 
 /** The first column is the row header. Wide tables scroll in a focusable region. `numbers`: the columns of numbers in a
- * table of the console, whose other columns are texts. */
-export function Table({ caption, columns, rows, total, numbers = [] }: TableData) {
+ * table of the console, whose other columns are texts. `marked`: the row that applies now. */
+export function Table({ caption, columns, rows, total, numbers = [], marked }: TableData) {
   const wide = columns.length > 4;
   const classes = columns.map((column) => (numbers.includes(column) ? "data-table__number" : undefined));
   return (
@@ -78,7 +79,7 @@ export function Table({ caption, columns, rows, total, numbers = [] }: TableData
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <Cells key={i} row={row} classes={classes} />
+            <Cells key={i} row={row} classes={classes} marked={i === marked} />
           ))}
         </tbody>
         {total && (
@@ -91,9 +92,11 @@ export function Table({ caption, columns, rows, total, numbers = [] }: TableData
   );
 }
 
-function Cells({ row: [head, ...cells], classes }: { row: readonly ReactNode[]; classes: readonly (string | undefined)[] }) {
+type CellsProps = { row: readonly ReactNode[]; classes: readonly (string | undefined)[]; marked?: boolean };
+
+function Cells({ row: [head, ...cells], classes, marked = false }: CellsProps) {
   return (
-    <tr>
+    <tr className={marked ? "data-table__marked" : undefined} aria-current={marked || undefined}>
       <th scope="row">{head}</th>
       {cells.map((cell, i) => (
         <td key={i} className={classes[i + 1]}>

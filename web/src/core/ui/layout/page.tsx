@@ -33,7 +33,7 @@ export function Page({ title, caption, lead, narrow = false, article = false, si
       <Column className={narrow ? "mx-auto max-w-read" : article ? "max-w-text" : undefined}>
         {caption && <p className="caption mb-2 flex flex-wrap items-center gap-x-2">{caption}</p>}
         <Heading title={title} />
-        {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
+        {lead && <p className="lead mt-2">{lead}</p>}
         <div className="mt-8">{children}</div>
       </Column>
       {side !== undefined && <aside aria-label="함께 보기">{side}</aside>}
