@@ -2139,6 +2139,26 @@ export type Checked = {
 };
 
 /**
+ * ChoiceValue
+ *
+ * A value that a list can be filtered by, its text, and the number of rows with it.
+ */
+export type ChoiceValue = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Value
+     */
+    value: string;
+};
+
+/**
  * ClassCapacity
  *
  * The limits of a class, in won, by kind of limit. `share`: percent of one offering, if there is no limit.
@@ -4417,7 +4437,7 @@ export type DataOpenedVote = {
  * Data[Order]
  */
 export type DataOrder = {
-    data: Order;
+    data: OrderOutput;
 };
 
 /**
@@ -5055,6 +5075,18 @@ export type DataDictStrInt = {
      */
     data: {
         [key: string]: number;
+    };
+};
+
+/**
+ * Data[dict[str, list[ChoiceValue]]]
+ */
+export type DataDictStrListChoiceValue = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: Array<ChoiceValue>;
     };
 };
 
@@ -11361,9 +11393,16 @@ export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 /**
  * Order
  *
+ * The order of a list.
+ */
+export type OrderInput = 'oldest' | 'newest' | 'largest' | 'smallest';
+
+/**
+ * Order
+ *
  * A receipt.
  */
-export type Order = {
+export type OrderOutput = {
     /**
      * Order
      */
@@ -17419,6 +17458,36 @@ export type RetryCaseResponses = {
 
 export type RetryCaseResponse = RetryCaseResponses[keyof RetryCaseResponses];
 
+export type ChoicesData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/ops/choices/{name}';
+};
+
+export type ChoicesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChoicesError = ChoicesErrors[keyof ChoicesErrors];
+
+export type ChoicesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDictStrListChoiceValue;
+};
+
+export type ChoicesResponse = ChoicesResponses[keyof ChoicesResponses];
+
 export type ClassRequestsData = {
     body?: never;
     path?: never;
@@ -17427,6 +17496,19 @@ export type ClassRequestsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/class-requests';
 };
@@ -17578,6 +17660,19 @@ export type ConsultationsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/consultations';
 };
@@ -17668,6 +17763,19 @@ export type FailedDeliveriesData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/deliveries';
 };
@@ -17953,6 +18061,19 @@ export type OperatorInquiriesData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/inquiries';
 };
@@ -18075,6 +18196,19 @@ export type WaitingReleasesData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/lien-releases';
 };
@@ -19275,7 +19409,25 @@ export type OperatorQueueData = {
     path: {
         queue: Queue;
     };
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+    };
     url: '/api/ops/queues/{queue}';
 };
 
@@ -19560,6 +19712,19 @@ export type UnmatchedDepositsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/unmatched-deposits';
 };
@@ -19850,6 +20015,19 @@ export type WaitingWithdrawalsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/withdrawals';
 };
