@@ -307,11 +307,11 @@ const REFUSALS: Record<string, string> = {
   paid_without_funding: "은행은 이미 지급했는데, 복구한 기록에는 모집이 끝나지 않았어요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
-/** Why a withdrawal or a message waits: "bank refused: account_closed", or no answer. */
-export const errorOf = (error: string): string => {
-  const [, refusal] = error.split(" refused: ");
-  return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
-};
+const UNANSWERED = "unanswered";
+/** Why a withdrawal or a message waits: the code of a refusal, or no answer. */
+export const reasonOf = (code: string): string => (code === UNANSWERED ? "답이 없었어요" : `거절: ${refusalOf(code)}`);
+/** The same for a stored error: "bank refused: account_closed". */
+export const errorOf = (error: string): string => reasonOf(error.split(" refused: ")[1] || UNANSWERED);
 export const RELEASE_ACTS = {
   retry: { label: "등기소에 다시 신청해요" },
   resolve: { label: "등기소에서 말소했어요", note: "말소된 등기를 직접 확인한 때" },
