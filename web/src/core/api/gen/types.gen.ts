@@ -7209,13 +7209,18 @@ export type FullIdentityForm = {
 /**
  * Funnel
  *
- * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed.
+ * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed. `openedYesterday`,
+ * `finishedYesterday`: at this time yesterday.
  */
 export type Funnel = {
     /**
      * Finished
      */
     finished: number;
+    /**
+     * Finishedyesterday
+     */
+    finishedYesterday: number;
     /**
      * Kind
      */
@@ -7225,6 +7230,10 @@ export type Funnel = {
      */
     opened: number;
     /**
+     * Openedyesterday
+     */
+    openedYesterday: number;
+    /**
      * Sections
      */
     sections: Array<FunnelSection>;
@@ -7233,7 +7242,7 @@ export type Funnel = {
 /**
  * FunnelSection
  *
- * The same numbers for a section, and for each of its steps that an application reached.
+ * A section, with each of its steps that an application reached.
  */
 export type FunnelSection = {
     /**
@@ -7256,12 +7265,18 @@ export type FunnelSection = {
      * Steps
      */
     steps: Array<FunnelStep>;
+    /**
+     * Stopped
+     */
+    stopped: number;
+    /**
+     * Yesterday
+     */
+    yesterday: number;
 };
 
 /**
  * FunnelStep
- *
- * The number of today's applications that reached a step, are there now, and ended there without a contract.
  */
 export type FunnelStep = {
     /**
@@ -7280,6 +7295,14 @@ export type FunnelStep = {
      * Step
      */
     step: string;
+    /**
+     * Stopped
+     */
+    stopped: number;
+    /**
+     * Yesterday
+     */
+    yesterday: number;
 };
 
 /**
@@ -14463,8 +14486,9 @@ export type SealedApplication = {
 /**
  * SearchForm
  *
- * `query`: the number of an application, a person, a loan, an order, an inquiry, a consultation or a request; or a
- * mobile number, which requires a reason, because it is personal data.
+ * `query`: the number of an application, a person, a loan, an order, a withdrawal, a deposit, a message, an
+ * inquiry, a consultation or a request; the id of a workflow ("upl:…"); the bank's reference of a payment; or a mobile
+ * number, which requires a reason, because it is personal data.
  */
 export type SearchForm = {
     /**
@@ -14496,7 +14520,7 @@ export type SearchResult = {
     /**
      * Kind
      */
-    kind: 'application' | 'person' | 'loan' | 'order' | 'inquiry' | 'consultation' | 'failure';
+    kind: 'application' | 'person' | 'loan' | 'order' | 'withdrawal' | 'deposit' | 'delivery' | 'inquiry' | 'consultation' | 'failure';
     /**
      * Name
      */
