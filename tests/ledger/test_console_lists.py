@@ -124,12 +124,12 @@ async def a_class_request(session: AsyncSession, sealer: Sealer, person: UUID) -
     )
 
 
-async def an_inquiry(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+async def an_inquiry(session: AsyncSession, sealer: Sealer, person: UUID, topic: str = "invest") -> None:
     session.add(
         Inquiry(
             uid=uuid4().hex,
             person_id=person,
-            type1="invest",
+            type1=topic,
             type2="product",
             question_sealed=b"",
             created_at=NOW,
@@ -230,13 +230,11 @@ def test_each_row_of_a_filtered_list_is_on_one_page(books: Books, app: Any, monk
     monkeypatch.setattr(pages, "PAGE_SIZE", 2)
     topic = Choice(Inquiry.type1)
     listing = Listing(rows=select(Inquiry), since=Inquiry.created_at, key=Inquiry.uid, choices={"topic": topic})
-    uids = {uuid4().hex for _ in range(5)}
 
     async def five(session: AsyncSession) -> None:
-        for uid in uids:
+        for _ in range(5):
             person = await join(session, app.sealer, new_identity(), date(2030, 1, 1))
-            asked = {"type1": "five", "type2": "-", "question_sealed": b"", "created_at": NOW, "changed_at": NOW}
-            session.add(Inquiry(uid=uid, person_id=person, **asked))
+            await an_inquiry(session, app.sealer, person, "five")
 
     async def page(session: AsyncSession, number: int, order: Order) -> list[str]:
         wanted = Wanted(page=number, order=order, only=("topic:five",))
@@ -246,6 +244,6 @@ def test_each_row_of_a_filtered_list_is_on_one_page(books: Books, app: Any, monk
     for order in (Order.OLDEST, Order.NEWEST):
         found = [books.do(page, number, order) for number in (1, 2, 3)]
         assert [len(rows) for rows in found] == [2, 2, 1]
-        assert {uid for rows in found for uid in rows} == uids
+        assert len({uid for rows in found for uid in rows}) == 5
     counts = books.do(listing.counts)
     assert ChoiceValue(value="five", text="five", count=5) in counts["topic"]

@@ -48,7 +48,7 @@ export function ListFilters({ of: { name, choices: own = {}, hasAmounts = false 
             </div>
           ))}
       </div>
-      <div className="console__filter">
+      <div className="console__order">
         <SelectField label="순서" options={hasAmounts ? [...ORDERS, ...AMOUNT_ORDERS] : ORDERS} value={order} onValue={(other) => set({ order: other === OLDEST ? [] : [other] })} />
         {hasAmounts && (
           <>
