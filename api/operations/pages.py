@@ -99,13 +99,15 @@ class Listing(Generic[*Columns]):
         rows = self.rows.where(*self._conditions(wanted))
         return page_of(rows.order_by(*self._order(wanted.order)), _offset(wanted.page))
 
-    async def counts(self, session: AsyncSession) -> dict[str, list[ChoiceValue]]:
-        """Return the values of each choice, and how many rows of the whole list have it."""
+    async def counts(self, session: AsyncSession, only: tuple[str, ...] = ()) -> dict[str, list[ChoiceValue]]:
+        """Return the values of each choice, and how many rows of the whole list have it; of the chosen ones (`only`)
+        also those without a row. Raises BusinessError(INVALID_INPUT)."""
         choices = self._choices()
         labelled = [choice.of.label(name) for name, choice in choices.items()]
         rows = self.rows.with_only_columns(*labelled, maintain_column_froms=True).subquery()
         grouped = (await session.execute(select(*rows.c, func.count()).group_by(*rows.c))).all()
-        found: dict[str, dict[str, int]] = {name: {} for name in choices}
+        chosen = self._chosen(only)
+        found = {name: dict.fromkeys(chosen.get(name, ()), 0) for name in choices}
         for *values, count in grouped:
             for name, value in zip(choices, values, strict=True):
                 found[name][value] = found[name].get(value, 0) + count
@@ -119,18 +121,22 @@ class Listing(Generic[*Columns]):
         return {**self.choices, AGE: Choice(case(*shorter, else_="longer"))}
 
     def _conditions(self, wanted: Wanted) -> list[ColumnElement[bool]]:
-        choices, values = self._choices(), dict[str, list[str]]()
-        for one in wanted.only:
-            name, _, value = one.partition(":")
-            if name not in choices:
-                raise _no_such_filter()
-            values.setdefault(name, []).append(value)
-        found: list[ColumnElement[bool]] = [choices[name].of.in_(some) for name, some in values.items()]
+        choices, chosen = self._choices(), self._chosen(wanted.only)
+        found: list[ColumnElement[bool]] = [choices[name].of.in_(values) for name, values in chosen.items()]
         if wanted.least is not None:
             found.append(self._amount() >= wanted.least)
         if wanted.most is not None:
             found.append(self._amount() <= wanted.most)
         return found
+
+    def _chosen(self, only: tuple[str, ...]) -> dict[str, list[str]]:
+        values = dict[str, list[str]]()
+        for one in only:
+            name, _, value = one.partition(":")
+            if name != AGE and name not in self.choices:
+                raise _no_such_filter()
+            values.setdefault(name, []).append(value)
+        return values
 
     def _order(self, order: Order) -> list[Any]:
         oldest = [self.since, self.key]

@@ -7,7 +7,7 @@ from fastapi import Path
 from api.core.dependencies import App
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import ChoiceValue, Listing
+from api.operations.pages import ChoiceValue, Listing, Part
 from api.operations.queues import (
     class_requests,
     consultations,
@@ -35,9 +35,10 @@ LISTINGS: dict[str, Listing[*tuple[Any, ...]]] = {
 
 @router.get("/{name}")
 async def choices(
-    name: Annotated[str, Path(max_length=50)], operator: LoggedInOperator, app: App
+    name: Annotated[str, Path(max_length=50)], operator: LoggedInOperator, app: App, wanted: Part
 ) -> dict[str, list[ChoiceValue]]:
-    """Return the values by choice, for a queue of journeys or another list. Raises BusinessError(NOT_FOUND)."""
+    """Return the values by choice, for a queue of journeys or another list; of the chosen ones (`only`) also those
+    without a row. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
     if name in SEES:
         operator.must_be(SEES[name])
     queues = list(Queue)
@@ -45,4 +46,4 @@ async def choices(
     if found is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     async with app.database.transaction() as session:
-        return await found.counts(session)
+        return await found.counts(session, wanted.only)

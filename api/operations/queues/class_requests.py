@@ -35,7 +35,9 @@ LISTING = Listing(
     rows=submitted(),
     since=ClassRequest.submitted_at,
     key=ClassRequest.id,
-    choices={"ground": Choice(ClassRequest.ground, lambda ground: GROUNDS[ground].name)},
+    choices={
+        "ground": Choice(ClassRequest.ground, lambda ground: GROUNDS[ground].name if ground in GROUNDS else ground)
+    },
 )
 OPENING = "class request"  # the entry in the access log for an opened request
 

@@ -34,7 +34,9 @@ LISTING = Listing(
     rows=waiting(),
     since=Inquiry.created_at,
     key=Inquiry.uid,
-    choices={"topic": Choice(Inquiry.type1, lambda type1: INQUIRY_TYPES[type1].name)},
+    choices={
+        "topic": Choice(Inquiry.type1, lambda type1: INQUIRY_TYPES[type1].name if type1 in INQUIRY_TYPES else type1)
+    },
 )
 ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
 

@@ -77,8 +77,10 @@ async def test_withdrawals_are_filtered_and_ordered_by_the_address(
         counts = await counted(console, "withdrawals")
         assert counts["bank"]["090"] >= 2
         assert counts["reason"].keys() >= {"account_closed", "unanswered"}
-        choices = await console.get("/choices/withdrawals")
-        assert "카카오뱅크" in [one["text"] for one in choices["bank"]]
+        choices = await console.get("/choices/withdrawals?only=bank:035")
+        banks = {one["text"]: one["count"] for one in choices["bank"]}
+        assert banks["카카오뱅크"] >= 2
+        assert banks["제주은행"] == 0, "the chosen one, although it has no row"
     finally:
         await internals.sql("delete from deposit_withdrawal where uid = any(:uids)", uids=waiting)
 
@@ -142,6 +144,7 @@ async def test_a_list_refuses_a_filter_that_it_does_not_have(staff: Staff) -> No
         "queues/stuck?order=name",
     ):
         assert refusal(await console.api.get(f"/ops/{asked}")) == (422, "INVALID_INPUT"), asked
+    assert (await console.get("/choices/inquiries?only=topic:nothing"))["topic"][0]["text"] == "nothing"
     assert refusal(await console.api.get("/ops/choices/nothing")) == (404, "NOT_FOUND")
 
 

@@ -50,9 +50,14 @@ export const orderCases = (action: BulkAction, cases: readonly QueueRow[], { rea
     { ...OPERATOR, headers: { "Idempotency-Key": key } },
   );
 export const queue = (name: Queue) => listOf<QueueRow>(`/queues/${name}`);
-/** What a list can be filtered by, with the number of rows. */
-export const choices = (name: string) =>
-  queryOptions({ queryKey: ["ops", "choices", name], queryFn: () => read<Record<string, ChoiceValue[]>>(`/choices/${name}`), refetchInterval: STALE_MS });
+/** What a list can be filtered by, with the number of rows; the chosen values also without rows. */
+export const choices = (name: string, only: readonly string[]) =>
+  queryOptions({
+    queryKey: ["ops", "choices", name, only],
+    queryFn: () => read<Record<string, ChoiceValue[]>>([`/choices/${name}`, new URLSearchParams(only.map((one) => ["only", one])).toString()].filter(Boolean).join("?")),
+    refetchInterval: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
 export const approvals = listOf<PendingApproval>("/approvals");
 export const withdrawnApprovals = queryOptions({
   queryKey: ["ops", "approvals", "withdrawn"],

@@ -17,7 +17,8 @@ test("a choice is not offered where all rows are equal", () => {
 });
 
 test("a chosen value stays an option when its last row is gone", () => {
-  expect(shown("bank", [], ["bank:088", "reason:unanswered"])).toEqual(["bank:088 088 0"]);
+  const gone = { value: "088", text: "신한은행", count: 0 };
+  expect(shown("bank", [gone], ["bank:088"])).toEqual(["bank:088 신한은행 0"]);
 });
 
 test("the page's texts replace those of the API, and order the values", () => {

@@ -25,9 +25,9 @@ const DIGITS = 13; // of an amount
 
 /** The order of a list, and what its rows differ by, with their numbers. */
 export function ListFilters({ of: { name, choices: own = {}, hasAmounts = false }, view }: { of: Filters; view: ListView }) {
-  const { data } = useQuery(choices(name));
-  const [cleared, setCleared] = useState(0);
   const { only, order, set } = view;
+  const { data } = useQuery(choices(name, only));
+  const [cleared, setCleared] = useState(0);
   const groups = Object.entries(data ? { ...own, age: AGE } : {}).map(([choice, { label, text }]) => ({ choice, label, options: optionsOf(choice, data?.[choice] ?? [], only, text) }));
   const toggle = (value: string) => set({ only: only.includes(value) ? only.filter((one) => one !== value) : [...only, value] });
   const clear = () => {
@@ -72,15 +72,13 @@ function AmountField({ label, value, onValue }: { label: string; value: string; 
   return <NumberField label={label} digits={DIGITS} autoComplete="off" value={typed} onValue={type} />;
 }
 
-/** The options of a choice, by number of rows; none for rows that do not differ. A chosen value is an option also without rows. */
+/** The options of a choice, by number of rows; none for rows that do not differ, unless one is chosen. */
 export function optionsOf(choice: string, counted: readonly ChoiceValue[], only: readonly string[], text: Choice["text"] = {}): { value: string; label: string; count: number }[] {
   const prefix = `${choice}:`;
-  const chosen = only.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
-  if (counted.length < 2 && chosen.length === 0) return [];
-  const missing = chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, text: value, count: 0 }));
+  if (counted.length < 2 && !only.some((one) => one.startsWith(prefix))) return [];
   const places = typeof text === "function" ? [] : Object.keys(text);
   const place = ({ value }: ChoiceValue) => places.indexOf(value);
-  return [...counted, ...missing]
+  return counted
     .filter(({ value }) => value)
     .toSorted((a, b) => place(a) - place(b) || b.count - a.count || a.text.localeCompare(b.text, "ko"))
     .map(({ value, text: given, count }) => ({ value: prefix + value, label: (typeof text === "function" ? text(value) : text[value]) ?? given, count }));

@@ -17490,7 +17490,25 @@ export type ChoicesData = {
          */
         name: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+    };
     url: '/api/ops/choices/{name}';
 };
 
