@@ -8,7 +8,7 @@ from api.http.router import PlainRouter
 from api.operations import audit, codec, members, servicing, session, staff
 from api.operations.approvals import routes as approvals
 from api.operations.cases import case
-from api.operations.control import bulk, overview
+from api.operations.control import bulk, choices, overview
 from api.operations.lookup import application, member, order, search
 from api.operations.queues import (
     class_requests,
@@ -36,6 +36,7 @@ PARTS = (
     member,
     order,
     bulk,
+    choices,
     queues,
     case,
     class_requests,

@@ -44,7 +44,7 @@ OPERATORS = (
     "overview/work", "queues/mortgages", "loans", "loans?state=late", "products", "deliveries", "withdrawals",
     "approvals", "unmatched-deposits", "consultations", "inquiries", "class-requests", "lien-releases",
     "repayment-proofs", "votes", "events", "notices", "audit/actions", "audit/actions?page=20", "audit/looks",
-    "audit/looks?page=20",
+    "audit/looks?page=20", "choices/mortgages", "choices/withdrawals", "withdrawals?order=largest&only=age:longer",
 )  # fmt: skip
 
 

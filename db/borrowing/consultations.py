@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.tables import Consultation
@@ -66,16 +66,9 @@ def record_of(sealer: Sealer, consultation: Consultation) -> ConsultationRecord:
     return ConsultationRecord.model_validate_json(sealer.open(consultation.sealed, _place(consultation.id)))
 
 
-async def waiting(session: AsyncSession, most: int, offset: int) -> Sequence[Consultation]:
-    """Return open requests, oldest first, at most that many."""
-    asked = (
-        select(Consultation)
-        .where(Consultation.state == ConsultationState.REQUESTED)
-        .order_by(Consultation.requested_at, Consultation.id)
-        .limit(most)
-        .offset(offset)
-    )
-    return (await session.scalars(asked)).all()
+def waiting() -> Select[Consultation]:
+    """Return open requests."""
+    return select(Consultation).where(Consultation.state == ConsultationState.REQUESTED)
 
 
 async def requested_by(session: AsyncSession, sealer: Sealer, mobile: str) -> Sequence[Consultation]:

@@ -1,6 +1,5 @@
 """Requests for another investor class: created, completed with documents, submitted, decided."""
 
-from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
@@ -64,12 +63,9 @@ def missing_documents(request: ClassRequest, documents: dict[str, ClassDocument]
     ]
 
 
-async def submitted(session: AsyncSession, most: int, offset: int) -> Sequence[ClassRequest]:
-    """Return the requests that wait for an operator, the longest waiting first."""
-    waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
-    return (
-        await session.scalars(waiting.order_by(ClassRequest.submitted_at, ClassRequest.id).limit(most).offset(offset))
-    ).all()
+def submitted() -> Select[ClassRequest]:
+    """Return the requests that wait for an operator."""
+    return select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
 
 
 async def decide(

@@ -89,7 +89,8 @@ class LedgerHold(Base):
 
 
 class DepositWithdrawal(Base):
-    """One withdrawal. `sealed`: the account that it is paid to; `error`: why it waits for an operator."""
+    """One withdrawal. `sealed`: the account that it is paid to; `bank_code`: its bank, null for a withdrawal from
+    before migration 0221; `error`: why it waits for an operator."""
 
     __tablename__ = "deposit_withdrawal"
     __table_args__ = (
@@ -108,6 +109,7 @@ class DepositWithdrawal(Base):
     person_id: Mapped[UUID]
     amount: Mapped[int] = mapped_column(BigInteger)  # won
     sealed: Mapped[bytes]
+    bank_code: Mapped[str | None] = mapped_column(default=None)
     state: Mapped[str] = mapped_column(server_default=WithdrawalState.ASKED, init=False)
     error: Mapped[str | None] = mapped_column(default=None)
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
@@ -161,6 +163,11 @@ class UnmatchedDeposit(Base):
             f"(reason = '{UnmatchedReason.FORMER_MEMBER}') = (person_id is not null) and (person_id is null"
             f" or outcome is null or outcome in {literals((UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RETURNED))})",
             name="of_former_member",
+        ),
+        Index(
+            "unmatched_deposit_bank_reference",
+            "bank_reference",
+            postgresql_where=text("bank_reference is not null"),
         ),
         Index("unmatched_deposit_open", "received_at", postgresql_where=text(f"state = '{UnmatchedState.OPEN}'")),
     )

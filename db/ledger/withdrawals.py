@@ -27,6 +27,7 @@ async def store_withdrawal(session: AsyncSession, sealer: Sealer, key: str, with
         key=key,
         person_id=UUID(withdrawal.person),
         amount=withdrawal.amount,
+        bank_code=withdrawal.bank_code,
         sealed=sealer.seal(withdrawal.model_dump_json().encode(), _place(uid), owner=withdrawal.person),
     )
     await session.execute(row.on_conflict_do_nothing())

@@ -7,12 +7,14 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.investing.limits import limits_of, within
+from api.operations import pages
 from api.operations.approvals.routes import pending_approvals
 from api.operations.operator import Operator
+from api.operations.pages import Choice, ChoiceValue, Listing, Order, Wanted
 from api.operations.queues import events
 from api.operations.queues.class_requests import class_requests
 from api.operations.queues.events import event_case
@@ -122,12 +124,12 @@ async def a_class_request(session: AsyncSession, sealer: Sealer, person: UUID) -
     )
 
 
-async def an_inquiry(session: AsyncSession, sealer: Sealer, person: UUID) -> None:
+async def an_inquiry(session: AsyncSession, sealer: Sealer, person: UUID, topic: str = "invest") -> None:
     session.add(
         Inquiry(
             uid=uuid4().hex,
             person_id=person,
-            type1="invest",
+            type1=topic,
             type2="product",
             question_sealed=b"",
             created_at=NOW,
@@ -140,16 +142,24 @@ async def a_participant(session: AsyncSession, sealer: Sealer, person: UUID) -> 
     session.add(EventParticipant(event_uid="event", person_id=person))
 
 
-async def participants(operator: Operator, app: Any, _: int) -> list[Any]:
+async def participants(operator: Operator, app: Any, _: Wanted) -> list[Any]:
     return (await event_case("event", operator, app)).rows
 
 
+async def approvals_shown(operator: Operator, app: Any, _: Wanted) -> list[Any]:
+    return await pending_approvals(operator, app, 0)
+
+
+async def proofs_shown(operator: Operator, app: Any, _: Wanted) -> list[Any]:
+    return await repayment_proofs(operator, app, 0)
+
+
 LISTS = {
-    "approvals": (approvals, pending_approvals),
+    "approvals": (approvals, approvals_shown),
     "class requests": (a_class_request, class_requests),
     "inquiries": (an_inquiry, operator_inquiries),
     "participants of an event": (a_participant, participants),
-    "repayment proofs": (a_proof, repayment_proofs),
+    "repayment proofs": (a_proof, proofs_shown),
 }
 
 
@@ -161,10 +171,10 @@ def test_a_list_takes_as_many_statements_for_several_rows_as_for_one(name: str, 
         await write(session, app.sealer, await join(session, app.sealer, new_identity(), date(2030, 1, 1)))
 
     books.do(another)
-    first, statements = books.counted(read(KIM, app, 0))
+    first, statements = books.counted(read(KIM, app, Wanted()))
     books.do(another)
     books.do(another)
-    rows, more = books.counted(read(KIM, app, 0))
+    rows, more = books.counted(read(KIM, app, Wanted()))
     assert (len(rows), more) == (3 * len(first), statements)
     names = [row.concerns if name == "approvals" else row.name for row in rows]
     assert set(names) == {"김*나"}
@@ -214,3 +224,26 @@ def test_participants_of_an_event_have_pages(books: Books, app: Any, monkeypatch
     assert [len(page.rows) for page in pages] == [1, 1]
     assert pages[0].rows[0].person_id != pages[1].rows[0].person_id
     assert pages[0].participants == pages[1].participants >= 2
+
+
+def test_each_row_of_a_filtered_list_is_on_one_page(books: Books, app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "PAGE_SIZE", 2)
+    topic = Choice(Inquiry.type1)
+    listing = Listing(rows=select(Inquiry), since=Inquiry.created_at, key=Inquiry.uid, choices={"topic": topic})
+
+    async def five(session: AsyncSession) -> None:
+        for _ in range(5):
+            person = await join(session, app.sealer, new_identity(), date(2030, 1, 1))
+            await an_inquiry(session, app.sealer, person, "five")
+
+    async def page(session: AsyncSession, number: int, order: Order) -> list[str]:
+        wanted = Wanted(page=number, order=order, only=("topic:five",))
+        return [row.uid for row in await session.scalars(listing.page(wanted))]
+
+    books.do(five)
+    for order in (Order.OLDEST, Order.NEWEST):
+        found = [books.do(page, number, order) for number in (1, 2, 3)]
+        assert [len(rows) for rows in found] == [2, 2, 1]
+        assert len({uid for rows in found for uid in rows}) == 5
+    counts = books.do(listing.counts)
+    assert ChoiceValue(value="five", text="five", count=5) in counts["topic"]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.tables import Person
@@ -29,22 +29,29 @@ class Waiting(NamedTuple):
         return queue_of(CHARTS[self.row.kind], self.row.step)
 
 
+LAST_MOVE = (
+    (JourneyMove.journey_id == JourneyRow.journey_id)
+    & (JourneyMove.apply_uid == JourneyRow.apply_uid)
+    & (JourneyMove.sequence == JourneyRow.sequence)
+)
+NOTE = func.coalesce(JourneyMove.note, "")
+WAITING = (
+    select(JourneyRow, Approval.id, CaseAssignment.operator, NOTE)
+    .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS))
+    .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
+    .outerjoin(CaseAssignment, CaseAssignment.apply_uid == JourneyRow.apply_uid)
+    .outerjoin(JourneyMove, LAST_MOVE)
+)
+
+
 async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
-    """All waiting journeys, or those that match the filter, the longest waiting first."""
-    last_move = (
-        (JourneyMove.journey_id == JourneyRow.journey_id)
-        & (JourneyMove.apply_uid == JourneyRow.apply_uid)
-        & (JourneyMove.sequence == JourneyRow.sequence)
-    )
-    found = (
-        select(JourneyRow, Approval.id, CaseAssignment.operator, func.coalesce(JourneyMove.note, ""))
-        .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
-        .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
-        .outerjoin(CaseAssignment, CaseAssignment.apply_uid == JourneyRow.apply_uid)
-        .outerjoin(JourneyMove, last_move)
-        .order_by(JourneyRow.step_at)
-    )
-    rows = (await session.execute(found)).all()
+    """Return the waiting journeys that match the filter."""
+    return await with_people(session, WAITING.where(*about))
+
+
+async def with_people(session: AsyncSession, journeys: Select[JourneyRow, UUID, str, str]) -> list[Waiting]:
+    """Return these rows of WAITING, with their people."""
+    rows = (await session.execute(journeys)).all()
     people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, *_ in rows})))
     known = {person.id: person for person in people}
     return [

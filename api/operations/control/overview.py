@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
+from typing import Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.institutions.health import last_hour
@@ -20,7 +21,7 @@ from db.loans import calendar
 from db.waiting_work import PROMISES, waiting_work
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
-from domain.core.chart import Chart, End
+from domain.core.chart import Chart, End, Step
 from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
 from domain.ledger.states import WithdrawalState
@@ -31,19 +32,24 @@ FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
 FINISH = "finish"  # the end of every application that has become a contract
 SECONDS = 5.0  # seconds for which an answer is cached, for all operators
 
-# Of the applications opened since then: how many reached, are in and ended in each section, and at each of its steps
-# (`grouping(step)`: 1 for the whole section).
+STOPPED_AFTER = timedelta(minutes=30)  # at one step
+# Of the applications opened between the two moments, at the second one: how many had reached each section, and each of
+# its steps (`grouping(step)`: 1 for the whole section), and ended there; of those that are there now, how many have
+# stopped, and how many are under way.
 STEPS = text("""
-with today as (select journey_id, apply_uid, step, open from journey where kind = :kind and opened_at >= :since),
-moves as (select move.* from journey_move move join today using (journey_id, apply_uid)),
+with begun as (select journey_id, apply_uid, step, step_at, open from journey
+  where kind = :kind and opened_at >= :since and opened_at < :until),
+moves as (select move.* from journey_move move join begun using (journey_id, apply_uid) where at < :until),
 seen as (
   select distinct journey_id, apply_uid, step, 'reached' as how from moves
-  union all select journey_id, apply_uid, step, 'here' from today where open
+  union all select journey_id, apply_uid, step, case when step_at < :stopped then 'stopped' else 'here' end
+  from begun where open
   union all select journey_id, apply_uid, origin, 'left' from moves where step = any(:ends)
 )
 select section, step, grouping(step) = 1 as is_section,
   count(distinct (journey_id, apply_uid)) filter (where how = 'reached') as reached,
-  count(*) filter (where how = 'here') as here, count(*) filter (where how = 'left') as gone
+  count(*) filter (where how = 'here') as here, count(*) filter (where how = 'stopped') as stopped,
+  count(*) filter (where how = 'left') as gone
 from seen join unnest(cast(:steps as text[]), cast(:sections as text[])) as chart (step, section) using (step)
 group by grouping sets ((section, step), (section))
 """)
@@ -89,31 +95,37 @@ class InstitutionHour(Camel):
     milliseconds: int | None
 
 
-class FunnelStep(Camel):
-    """The number of today's applications that reached a step, are there now, and ended there without a contract."""
+class FunnelCounts(Camel):
+    """The number of today's applications that reached a place, are under way there, have stopped there for more than
+    half an hour, and ended there without a contract. `yesterday`: those that had reached it at this time yesterday."""
 
-    step: str
     reached: int
     here: int
+    stopped: int
     left: int
+    yesterday: int
 
 
-class FunnelSection(Camel):
-    """The same numbers for a section, and for each of its steps that an application reached."""
+class FunnelStep(FunnelCounts):
+    step: str
+
+
+class FunnelSection(FunnelCounts):
+    """A section, with each of its steps that an application reached."""
 
     section: str
-    reached: int
-    here: int
-    left: int
     steps: list[FunnelStep]
 
 
 class Funnel(Camel):
-    """Today's applications of one kind, in the order of the chart. `finished`: signed and sealed."""
+    """Today's applications of one kind, in the order of the chart. `finished`: signed and sealed. `openedYesterday`,
+    `finishedYesterday`: at this time yesterday."""
 
     kind: str
     opened: int
     finished: int
+    opened_yesterday: int
+    finished_yesterday: int
     sections: list[FunnelSection]
 
 
@@ -141,6 +153,7 @@ class Overview(Camel):
     views: list[TemporalView]
 
 
+Places = dict[tuple[str, str], Row[Any]]  # the counts by section and step; "" for the whole section
 _cache = TTLCache[str, Overview](SECONDS)
 
 
@@ -162,12 +175,11 @@ async def waiting_counts(operator: LoggedInOperator, app: App) -> dict[str, int]
 async def _read(app: Platform) -> Overview:
     now = datetime.now(UTC)
     async with app.database.transaction() as session:
-        midnight = datetime.combine(now.astimezone(SEOUL).date(), time(), SEOUL)
         return Overview(
             at=now,
             work=await _work(session, now),
             institutions=await _institutions(app),
-            funnels=[await _funnel(session, chart, midnight) for chart in FUNNELS],
+            funnels=[await _funnel(session, chart, now) for chart in FUNNELS],
             money=await _money(session),
             views=temporal_views(app.settings, now),
         )
@@ -212,39 +224,65 @@ async def _institutions(app: Platform) -> list[InstitutionHour]:
     return sorted(rows, key=lambda row: (-row.down - row.invalid, row.title))
 
 
-async def _funnel(session: AsyncSession, chart: type[Chart], since: datetime) -> Funnel:
-    ends = [name for name, step in chart.steps.items() if isinstance(step, End) and name != FINISH]
-    on_the_way = {name: step.section for name, step in chart.steps.items() if name not in ends}
-    values = {
-        "kind": chart.kind,
-        "since": since,
-        "ends": ends,
-        "steps": list(on_the_way),
-        "sections": list(on_the_way.values()),
-    }
-    rows = (await session.execute(STEPS, values)).all()
-    sections = {row.section: row for row in rows if row.is_section}
-    steps = {row.step: row for row in rows if not row.is_section}
+async def _funnel(session: AsyncSession, chart: type[Chart], now: datetime) -> Funnel:
+    on_the_way = {name: step.section for name, step in chart.steps.items() if not _is_exit(name, step)}
+    today = await _places(session, chart, now, on_the_way, stopped=now - STOPPED_AFTER)
+    yesterday = await _places(session, chart, now - timedelta(days=1), on_the_way, stopped=now)
+
+    def counts(section: str, step: str = "") -> dict[str, int]:
+        there, before = today.get((section, step)), yesterday.get((section, step))
+        return {
+            "reached": there.reached if there else 0,
+            "here": there.here if there else 0,
+            "stopped": there.stopped if there else 0,
+            "left": there.gone if there else 0,
+            "yesterday": before.reached if before else 0,
+        }
+
+    def most(places: Places) -> int:
+        return max((row.reached for (_, step), row in places.items() if not step), default=0)
+
+    known, end = today.keys() | yesterday.keys(), (on_the_way[FINISH], FINISH)
     return Funnel(
         kind=chart.kind,
-        opened=max((row.reached for row in sections.values()), default=0),
-        finished=steps[FINISH].reached if FINISH in steps else 0,
+        opened=most(today),
+        finished=today[end].reached if end in today else 0,
+        opened_yesterday=most(yesterday),
+        finished_yesterday=yesterday[end].reached if end in yesterday else 0,
         sections=[
             FunnelSection(
                 section=name,
-                reached=row.reached,
-                here=row.here,
-                left=row.gone,
+                **counts(name),
                 steps=[
-                    FunnelStep(step=step, reached=at.reached, here=at.here, left=at.gone)
+                    FunnelStep(step=step, **counts(name, step))
                     for step, section in on_the_way.items()
-                    if section == name and (at := steps.get(step))
+                    if section == name and (name, step) in known
                 ],
             )
             for name in dict.fromkeys(on_the_way.values())
-            if (row := sections.get(name))
+            if (name, "") in known
         ],
     )
+
+
+async def _places(
+    session: AsyncSession, chart: type[Chart], until: datetime, on_the_way: dict[str, str], *, stopped: datetime
+) -> Places:
+    values = {
+        "kind": chart.kind,
+        "since": datetime.combine(until.astimezone(SEOUL).date(), time(), SEOUL),
+        "until": until,
+        "stopped": stopped,
+        "ends": [name for name, step in chart.steps.items() if _is_exit(name, step)],
+        "steps": list(on_the_way),
+        "sections": list(on_the_way.values()),
+    }
+    rows = await session.execute(STEPS, values)
+    return {(row.section, "" if row.is_section else row.step): row for row in rows}
+
+
+def _is_exit(name: str, step: Step[Any]) -> bool:
+    return isinstance(step, End) and name != FINISH
 
 
 async def _money(session: AsyncSession) -> Money:

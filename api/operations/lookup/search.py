@@ -1,4 +1,5 @@
-"""Finds an application, a person, a loan, an order, an inquiry, a consultation or a failed request from one field."""
+"""Finds an application, a person, a loan, an order, a withdrawal, a deposit, a message, an inquiry, a consultation or a
+failed request from one field."""
 
 import re
 from collections.abc import Iterable
@@ -8,9 +9,10 @@ from uuid import UUID
 
 from fastapi import Request
 from pydantic import StringConstraints
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from activities.core.notices import EMAIL, SMS
 from api.accounts.subject import masked_name
 from api.core.dependencies import App
 from api.core.platform import Platform
@@ -25,7 +27,10 @@ from db.borrowing.consultations import record_of, requested_by
 from db.borrowing.tables import Consultation
 from db.content.tables import Inquiry
 from db.core.sealing import Sealer
-from db.core.tables import JourneyMove, JourneyRow, RequestFailure
+from db.core.tables import JourneyMove, JourneyRow, OutboxMessage, RequestFailure
+from db.ledger.accounts import Kind
+from db.ledger.posting import posted_lines
+from db.ledger.tables import DepositWithdrawal, UnmatchedDeposit
 from db.loans.tables import Loan
 from db.products.tables import Investment, Product
 from domain.borrowing.consultation import ConsultationState
@@ -35,7 +40,8 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import SHORTEST_REASON
 from domain.core.states import PersonState
 from domain.core.text import masking
-from domain.operations import ADVISES, SERVES_MEMBERS
+from domain.ledger.states import UnmatchedState, WithdrawalState
+from domain.operations import ADVISES, SERVES_MEMBERS, SETTLES_DEPOSITS, SETTLES_WITHDRAWALS
 
 router = PlainRouter(prefix="/search")
 MOST = 50  # results of one kind
@@ -46,10 +52,11 @@ NUMBER = re.compile(r"[1-9]\d{0,17}")
 
 
 class SearchForm(Camel):
-    """`query`: the number of an application, a person, a loan, an order, an inquiry, a consultation or a request; or a
-    mobile number, which requires a reason, because it is personal data."""
+    """`query`: the number of an application, a person, a loan, an order, a withdrawal, a deposit, a message, an
+    inquiry, a consultation or a request; the id of a workflow ("upl:…"); the bank's reference of a payment; or a mobile
+    number, which requires a reason, because it is personal data."""
 
-    query: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+    query: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
 
 
@@ -58,7 +65,18 @@ class SearchResult(Camel):
     status of a failed request, else a state. `name` is masked. `person`: the id of its member, if there is one.
     `waits`: it waits for an operator."""
 
-    kind: Literal["application", "person", "loan", "order", "inquiry", "consultation", "failure"]
+    kind: Literal[
+        "application",
+        "person",
+        "loan",
+        "order",
+        "withdrawal",
+        "deposit",
+        "delivery",
+        "inquiry",
+        "consultation",
+        "failure",
+    ]
     id: str
     title: str
     state: str
@@ -76,10 +94,13 @@ async def search_console(
     """Return all results for that number, the newest first. A search for a mobile number is logged even without a
     result. Raises BusinessError: OPERATOR_FORBIDDEN, INVALID_INPUT for a mobile number without a reason."""
     operator.must_be(SERVES_MEMBERS)
-    query = body.query.lower()
+    workflow = body.query.lower()
+    query = workflow.rpartition(":")[2]  # the subject of a workflow or of an audit record
     async with app.database.transaction() as session:
         if mobile := MOBILE.fullmatch(SEPARATORS.sub("", query)):
             return await _of_mobile(session, app, operator, request, f"0{mobile[1]}", body.reason)
+        if applications := await _applications(session, app.sealer, JourneyRow.journey_id == workflow):
+            return applications
         if parts := REFERENCE.fullmatch(query):
             return await _of_reference(session, app.sealer, "-".join(parts.groups()))
         if id := _uuid(query):
@@ -88,9 +109,12 @@ async def search_console(
             if consultation := await session.get(Consultation, id):
                 return _consultations(app.sealer, operator, [consultation])
         return [
-            *await _applications(session, app.sealer, JourneyRow.apply_uid == body.query),
-            *await _loans(session, body.query),
+            *await _applications(session, app.sealer, JourneyRow.apply_uid == query),
+            *await _loans(session, body.query.rpartition(":")[2]),
             *await _orders(session, query),
+            *(await _withdrawals(session, query, body.query) if operator.roles & SETTLES_WITHDRAWALS else []),
+            *(await _deposits(session, query, body.query) if operator.roles & SETTLES_DEPOSITS else []),
+            *(await _deliveries(session, int(query)) if NUMBER.fullmatch(query) else []),
             *await _inquiries(session, app.sealer, query),
         ]
 
@@ -208,6 +232,71 @@ async def _orders(session: AsyncSession, order: str) -> list[SearchResult]:
             at=row.at,
         )
         for row, title in rows
+    ]
+
+
+async def _withdrawals(session: AsyncSession, uid: str, reference: str) -> list[SearchResult]:
+    """Return the withdrawal of that uid, or the one that the bank's statement names by that reference."""
+    found = select(DepositWithdrawal).where(or_(DepositWithdrawal.uid == uid, DepositWithdrawal.key == reference))
+    return [
+        SearchResult(
+            kind="withdrawal",
+            id=row.uid,
+            title=f"{row.amount:,}원",
+            state=row.state,
+            person=str(row.person_id),
+            waits=row.state == WithdrawalState.WAITING,
+            at=row.moved_at,
+        )
+        for row in await session.scalars(found)
+    ]
+
+
+async def _deposits(session: AsyncSession, uid: str, reference: str) -> list[SearchResult]:
+    """Return the unmatched deposit of that uid, or that the bank's reference names as received or returned; else the
+    member or the loan to which a deposit of that reference was posted."""
+    key = f"deposit/{reference}"
+    wanted = or_(UnmatchedDeposit.uid == uid, UnmatchedDeposit.key == key, UnmatchedDeposit.bank_reference == reference)
+    unmatched = [
+        SearchResult(
+            kind="deposit",
+            id=row.uid,
+            title=f"{row.amount:,}원",
+            state=row.outcome or row.state,
+            person=str(row.person_id) if row.person_id else None,
+            waits=row.state == UnmatchedState.OPEN,
+            at=row.received_at,
+        )
+        for row in await session.scalars(select(UnmatchedDeposit).where(wanted))
+    ]
+    if unmatched:
+        return unmatched
+    found: list[SearchResult] = []
+    for (kind, owner), debit in (await posted_lines(session, key)).items():
+        if kind == Kind.DEPOSIT:
+            amount = f"{-debit:,}원"
+            found.append(SearchResult(kind="deposit", id=owner, title=amount, state="posted", person=owner))
+        elif kind == Kind.REPAYMENT:
+            found.extend(await _loans(session, owner))
+    return found
+
+
+async def _deliveries(session: AsyncSession, id: int) -> list[SearchResult]:
+    message = await session.get(OutboxMessage, id)
+    if message is None or message.topic not in (SMS, EMAIL):
+        return []
+    waits = message.failed_at is not None and message.given_up_at is None
+    ended = "sent" if message.relayed_at else "given-up" if message.given_up_at else "sending"
+    return [
+        SearchResult(
+            kind="delivery",
+            id=str(id),
+            title=message.topic,
+            state="undelivered" if waits else ended,
+            person=str(message.person_id) if message.person_id else None,
+            waits=waits,
+            at=message.relayed_at or message.failed_at or message.created_at,
+        )
     ]
 
 

@@ -17,7 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import PAGE_SIZE, Offset
+from api.operations.pages import Choice, Listing, Part
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -31,6 +31,14 @@ from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
+LISTING = Listing(
+    rows=submitted(),
+    since=ClassRequest.submitted_at,
+    key=ClassRequest.id,
+    choices={
+        "ground": Choice(ClassRequest.ground, lambda ground: GROUNDS[ground].name if ground in GROUNDS else ground)
+    },
+)
 OPENING = "class request"  # the entry in the access log for an opened request
 
 
@@ -75,10 +83,10 @@ class DecidedClassRequest(Camel):
 
 
 @router.get("")
-async def class_requests(_: LoggedInOperator, app: App, offset: Offset) -> list[ClassRequestRow]:
-    """Return the waiting requests, the longest waiting first."""
+async def class_requests(_: LoggedInOperator, app: App, wanted: Part) -> list[ClassRequestRow]:
+    """Return the waiting requests that match the filter."""
     async with app.database.transaction() as session:
-        found = await submitted(session, PAGE_SIZE, offset)
+        found = (await session.scalars(LISTING.page(wanted))).all()
         people = await people_by_id(session, app.sealer, (request.person_id for request in found))
         return [await _row(session, app, request, people[request.person_id]) for request in found]
 

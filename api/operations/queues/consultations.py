@@ -12,7 +12,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import PAGE_SIZE, Offset
+from api.operations.pages import Listing, Part
 from api.operations.reason import WithReason
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
@@ -23,6 +23,7 @@ from domain.core.text import masking
 from domain.operations import ADVISES
 
 router = PlainRouter(prefix="/consultations")
+LISTING = Listing(rows=waiting(), since=Consultation.requested_at, key=Consultation.id)
 
 
 class ConsultationRow(Camel):
@@ -65,10 +66,10 @@ class EndedConsultation(Camel):
 
 
 @router.get("")
-async def consultations(_: LoggedInOperator, app: App, offset: Offset) -> list[ConsultationRow]:
-    """Return the waiting consultations, the longest waiting first."""
+async def consultations(_: LoggedInOperator, app: App, wanted: Part) -> list[ConsultationRow]:
+    """Return the waiting consultations that match the filter."""
     async with app.database.transaction() as session:
-        return [_row(app, found) for found in await waiting(session, PAGE_SIZE, offset)]
+        return [_row(app, found) for found in await session.scalars(LISTING.page(wanted))]
 
 
 @router.post("/{consultation_id}/opening")

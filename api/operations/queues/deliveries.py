@@ -21,7 +21,7 @@ from api.http.router import PlainRouter
 from api.operations.approvals.deliveries import CancelWarning
 from api.operations.approvals.requests import request_approval_in
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Offset, page_of
+from api.operations.pages import Choice, Listing, Part, refusal_in
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
@@ -41,6 +41,12 @@ FAILED = (
     OutboxMessage.topic.in_((SMS, EMAIL)),
     OutboxMessage.failed_at.is_not(None),
     OutboxMessage.given_up_at.is_(None),
+)
+LISTING = Listing(
+    rows=select(OutboxMessage).where(*FAILED),
+    since=OutboxMessage.failed_at,
+    key=OutboxMessage.id,
+    choices={"topic": Choice(OutboxMessage.topic), "reason": Choice(refusal_in(OutboxMessage.last_error))},
 )
 
 
@@ -73,12 +79,11 @@ class DeliveryDecided(Camel):
 
 
 @router.get("")
-async def failed_deliveries(operator: LoggedInOperator, app: App, offset: Offset) -> list[FailedDelivery]:
-    """Return messages that wait for an operator, the oldest first."""
+async def failed_deliveries(operator: LoggedInOperator, app: App, wanted: Part) -> list[FailedDelivery]:
+    """Return the messages that wait for an operator and match the filter."""
     operator.must_be(DELIVERS)
-    waiting = page_of(select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at, OutboxMessage.id), offset)
     async with app.database.transaction() as session:
-        return [_shown(app, message) for message in await session.scalars(waiting)]
+        return [_shown(app, message) for message in await session.scalars(LISTING.page(wanted))]
 
 
 @router.get("/{id}")

@@ -17,7 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Offset, page_of
+from api.operations.pages import Choice, Listing, Part
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -30,6 +30,14 @@ from domain.core.notices import MessageKind
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
+LISTING = Listing(
+    rows=waiting(),
+    since=Inquiry.created_at,
+    key=Inquiry.uid,
+    choices={
+        "topic": Choice(Inquiry.type1, lambda type1: INQUIRY_TYPES[type1].name if type1 in INQUIRY_TYPES else type1)
+    },
+)
 ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
 
 
@@ -70,10 +78,10 @@ class AnsweredInquiry(Camel):
 
 
 @router.get("", name="operator_inquiries")
-async def operator_inquiries(_: LoggedInOperator, app: App, offset: Offset) -> list[InquiryRow]:
-    """Return the inquiries without an answer, the longest waiting first."""
+async def operator_inquiries(_: LoggedInOperator, app: App, wanted: Part) -> list[InquiryRow]:
+    """Return the inquiries without an answer that match the filter."""
     async with app.database.transaction() as session:
-        found = (await session.scalars(page_of(waiting().order_by(Inquiry.created_at, Inquiry.uid), offset))).all()
+        found = (await session.scalars(LISTING.page(wanted))).all()
         people = await people_by_id(session, app.sealer, (inquiry.person_id for inquiry in found))
         return [await _row(session, app, inquiry, people[inquiry.person_id]) for inquiry in found]
 

@@ -13,7 +13,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Offset, page_of
+from api.operations.pages import Choice, Listing, Part, refusal_in
 from api.operations.reason import WithReason
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
@@ -26,6 +26,14 @@ from domain.operations import RELEASES_LIENS
 
 router = PlainRouter(prefix="/lien-releases")
 Uid = Annotated[str, Path(max_length=64)]
+LISTING = Listing(
+    rows=select(MortgageLien, Product.title)
+    .outerjoin(Product, Product.uid == MortgageLien.apply_uid)
+    .where(MortgageLien.state == LienState.WAITING),
+    since=MortgageLien.moved_at,
+    key=MortgageLien.apply_uid,
+    choices={"reason": Choice(refusal_in(MortgageLien.error))},
+)
 
 
 class WaitingRelease(Camel):
@@ -55,17 +63,11 @@ class ReleaseCommandSent(Camel):
 
 
 @router.get("")
-async def waiting_releases(operator: LoggedInOperator, app: App, offset: Offset) -> list[WaitingRelease]:
-    """Return the releases, the longest waiting first."""
+async def waiting_releases(operator: LoggedInOperator, app: App, wanted: Part) -> list[WaitingRelease]:
+    """Return the releases that match the filter."""
     operator.must_be(RELEASES_LIENS)
-    rows = (
-        select(MortgageLien, Product.title)
-        .outerjoin(Product, Product.uid == MortgageLien.apply_uid)
-        .where(MortgageLien.state == LienState.WAITING)
-        .order_by(MortgageLien.moved_at, MortgageLien.apply_uid)
-    )
     async with app.database.transaction() as session:
-        return [_row(lien, title) for lien, title in await session.execute(page_of(rows, offset))]
+        return [_row(lien, title) for lien, title in await session.execute(LISTING.page(wanted))]
 
 
 @router.post("/{uid}/opening")

@@ -1,14 +1,12 @@
 """Deposits that match no member and no running loan, and money of former members."""
 
-from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import Path, Request
 from pydantic import StringConstraints
-from sqlalchemy import ColumnElement, Row, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import case, select
 
 from api.accounts.subject import masked_name
 from api.core.dependencies import App
@@ -27,7 +25,7 @@ from api.operations.approvals.deposits import (
 from api.operations.approvals.requests import request_approval_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Offset, page_of
+from api.operations.pages import Choice, Listing, Part
 from api.operations.reason import WithReason
 from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
@@ -46,6 +44,19 @@ from domain.operations import SETTLES_DEPOSITS, ApprovalAction
 
 router = PlainRouter(prefix="/unmatched-deposits")
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+# The open deposits, each with the title of its loan, if any, and whether a decision waits for a second operator.
+LISTING = Listing(
+    rows=select(UnmatchedDeposit, Product.title, awaits_second())
+    .outerjoin(Product, Product.uid == UnmatchedDeposit.product_uid)
+    .where(UnmatchedDeposit.state == UnmatchedState.OPEN),
+    since=UnmatchedDeposit.received_at,
+    key=UnmatchedDeposit.uid,
+    amount=UnmatchedDeposit.amount,
+    choices={
+        "reason": Choice(UnmatchedDeposit.reason),
+        "state": Choice(case((awaits_second(), "second"), else_="")),
+    },
+)
 
 
 class UnmatchedDepositRow(Camel):
@@ -111,11 +122,11 @@ class DepositCommandSent(Camel):
 
 
 @router.get("")
-async def unmatched_deposits(operator: LoggedInOperator, app: App, offset: Offset) -> list[UnmatchedDepositRow]:
-    """Return the open deposits, the oldest first."""
+async def unmatched_deposits(operator: LoggedInOperator, app: App, wanted: Part) -> list[UnmatchedDepositRow]:
+    """Return the open deposits that match the filter."""
     operator.must_be(SETTLES_DEPOSITS)
     async with app.database.transaction() as session:
-        return [_row(deposit, title, awaited) for deposit, title, awaited in await _open(session, offset=offset)]
+        return [_row(*found) for found in (await session.execute(LISTING.page(wanted))).tuples()]
 
 
 @router.get("/written-off-loans")
@@ -133,10 +144,10 @@ async def open_unmatched_deposit(
     """Return the receiving account and the sender. The access is logged. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_DEPOSITS)
     async with app.database.transaction() as session:
-        found = await _open(session, UnmatchedDeposit.uid == uid)
-        if not found:
+        found = (await session.execute(LISTING.rows.where(UnmatchedDeposit.uid == uid))).one_or_none()
+        if found is None:
             raise BusinessError(ErrorCode.CASE_MOVED)
-        deposit, title, awaited = found[0]
+        deposit, title, awaited = found
         loan = await session.get(Loan, deposit.product_uid) if deposit.product_uid else None
         whose = deposit.person_id or (loan and loan.person_id) or NOBODY
         former = await read_former_member(session, app.sealer, deposit.person_id) if deposit.person_id else None
@@ -194,20 +205,6 @@ async def _ask(
             details.name = masking.name(former.name)
         asked = await request_approval_in(session, operator, ApprovalAction.SETTLE_DEPOSIT, uid, details, reason)
     return DepositCommandSent(approval=asked)
-
-
-async def _open(
-    session: AsyncSession, *which: ColumnElement[bool], offset: int = 0
-) -> Sequence[Row[UnmatchedDeposit, str, bool]]:
-    """Return the open deposits, the oldest first, each with the title of its loan, if any, and whether a decision waits
-    for a second operator."""
-    rows = (
-        select(UnmatchedDeposit, Product.title, awaits_second())
-        .outerjoin(Product, Product.uid == UnmatchedDeposit.product_uid)
-        .where(UnmatchedDeposit.state == UnmatchedState.OPEN, *which)
-        .order_by(UnmatchedDeposit.received_at, UnmatchedDeposit.uid)
-    )
-    return (await session.execute(page_of(rows, offset))).all()
 
 
 def _row(deposit: UnmatchedDeposit, title: str | None, second_awaited: bool) -> UnmatchedDepositRow:

@@ -5,7 +5,7 @@ from typing import Annotated
 from uuid import UUID, uuid4
 
 from fastapi import Path
-from sqlalchemy import Select, func, or_, select
+from sqlalchemy import Select, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
@@ -15,13 +15,14 @@ from api.operations.approvals.requests import request_approval_in
 from api.operations.approvals.withdrawals import ResolveWithdrawal, must_be_unpaid, must_wait_as_before
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Offset, page_of
+from api.operations.pages import Choice, Listing, Part, refusal_in
 from api.operations.reason import WithReason
 from db.core.sealing import NotOpened, Sealer
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
 from db.operators.tables import Approval
+from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
 from domain.ledger.states import WithdrawalState, WithdrawalTrouble
@@ -30,6 +31,33 @@ from domain.operations import SETTLES_WITHDRAWALS, ApprovalAction, WithdrawalOut
 UNANSWERED_AFTER = timedelta(minutes=5)  # a withdrawal is listed that the bank has not answered for so long
 router = PlainRouter(prefix="/withdrawals")
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+# The withdrawals that wait for an operator or, for some minutes, for the bank's answer, each with whether a decision
+# waits for a second operator.
+LISTING = Listing(
+    rows=select(DepositWithdrawal, Approval.id.is_not(None))
+    .outerjoin(Approval, (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None))
+    .where(
+        DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)),
+        or_(
+            DepositWithdrawal.state == WithdrawalState.WAITING,
+            DepositWithdrawal.moved_at < func.now() - UNANSWERED_AFTER,
+        ),
+    ),
+    since=DepositWithdrawal.moved_at,
+    key=DepositWithdrawal.uid,
+    amount=DepositWithdrawal.amount,
+    choices={
+        "bank": Choice(func.coalesce(DepositWithdrawal.bank_code, ""), lambda code: name_of(BANKS, code) or code),
+        "reason": Choice(refusal_in(DepositWithdrawal.error)),
+        "state": Choice(
+            case(
+                (DepositWithdrawal.state == WithdrawalState.ASKED, "asking"),
+                (Approval.id.is_not(None), "second"),
+                else_="",
+            )
+        ),
+    },
+)
 
 
 class WaitingWithdrawal(Camel):
@@ -63,11 +91,11 @@ class WithdrawalCommandSent(Camel):
 
 
 @router.get("")
-async def waiting_withdrawals(operator: LoggedInOperator, app: App, offset: Offset) -> list[WaitingWithdrawal]:
-    """Return the withdrawals, the longest waiting first."""
+async def waiting_withdrawals(operator: LoggedInOperator, app: App, wanted: Part) -> list[WaitingWithdrawal]:
+    """Return the withdrawals that match the filter."""
     operator.must_be(SETTLES_WITHDRAWALS)
     async with app.database.transaction() as session:
-        return await _shown(session, app.sealer, page_of(_withdrawals(), offset))
+        return await _shown(session, app.sealer, LISTING.page(wanted))
 
 
 @router.get("/{uid}")
@@ -75,7 +103,7 @@ async def waiting_withdrawal(uid: Uid, operator: LoggedInOperator, app: App) -> 
     """Return one of them. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_WITHDRAWALS)
     async with app.database.transaction() as session:
-        for found in await _shown(session, app.sealer, _withdrawals().where(DepositWithdrawal.uid == uid)):
+        for found in await _shown(session, app.sealer, LISTING.rows.where(DepositWithdrawal.uid == uid)):
             return found
     raise BusinessError(ErrorCode.CASE_MOVED)
 
@@ -111,24 +139,6 @@ async def resolve_withdrawal(
             session, operator, ApprovalAction.RESOLVE_WITHDRAWAL, uid, details, body.reason
         )
     return WithdrawalCommandSent(approval=asked)
-
-
-def _withdrawals() -> Select[DepositWithdrawal, bool]:
-    """Select the withdrawals that wait for an operator or, for some minutes, for the bank's answer; the longest waiting
-    first, each with whether a decision waits for a second operator."""
-    asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
-    return (
-        select(DepositWithdrawal, Approval.id.is_not(None))
-        .outerjoin(Approval, asked)
-        .where(
-            DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)),
-            or_(
-                DepositWithdrawal.state == WithdrawalState.WAITING,
-                DepositWithdrawal.moved_at < func.now() - UNANSWERED_AFTER,
-            ),
-        )
-        .order_by(DepositWithdrawal.moved_at, DepositWithdrawal.uid)
-    )
 
 
 async def _shown(

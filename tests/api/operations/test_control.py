@@ -1,11 +1,14 @@
 """The console's overview and commands for several cases."""
 
+import asyncio
 import secrets
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from uuid import uuid4
 
 import pytest
 
+from api.operations.control.overview import SECONDS
 from api.operations.pages import PAGE_SIZE
 from db.operators.tables import CaseAssignment
 from db.waiting_work import PROMISES
@@ -20,6 +23,16 @@ from tests.conftest import Scenario
 from tests.internals import eventually
 
 __all__ = ["enrolled", "staff", "unclear"]  # fixtures
+# The application as another one, which has ended, and a day earlier.
+YESTERDAY = (
+    """insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot, opened_at)
+       select 'upl:' || cast(:past as text), :past, kind, person, false, sequence, step, 'nobody', snapshot,
+              opened_at - interval '1 day'
+       from journey where apply_uid = :uid""",
+    """insert into journey_move (journey_id, apply_uid, sequence, origin, label, step, note, at)
+       select 'upl:' || cast(:past as text), :past, sequence, origin, label, step, note, at - interval '1 day'
+       from journey_move where apply_uid = :uid""",
+)
 LATE = "update journey set step_at = now() - interval '1 day' where apply_uid = :uid"
 
 
@@ -127,6 +140,33 @@ async def test_the_overview_counts_todays_applications_and_exits(staff: Staff, p
     data = sections["소득 자료"]
     assert data["left"] >= 1
     assert next(step for step in data["steps"] if step["step"] == "scraping")["left"] >= 1
+
+
+async def test_the_overview_shows_who_has_stopped_and_the_same_time_of_yesterday(
+    staff: Staff, borrower: Borrower, internals: Internals
+):
+    console = await staff()
+
+    async def income() -> dict[str, int]:
+        upl = next(f for f in (await console.get("/overview"))["funnels"] if f["kind"] == "upl")
+        section = next((s for s in upl["sections"] if s["section"] == "소득 자료"), {})
+        counts = {name: section.get(name, 0) for name in ("here", "stopped", "yesterday")}
+        return counts | {"opened": upl["opened"], "openedYesterday": upl["openedYesterday"]}
+
+    await asyncio.sleep(SECONDS)  # an answer is kept so long
+    before = await income()
+    await (await borrower.apply()).walk_to("scraping")
+    uid, past = borrower.at["applyUid"], uuid4().hex
+    stop = "update journey set step_at = now() - interval '31 minutes' where apply_uid = :uid"
+    await internals.sql(stop, uid=uid)
+    for statement in YESTERDAY:
+        await internals.sql(statement, uid=uid, past=past)
+    expected = {name: before[name] + (name != "here") for name in before}
+
+    async def counted() -> bool:
+        return await income() == expected
+
+    await eventually(counted, within=30)
 
 
 async def test_the_overview_shows_the_answers_of_institutions(staff: Staff, two_stuck: list[Borrower]):

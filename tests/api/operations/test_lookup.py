@@ -10,7 +10,14 @@ from sqlalchemy import text
 from activities.core.notices import SMS, Sms
 from db.borrowing.consultations import ConsultationRecord, request_consultation
 from db.core.outbox import Content, Outbox
+from db.ledger.accounts import CUSTODY
+from db.ledger.accounts import deposit as deposit_of
+from db.ledger.posting import post
+from db.ledger.unmatched import decide, open_deposit, post_unmatched
+from db.ledger.withdrawal_postings import Withdrawal
+from db.ledger.withdrawals import store_withdrawal
 from domain.accounts.closure import Reason
+from domain.ledger.states import UnmatchedOutcome, UnmatchedReason
 from domain.operations import OperatorRole
 from observability.trace import Trace
 from stack.supervisor import Stack
@@ -118,6 +125,81 @@ async def test_a_consultation_is_found_by_operators_who_call(staff: Staff, inter
     assert await search(finance, mobile, reason=WHY) == []
     await reviewer.do(f"/consultations/{id}/ending", ending="reached")
     assert await search(reviewer, id) == []
+
+
+async def test_a_workflow_id_finds_its_application(staff: Staff, unclear: Borrower) -> None:
+    console = await staff()
+    found = await search(console, unclear.at["journeyId"])
+    assert [(one["kind"], one["id"]) for one in found] == [("application", unclear.at["applyUid"])]
+
+
+async def test_payments_are_found_by_their_number_and_by_the_reference_of_the_bank(
+    staff: Staff, unclear: Borrower, internals: Internals
+) -> None:
+    finance, reviewer = await staff(OperatorRole.FINANCE), await staff(OperatorRole.REVIEWER)
+    person, sealer = unclear.person_id, internals.vault.sealer
+    reference, received, returned, own = f"withdrawal/{person}/{uuid4()}", uuid4().hex, f"R-{uuid4().hex}", uuid4().hex
+    to = Withdrawal(person=person, bank_code="004", account_number="1234567890", holder="오흐림", amount=7_000)
+    async with internals.database.transaction() as session:
+        withdrawal = await store_withdrawal(session, sealer, reference, to)
+        reason = UnmatchedReason.UNKNOWN_ACCOUNT
+        deposit = await post_unmatched(session, f"deposit/{received}", "deposit", CUSTODY, 8_000, reason)
+        await post(session, f"deposit/{own}", "deposit", {CUSTODY: 9_000, deposit_of(person): -9_000})
+    assert deposit
+    try:
+        for query in (withdrawal, f"withdrawal:{withdrawal}", reference):
+            (found,) = await search(finance, query)
+            assert (found["kind"], found["id"], found["title"], found["waits"]) == (
+                "withdrawal",
+                withdrawal,
+                "7,000원",
+                False,
+            )
+        for query in (deposit, received):
+            (found,) = await search(finance, query)
+            assert (found["kind"], found["id"], found["state"], found["waits"]) == ("deposit", deposit, "open", True)
+        (found,) = await search(finance, own)
+        assert (found["kind"], found["person"], found["title"]) == ("deposit", person, "9,000원")
+        assert [await search(reviewer, query) for query in (withdrawal, reference, deposit, own)] == [[]] * 4
+    finally:
+        async with internals.database.transaction() as session:
+            row = await open_deposit(session, deposit)
+            assert row
+            key = f"return/{deposit}"
+            await decide(
+                session,
+                row,
+                UnmatchedOutcome.RETURNED,
+                CUSTODY,
+                key=key,
+                what="deposit returned",
+                bank_reference=returned,
+            )
+            await post(session, f"deposit/{own}/back", "deposit", {CUSTODY: -9_000, deposit_of(person): 9_000})
+        await internals.sql("delete from deposit_withdrawal where uid = :uid", uid=withdrawal)
+    (found,) = await search(finance, returned)
+    assert (found["id"], found["state"], found["waits"]) == (deposit, "returned", False)
+
+
+async def test_a_message_is_found_by_its_number(staff: Staff, unclear: Borrower, internals: Internals) -> None:
+    console, key = await staff(OperatorRole.REVIEWER), f"test/{uuid4()}"
+    content = Sms(mobile=unclear.mobile, text="안내").model_dump_json().encode()
+    outbox = Outbox(internals.database, internals.vault.sealer)
+    async with internals.database.transaction() as session:
+        await session.execute(outbox.message(key, Content(SMS, content, UUID(unclear.person_id))))
+        await session.execute(text("update outbox_message set failed_at = now() where key = :key"), {"key": key})
+    (row,) = await internals.sql("select id from outbox_message where key = :key", key=key)
+    for query in (f"{row.id}", f"delivery:{row.id}"):
+        found = next(one for one in await search(console, query) if one["kind"] == "delivery")
+        assert (found["id"], found["state"], found["person"], found["waits"]) == (
+            str(row.id),
+            "undelivered",
+            unclear.person_id,
+            True,
+        )
+    await internals.sql("update outbox_message set given_up_at = now() where id = :id", id=row.id)
+    found = next(one for one in await search(console, f"{row.id}") if one["kind"] == "delivery")
+    assert (found["state"], found["waits"]) == ("given-up", False)
 
 
 # an application

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm, postOnce } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, Member, MemberOrder, NoticeCase, NoticeChange, NoticeForm, NoticeRow, OpenedApplication, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedMember, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WithdrawnApproval, WrittenOffLoan } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ChoiceValue, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, Member, MemberOrder, NoticeCase, NoticeChange, NoticeForm, NoticeRow, OpenedApplication, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedMember, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WithdrawnApproval, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
@@ -10,11 +10,11 @@ const STALE_MS = 10_000;
 export const PAGE_SIZE = 200;
 
 const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
-/** A list in pages, by its path. */
+/** A list in pages, by its path; `query`: the page, order and filter. */
 const listOf =
   <T>(path: string) =>
-  (page = 1) =>
-    queryOptions({ queryKey: ["ops", path, page], queryFn: () => read<T[]>([path, `page=${page}`].join("?")), refetchInterval: STALE_MS, placeholderData: keepPreviousData });
+  (query = "page=1") =>
+    queryOptions({ queryKey: ["ops", path, query], queryFn: () => read<T[]>([path, query].join("?")), refetchInterval: STALE_MS, placeholderData: keepPreviousData });
 export type List<T> = ReturnType<typeof listOf<T>>;
 const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
 
@@ -43,14 +43,21 @@ export const order = (uid: string) => queryOptions({ queryKey: ["ops", "order", 
 export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
 export type BulkAction = BulkCommand["action"];
 /** A repetition with the same key has no further effect. */
-export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
+export const orderCases = (action: BulkAction, cases: readonly QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
   post<BulkResult[]>(
     "/ops/bulk",
     { action, reason, assignee: action === "assign" ? assignee : null, cases: cases.map(({ applyUid, sequence }) => ({ applyUid, sequence })) },
     { ...OPERATOR, headers: { "Idempotency-Key": key } },
   );
-export const queue = (name: Queue) =>
-  queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: STALE_MS });
+export const queue = (name: Queue) => listOf<QueueRow>(`/queues/${name}`);
+/** What a list can be filtered by, with the number of rows; the chosen values also without rows. */
+export const choices = (name: string, only: readonly string[]) =>
+  queryOptions({
+    queryKey: ["ops", "choices", name, only],
+    queryFn: () => read<Record<string, ChoiceValue[]>>([`/choices/${name}`, new URLSearchParams(only.map((one) => ["only", one])).toString()].filter(Boolean).join("?")),
+    refetchInterval: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
 export const approvals = listOf<PendingApproval>("/approvals");
 export const withdrawnApprovals = queryOptions({
   queryKey: ["ops", "approvals", "withdrawn"],

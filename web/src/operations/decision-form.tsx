@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { toast } from "#/core/dialogs/toast";
 import { Button } from "#/core/ui/button";
 import { ChoiceList, type Option } from "#/core/ui/forms/choices";
+import { useListAddress } from "./lists/list-address";
 import { Notice } from "./notice";
 import { ReasonField, hasReason } from "./reason";
 
@@ -29,12 +30,13 @@ export function DecisionForm<V extends string, T>({ options, usual, isAsked = ()
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
+  const address = useListAddress(list);
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: (what: V) => send(what, reason),
     onSuccess: async (answer, what) => {
       toast(done(what, answer));
-      await navigate(list);
+      await navigate(address);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });

@@ -17,9 +17,9 @@ const CONFIRMED = 5000; // ms
 
 export default function Frame() {
   const { data: me, error } = useQuery(currentOperator);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [unlisted, setUnlisted] = useState("");
-  if (me === null) return <Navigate to={`/ops/login?next=${encodeURIComponent(pathname)}`} replace />;
+  if (me === null) return <Navigate to={`/ops/login?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <div className="console">
       <header className="console__bar">

@@ -307,11 +307,11 @@ const REFUSALS: Record<string, string> = {
   paid_without_funding: "은행은 이미 지급했는데, 복구한 기록에는 모집이 끝나지 않았어요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
-/** Why a withdrawal or a message waits: "bank refused: account_closed", or no answer. */
-export const errorOf = (error: string): string => {
-  const [, refusal] = error.split(" refused: ");
-  return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
-};
+const UNANSWERED = "unanswered";
+/** Why a withdrawal or a message waits: the code of a refusal, or no answer. */
+export const reasonOf = (code: string): string => (code === UNANSWERED ? "답이 없었어요" : `거절: ${refusalOf(code)}`);
+/** The same for a stored error: "bank refused: account_closed". */
+export const errorOf = (error: string): string => reasonOf(error.split(" refused: ")[1] || UNANSWERED);
 export const RELEASE_ACTS = {
   retry: { label: "등기소에 다시 신청해요" },
   resolve: { label: "등기소에서 말소했어요", note: "말소된 등기를 직접 확인한 때" },
@@ -372,9 +372,9 @@ export const CHECK_ISSUES: Record<string, string> = {
   over: "남은 한도 부족",
 };
 
-export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", inquiry: "1:1 문의", consultation: "전화 상담", failure: "실패한 요청" };
+export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", withdrawal: "출금", deposit: "입금", delivery: "메시지", inquiry: "1:1 문의", consultation: "전화 상담", failure: "실패한 요청" };
 /** Labels of states of search results. */
-export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, approved: "공시 전", active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실", answered: "답변 완료", unanswered: "답변 대기", requested: "전화 대기" };
+export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, approved: "공시 전", active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실", answered: "답변 완료", unanswered: "답변 대기", requested: "전화 대기", asked: "은행 응답 대기", waiting: "담당자 확인 대기", paid: "출금됨", returned: "돌려줌", open: "미확인", assigned: "예치금 반영", recovered: "손실 회수", posted: "입금됨", undelivered: "보내지 못함", sending: "보내는 중", sent: "보냄", "given-up": "보내지 않음" };
 /** Who must act before an application continues. */
 export const PARTIES: Record<OpenedApplication["waitingOn"], string> = { borrower: "고객", provider: "기관", operator: "담당자", nobody: "끝났어요" };
 /** Actions on several cases. */

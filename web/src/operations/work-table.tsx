@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#/core/lib/class-names";
+import { useListState } from "./lists/list-address";
 import "./work-table.css";
 
 type WorkTableProps = { caption: string; columns: readonly string[]; numbers?: readonly string[]; rows: readonly { to: string; title: string; cells: readonly ReactNode[] }[] };
 
 /** A table of work, whose rows are links. Below 768 px its rows are blocks, with the name of a column before each value. */
 export const WorkTable = ({ caption, columns: [head = "", ...columns], numbers = [], rows }: WorkTableProps) => {
+  const state = useListState();
   const classOf = (column: string | undefined) => classNames(numbers.includes(column ?? "") && "work-table__number");
   return (
     <table className="work-table">
@@ -25,7 +27,7 @@ export const WorkTable = ({ caption, columns: [head = "", ...columns], numbers =
         {rows.map(({ to, title, cells }) => (
           <tr key={to}>
             <th scope="row">
-              <Link to={to}>{title}</Link>
+              <Link to={to} state={state}>{title}</Link>
             </th>
             {cells.map((cell, i) => (
               <td key={columns[i]} data-column={columns[i]} className={classOf(columns[i])}>

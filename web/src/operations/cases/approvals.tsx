@@ -13,11 +13,12 @@ import { describe } from "#/operations/cases/approval-facts";
 import { WithdrawnApprovals } from "#/operations/cases/withdrawn-approvals";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
-import { Pages, usePage } from "#/operations/lists/paged-list";
+import { useListView } from "#/operations/lists/list-view";
+import { Pages } from "#/operations/lists/paged-list";
 
 export default function Approvals() {
-  const [page, setPage] = usePage();
-  const { data: pending, error } = useQuery(approvals(page));
+  const { page, setPage, queryOf } = useListView();
+  const { data: pending, error } = useQuery(approvals(queryOf()));
   return (
     <>
       <Heading title="확인 요청" />

@@ -14,7 +14,7 @@ const BATCH_SIZE = 10; // cases of a request: progress is shown after each
 const NO_ASSIGNEE = "-";
 
 /** One action with one reason for the chosen cases, sent in batches. */
-export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayRetry: boolean; usual: readonly string[]; done(): void }) {
+export function Bulk({ cases, mayRetry, usual, done }: { cases: readonly QueueRow[]; mayRetry: boolean; usual: readonly string[]; done(): void }) {
   const queries = useQueryClient();
   const { data: staff = [] } = useQuery(assignees);
   const [action, setAction] = useState<BulkAction | "">("");

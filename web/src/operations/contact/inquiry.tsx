@@ -11,6 +11,7 @@ import { Facts } from "#/core/ui/layout/content";
 import { answerInquiry, openInquiry } from "#/operations/calls";
 import { Closed } from "#/operations/cases/case";
 import { ItemPage } from "#/operations/item-page";
+import { useListAddress } from "#/operations/lists/list-address";
 import { Notice } from "#/operations/notice";
 
 const LIST = "/ops/inquiries";
@@ -56,12 +57,13 @@ function Answer({ of }: { of: OpenedInquiry }) {
   const [answer, setAnswer] = useState("");
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
+  const address = useListAddress(LIST);
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: () => answerInquiry(of, answer),
     onSuccess: async () => {
       toast("답변을 보냈어요");
-      await navigate(LIST);
+      await navigate(address);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });

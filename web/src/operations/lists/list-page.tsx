@@ -5,12 +5,14 @@ import { classNames } from "#/core/lib/class-names";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Heading } from "#/core/ui/layout/page";
 import { Notice } from "#/operations/notice";
+import { useListState } from "./list-address";
 
 export type Row = { to: string; title: string; cells: ReactNode };
 type ListProps<T> = { title: string; lead: string; action?: ReactNode; filter?: ReactNode; paging?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string } & ({ row(of: T): Row; select?(of: T): ReactNode } | { table(of: readonly T[]): ReactNode });
 
 /** A list of work, or its table; each row links to its page. `filter` stands before its rows, `paging` after them. */
 export function ListPage<T>({ title, lead, action, filter, paging, list: { data, error }, empty, ...show }: ListProps<T>) {
+  const state = useListState();
   return (
     <>
       <Heading title={title} />
@@ -26,7 +28,7 @@ export function ListPage<T>({ title, lead, action, filter, paging, list: { data,
             {data.map((of) => ({ ...show.row(of), of })).map(({ to, title: name, cells, of }) => (
               <li key={to} className={classNames("console__row", show.select && "console__row--selectable")}>
                 {show.select?.(of)}
-                <Link className="font-strong" to={to}>
+                <Link className="font-strong" to={to} state={state}>
                   {name}
                 </Link>
                 {cells}

@@ -15,11 +15,11 @@ export function LookupField({ onUnlisted }: { onUnlisted(text: string): void }) 
     const query = text.trim();
     const isListed = isRecordNumber(query);
     onUnlisted(isListed ? "" : query);
-    void navigate(isListed ? `/ops/search?q=${query}` : "/ops/search");
+    void navigate(isListed ? `/ops/search?q=${encodeURIComponent(query)}` : "/ops/search");
   };
   return (
     <form className="console__lookup" role="search" onSubmit={find}>
-      <input className="input" type="search" aria-label="번호로 찾기" placeholder="번호로 찾기" enterKeyHint="search" autoComplete="off" maxLength={60} value={text} onChange={(event) => setText(event.target.value)} />
+      <input className="input" type="search" aria-label="번호로 찾기" placeholder="번호로 찾기" enterKeyHint="search" autoComplete="off" maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
       <IconButton type="submit" icon="search" label="번호 찾기" />
     </form>
   );

@@ -11,7 +11,7 @@ import { Heading } from "#/core/ui/layout/page";
 import { search, searched } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
-import { FOUND_STATES, RESULT_KINDS, kindOf } from "#/operations/words";
+import { FOUND_STATES, MESSAGE_KINDS, RESULT_KINDS, kindOf } from "#/operations/words";
 import { UnlistedQuery } from "./field";
 import { isMobile } from "./numbers";
 
@@ -23,7 +23,7 @@ export default function ResultsPage() {
   return (
     <>
       <Heading title="찾기" />
-      <p className="text-ink-700 mt-1">신청, 회원, 대출, 주문, 1:1 문의, 전화 상담의 번호나 고객이 본 오류의 문의 번호, 휴대폰 번호로 찾아요.</p>
+      <p className="text-ink-700 mt-1">신청, 회원, 대출, 주문, 출금, 입금, 메시지, 1:1 문의, 전화 상담의 번호나 은행 거래번호, Temporal 실행 번호, 고객이 본 오류의 문의 번호, 휴대폰 번호로 찾아요.</p>
       {query && (isMobile(query) ? <ByMobile key={key} mobile={query} /> : <ByNumber key={key} query={query} />)}
     </>
   );
@@ -87,9 +87,12 @@ function Results({ found }: { found: SearchResult[] }) {
 }
 
 function Title({ of: { kind, title }, to }: { of: SearchResult; to: string | null }) {
-  const words = `${RESULT_KINDS[kind]} ${kind === "application" ? kindOf(title) : title}`.trim();
+  const words = `${RESULT_KINDS[kind]} ${kind === "application" ? kindOf(title) : kind === "delivery" ? MESSAGE_KINDS[title] : title}`.trim();
   return to ? <Link className="font-strong" to={to}>{words}</Link> : <b>{words}</b>;
 }
+
+/** Pages of results that wait for an operator; any other is on the page of its member. */
+const WAITING: Partial<Record<SearchResult["kind"], string>> = { inquiry: "/ops/inquiries", withdrawal: "/ops/withdrawals", deposit: "/ops/unmatched-deposits", delivery: "/ops/deliveries" };
 
 /** The page that shows the result: its own, or that of its member. A failed request of a visitor has none. */
 function pageOf({ kind, id, person, waits }: SearchResult, { roles }: Who): string | null {
@@ -98,7 +101,7 @@ function pageOf({ kind, id, person, waits }: SearchResult, { roles }: Who): stri
   if (kind === "person") return `/ops/members/${id}`;
   if (kind === "order") return `/ops/orders/${id}`;
   if (kind === "consultation") return `/ops/consultations/${id}`;
-  if (kind === "inquiry" && waits) return `/ops/inquiries/${id}`;
+  if (waits && WAITING[kind]) return `${WAITING[kind]}/${id}`;
   if (kind === "loan" && roles.some((role) => role === "finance" || role === "admin")) return `/ops/loans/${id}`;
   return ofMember;
 }

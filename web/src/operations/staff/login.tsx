@@ -13,8 +13,8 @@ import { Notice } from "#/operations/notice";
 
 const schema = z.object({ login: required("아이디"), password: required("비밀번호") });
 
-/** Only pages of the console can be opened after the log-in. */
-const consolePath = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next) ? next : "/ops");
+/** Only pages of the console can be opened after the log-in, also with the filter of a list. */
+const consolePath = (next: string | null) => (next && /^\/ops(\/[\w-]+)*(\?[^#]*)?$/.test(next) ? next : "/ops");
 
 export default function Login() {
   const [login, setLogin] = useState("");

@@ -2148,6 +2148,26 @@ export type Checked = {
 };
 
 /**
+ * ChoiceValue
+ *
+ * A value that a list can be filtered by, its text, and the number of rows with it.
+ */
+export type ChoiceValue = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Value
+     */
+    value: string;
+};
+
+/**
  * ClassCapacity
  *
  * The limits of a class, in won, by kind of limit. `share`: percent of one offering, if there is no limit.
@@ -4426,7 +4446,7 @@ export type DataOpenedVote = {
  * Data[Order]
  */
 export type DataOrder = {
-    data: Order;
+    data: OrderOutput;
 };
 
 /**
@@ -5064,6 +5084,18 @@ export type DataDictStrInt = {
      */
     data: {
         [key: string]: number;
+    };
+};
+
+/**
+ * Data[dict[str, list[ChoiceValue]]]
+ */
+export type DataDictStrListChoiceValue = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: Array<ChoiceValue>;
     };
 };
 
@@ -7186,13 +7218,18 @@ export type FullIdentityForm = {
 /**
  * Funnel
  *
- * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed.
+ * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed. `openedYesterday`,
+ * `finishedYesterday`: at this time yesterday.
  */
 export type Funnel = {
     /**
      * Finished
      */
     finished: number;
+    /**
+     * Finishedyesterday
+     */
+    finishedYesterday: number;
     /**
      * Kind
      */
@@ -7202,6 +7239,10 @@ export type Funnel = {
      */
     opened: number;
     /**
+     * Openedyesterday
+     */
+    openedYesterday: number;
+    /**
      * Sections
      */
     sections: Array<FunnelSection>;
@@ -7210,7 +7251,7 @@ export type Funnel = {
 /**
  * FunnelSection
  *
- * The same numbers for a section, and for each of its steps that an application reached.
+ * A section, with each of its steps that an application reached.
  */
 export type FunnelSection = {
     /**
@@ -7233,12 +7274,18 @@ export type FunnelSection = {
      * Steps
      */
     steps: Array<FunnelStep>;
+    /**
+     * Stopped
+     */
+    stopped: number;
+    /**
+     * Yesterday
+     */
+    yesterday: number;
 };
 
 /**
  * FunnelStep
- *
- * The number of today's applications that reached a step, are there now, and ended there without a contract.
  */
 export type FunnelStep = {
     /**
@@ -7257,6 +7304,14 @@ export type FunnelStep = {
      * Step
      */
     step: string;
+    /**
+     * Stopped
+     */
+    stopped: number;
+    /**
+     * Yesterday
+     */
+    yesterday: number;
 };
 
 /**
@@ -11378,9 +11433,16 @@ export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 /**
  * Order
  *
+ * The order of a list.
+ */
+export type OrderInput = 'oldest' | 'newest' | 'largest' | 'smallest';
+
+/**
+ * Order
+ *
  * A receipt.
  */
-export type Order = {
+export type OrderOutput = {
     /**
      * Order
      */
@@ -14449,8 +14511,9 @@ export type SealedApplication = {
 /**
  * SearchForm
  *
- * `query`: the number of an application, a person, a loan, an order, an inquiry, a consultation or a request; or a
- * mobile number, which requires a reason, because it is personal data.
+ * `query`: the number of an application, a person, a loan, an order, a withdrawal, a deposit, a message, an
+ * inquiry, a consultation or a request; the id of a workflow ("upl:…"); the bank's reference of a payment; or a mobile
+ * number, which requires a reason, because it is personal data.
  */
 export type SearchForm = {
     /**
@@ -14482,7 +14545,7 @@ export type SearchResult = {
     /**
      * Kind
      */
-    kind: 'application' | 'person' | 'loan' | 'order' | 'inquiry' | 'consultation' | 'failure';
+    kind: 'application' | 'person' | 'loan' | 'order' | 'withdrawal' | 'deposit' | 'delivery' | 'inquiry' | 'consultation' | 'failure';
     /**
      * Name
      */
@@ -17444,6 +17507,54 @@ export type RetryCaseResponses = {
 
 export type RetryCaseResponse = RetryCaseResponses[keyof RetryCaseResponses];
 
+export type ChoicesData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+    };
+    url: '/api/ops/choices/{name}';
+};
+
+export type ChoicesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChoicesError = ChoicesErrors[keyof ChoicesErrors];
+
+export type ChoicesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDictStrListChoiceValue;
+};
+
+export type ChoicesResponse = ChoicesResponses[keyof ChoicesResponses];
+
 export type ClassRequestsData = {
     body?: never;
     path?: never;
@@ -17452,6 +17563,19 @@ export type ClassRequestsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/class-requests';
 };
@@ -17603,6 +17727,19 @@ export type ConsultationsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/consultations';
 };
@@ -17693,6 +17830,19 @@ export type FailedDeliveriesData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/deliveries';
 };
@@ -17978,6 +18128,19 @@ export type OperatorInquiriesData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/inquiries';
 };
@@ -18100,6 +18263,19 @@ export type WaitingReleasesData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/lien-releases';
 };
@@ -19300,7 +19476,25 @@ export type OperatorQueueData = {
     path: {
         queue: Queue;
     };
-    query?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+    };
     url: '/api/ops/queues/{queue}';
 };
 
@@ -19585,6 +19779,19 @@ export type UnmatchedDepositsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/unmatched-deposits';
 };
@@ -19875,6 +20082,19 @@ export type WaitingWithdrawalsData = {
          * Page
          */
         page?: number;
+        order?: OrderInput;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
     };
     url: '/api/ops/withdrawals';
 };

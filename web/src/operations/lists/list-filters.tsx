@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChoiceValue } from "#/core/api/gen";
+import { TextButton } from "#/core/ui/button";
+import { Chips, SelectField } from "#/core/ui/forms/choices";
+import { NumberField } from "#/core/ui/forms/text-field";
+import { choices } from "#/operations/calls";
+import { type ListView, OLDEST } from "./list-view";
+
+/** A choice of the API: its label, and the texts of its values; by default those of the API. Texts in a record are in their order. */
+export type Choice = { label: string; text?: Readonly<Record<string, string>> | ((value: string) => string) };
+/** `name`: of the list at `/ops/choices`; `hasAmounts`: its rows have an amount. */
+export type Filters = { name: string; choices?: Readonly<Record<string, Choice>>; hasAmounts?: boolean };
+
+const AGE: Choice = { label: "기다린 시간", text: { hour: "1시간 안", day: "하루 안", "three-days": "사흘 안", longer: "사흘 넘게" } };
+const ORDERS = [
+  { value: OLDEST, label: "오래 기다린 순서" },
+  { value: "newest", label: "새로 들어온 순서" },
+];
+const AMOUNT_ORDERS = [
+  { value: "largest", label: "큰 금액 순서" },
+  { value: "smallest", label: "작은 금액 순서" },
+];
+const DIGITS = 13; // of an amount
+
+/** The order of a list, and what its rows differ by, with their numbers. */
+export function ListFilters({ of: { name, choices: own = {}, hasAmounts = false }, view }: { of: Filters; view: ListView }) {
+  const { only, order, set } = view;
+  const { data } = useQuery(choices(name, only));
+  const [cleared, setCleared] = useState(0);
+  const groups = Object.entries(data ? { ...own, age: AGE } : {}).map(([choice, { label, text }]) => ({ choice, label, options: optionsOf(choice, data?.[choice] ?? [], only, text) }));
+  const toggle = (value: string) => set({ only: only.includes(value) ? only.filter((one) => one !== value) : [...only, value] });
+  const clear = () => {
+    view.clear();
+    setCleared(cleared + 1);
+  };
+  return (
+    <>
+      <div className="console__choices">
+        {groups
+          .filter(({ options }) => options.length > 0)
+          .map(({ choice, label, options }) => (
+            <div key={choice}>
+              <span className="caption" aria-hidden="true">
+                {label}
+              </span>
+              <Chips label={label} options={options} chosen={only} onToggle={toggle} />
+            </div>
+          ))}
+      </div>
+      <div className="console__order">
+        <SelectField label="순서" options={hasAmounts ? [...ORDERS, ...AMOUNT_ORDERS] : ORDERS} value={order} onValue={(other) => set({ order: other === OLDEST ? [] : [other] })} />
+        {hasAmounts && (
+          <>
+            <AmountField key={`least ${cleared}`} label="최소 금액 (원)" value={view.least} onValue={(won) => set({ least: [won] })} />
+            <AmountField key={`most ${cleared}`} label="최대 금액 (원)" value={view.most} onValue={(won) => set({ most: [won] })} />
+          </>
+        )}
+      </div>
+      {view.isFiltered && <TextButton onClick={clear}>조건 지우기</TextButton>}
+    </>
+  );
+}
+
+/** The address follows what is typed. */
+function AmountField({ label, value, onValue }: { label: string; value: string; onValue(won: string): void }) {
+  const [typed, setTyped] = useState(value);
+  const type = (won: string) => {
+    setTyped(won);
+    onValue(won);
+  };
+  return <NumberField label={label} digits={DIGITS} autoComplete="off" value={typed} onValue={type} />;
+}
+
+/** The options of a choice, by number of rows; none for rows that do not differ, unless one is chosen. */
+export function optionsOf(choice: string, counted: readonly ChoiceValue[], only: readonly string[], text: Choice["text"] = {}): { value: string; label: string; count: number }[] {
+  const prefix = `${choice}:`;
+  if (counted.length < 2 && !only.some((one) => one.startsWith(prefix))) return [];
+  const places = typeof text === "function" ? [] : Object.keys(text);
+  const place = ({ value }: ChoiceValue) => places.indexOf(value);
+  return counted
+    .filter(({ value }) => value)
+    .toSorted((a, b) => place(a) - place(b) || b.count - a.count || a.text.localeCompare(b.text, "ko"))
+    .map(({ value, text: given, count }) => ({ value: prefix + value, label: (typeof text === "function" ? text(value) : text[value]) ?? given, count }));
+}
