@@ -256,7 +256,7 @@ function Conditions({ properties, senior }: { properties: Properties; senior: nu
       <dl className="key-figures mt-7 border-t border-line pt-6">
         {planned && <Key label="모집 금액" value={amountText(amount)} />}
         <Key label="기간" value={`${period}개월`} />
-        {loanToValue !== null && <Key label={ratioName(category)} value={`${loanToValue}%`} note={senior > 0 ? "선순위 채권 포함" : "선순위 채권 없음"} />}
+        {loanToValue !== null && <Key label={ratioName(category)} value={`${loanToValue}%`} note={senior > 0 ? "선순위 채권 포함" : ""} />}
         <Method type={properties.repaymentType} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
       </dl>

@@ -7,7 +7,7 @@ import { Section } from "#/core/ui/layout/content";
 import "./evidence.css";
 
 type Template = Pick<DealTemplate, "collateral" | "creditCheck">;
-type Checked = { name: string; by: string; on?: string; found: string };
+type Checked = { name: string; by?: string; on?: string; found: string };
 
 /** `children`: a link to the same facts as a document. */
 export function Evidence({ collateral, check, children }: { collateral: NonNullable<Template["collateral"]>; check: Template["creditCheck"]; children: ReactNode }) {
@@ -22,8 +22,7 @@ export function Evidence({ collateral, check, children }: { collateral: NonNulla
               <li key={name}>
                 <b>{name}</b>
                 <span className="caption">
-                  {by}
-                  {on && ` · ${shortDate(on)}`}
+                  {[by, on && shortDate(on)].filter(Boolean).join(" · ")}
                 </span>
                 <p>{found}</p>
               </li>
@@ -40,8 +39,8 @@ function checkedFor(collateral: NonNullable<Template["collateral"]>, check: Temp
   const { price, priceSource, pricedOn, senior, registeredOn, maximumClaim, isBorrowers, documents } = collateral;
   const debts = senior > 0 ? `먼저 갚을 채권 ${amountText(senior)}` : "먼저 갚을 채권 없음";
   return [
-    ...(pricedOn ? [{ name: "가격", by: priceSource, on: pricedOn, found: amountText(price) }] : []),
-    ...(pricedOn && registeredOn ? [{ name: "등기부의 선순위", by: "등기소", on: pricedOn, found: debts }] : []),
+    ...(pricedOn ? [{ name: `${priceSource} 확인`, on: pricedOn, found: amountText(price) }] : []),
+    ...(pricedOn && registeredOn ? [{ name: "등기부의 선순위 채권", by: "등기소", on: pricedOn, found: debts }] : []),
     ...(registeredOn && maximumClaim ? [{ name: "근저당 설정 등기", by: "등기소", on: registeredOn, found: `채권최고액 ${amountText(maximumClaim)}` }] : []),
     ...(isBorrowers === null ? [] : [{ name: "소유자", by: "등기부", found: isBorrowers ? "빌리는 사람" : "다른 사람. 담보 제공에 동의하고 계약서에 서명했어요." }]),
     ...(check ? [{ name: "빌리는 사람의 신용", by: "신용평가회사", on: check.checkedOn, found: `신용점수 ${check.score}, 다른 대출 ${check.loans}, 30일 넘은 연체 없음` }] : []),
