@@ -476,7 +476,7 @@ async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, devi
     sections = screen.page.get_by_role("navigation", name="상품 설명")
     marked = sections.locator('[aria-current="true"]')
     await expect(marked).to_have_count(0)
-    for name in ("담보", "예상 수익", "질문"):
+    for name in ("담보", "예상 수익"):
         await sections.get_by_role("link", name=name).click()
         await expect(marked).to_have_text([name])
         await expect(sections).to_be_in_viewport(ratio=1)
