@@ -1,5 +1,5 @@
 /** The page of a product: funding, expected payments, details and risks. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink, supportLine } from "#/core/api/errors";
 import { Questions } from "#/content/faq/questions";
@@ -145,11 +145,11 @@ function Product({ uid, token, detail }: ProductProps) {
           {collateral && (
             <>
               <CollateralDetails collateral={collateral} properties={properties} ended={ended} />
-              <Suspense fallback={<div className="evidence-room" />}>
+              <Later room="evidence-room">
                 <Evidence collateral={collateral} check={creditCheck}>
                   {paper}
                 </Evidence>
-              </Suspense>
+              </Later>
             </>
           )}
           <BorrowerDetails template={detail.dealTemplate} />
@@ -158,15 +158,15 @@ function Product({ uid, token, detail }: ProductProps) {
           </Section>
           {!ended && (
             <div id="returns">
-              <Suspense fallback={<div className="returns-room" />}>
+              <Later room="returns-room">
                 <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
-              </Suspense>
+              </Later>
             </div>
           )}
           {properties.personalCredit && properties.grade !== "NONE" && (
-            <Suspense>
+            <Later>
               <GradeDetails grade={properties.grade} />
-            </Suspense>
+            </Later>
           )}
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
@@ -182,6 +182,22 @@ function Product({ uid, token, detail }: ProductProps) {
       {!ended && <BuyBar {...buy} />}
     </main>
   );
+}
+
+/** A part below the first view. It loads soon after that, and at once when the page scrolls. `room`: the class with its height. */
+function Later({ room, children }: { room?: string; children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const begin = () => setIsDue(true);
+    const timer = setTimeout(begin, 2_000);
+    addEventListener("scroll", begin);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", begin);
+    };
+  }, []);
+  const place = <div className={room} />;
+  return isDue ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 type Properties = DealTemplate["properties"];
