@@ -20,6 +20,7 @@ from domain.core.policy import SEOUL
 
 router = Router(prefix="/v2/products", tags=["products"])
 
+OWNERS = {True: "빌리는 사람", False: "다른 사람 (담보 제공에 동의하고 계약서에 서명)"}
 EXAMPLE = 5_000_000  # won, the initial value of the page's calculator
 
 
@@ -97,8 +98,14 @@ def _backing(template: DealTemplate) -> tuple[Fact, ...]:
         lines.append(("가격과 등기부를 확인한 날", _day(secured.priced_on)))
     if secured.maximum_claim and secured.registered_on:
         lines.append(("근저당 설정", f"{_day(secured.registered_on)}, 채권최고액 {amount_text(secured.maximum_claim)}"))
+    if secured.is_borrowers is not None:
+        lines.append(("소유자", OWNERS[secured.is_borrowers]))
+    if secured.documents:
+        lines.append(("심사한 서류", ", ".join(secured.documents)))
+    sold = "만 들어오면" if is_receivable else "에 팔리면"
     lines += [
-        (f"담보 가격의 {sale.percent}%를 회수하면 갚는 원금", amount_text(sale.amount)) for sale in secured.recoveries
+        (f"{secured.price_source}의 {sale.percent}%{sold} 갚는 원금", amount_text(sale.amount))
+        for sale in secured.recoveries
     ]
     return _facts(lines)
 

@@ -163,7 +163,8 @@ class Recovery(Camel):
 
 class CollateralShown(Camel):
     """The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`. Null
-    if unknown: `purpose` of the loan, the days of price and lien, `maximumClaim` of the lien."""
+    if unknown: `purpose` of the loan, the days of price and lien, `maximumClaim` of the lien, `isBorrowers`, whether it
+    belongs to the borrower. `documents`: names of those that were examined."""
 
     kind: str
     place: str
@@ -176,6 +177,8 @@ class CollateralShown(Camel):
     priced_on: date | None
     maximum_claim: int | None
     registered_on: date | None
+    is_borrowers: bool | None
+    documents: list[str]
     recoveries: list[Recovery]
 
     @classmethod

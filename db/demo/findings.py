@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from domain.borrowing.credit_check import CreditCheck
 from domain.borrowing.lien import CLAIM_PERCENT, maximum_claim
-from domain.borrowing.mortgage import PURPOSES
+from domain.borrowing.mortgage import DOCUMENTS, PURPOSES
 from domain.borrowing.scoring import DEBT_SERVICE_PERCENT, BureauReport, OutstandingLoan
 from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY, RECEIVABLES
 from domain.core.money import Won
@@ -51,7 +51,7 @@ def home_owners_check(chance: random.Random, collateral: Collateral) -> CreditCh
 
 
 def examined(chance: random.Random, collateral: Collateral, category: str, amount: int, listed_on: date) -> Collateral:
-    """Add the purpose of the loan, and the days of the price and, of real estate, of the lien."""
+    """Add the purpose of the loan, the days of the price and, of real estate, of the lien, and of homes the papers."""
     if category in HOME_OWNERS:
         purpose = chance.choice(PURPOSES).name
     else:
@@ -62,4 +62,6 @@ def examined(chance: random.Random, collateral: Collateral, category: str, amoun
             "maximum_claim": maximum_claim(amount),
             "registered_on": listed_on - timedelta(days=chance.randint(1, 3)),
         }
+    if category in HOME_OWNERS:
+        found |= {"is_borrowers": True, "documents": tuple(DOCUMENTS.values())}
     return collateral.model_copy(update=found)

@@ -21,7 +21,7 @@ from db.loans.tables import Loan
 from db.products.tables import Product, ProductDraft
 from db.publication.drafts import member_of, offer_of, payout_account, secrets_of
 from domain.borrowing.credit_check import CreditCheck
-from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES, PURPOSES
+from domain.borrowing.mortgage import APARTMENT, DOCUMENTS, PROPERTY_TYPES, PURPOSES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import amount_text
@@ -180,6 +180,8 @@ def _home_detail(
         priced_on=home.check and home.check.checked_on,
         maximum_claim=lien.maximum_claim,
         registered_on=lien.registered_on,
+        is_borrowers=home.owner_name is None,
+        documents=tuple(DOCUMENTS.values()),
     )
     loan = _described(contract, category, ABOUT_HOME.format(kind=kind), AT_THE_END)
     blocks = detail_of(replace(loan, collateral=collateral or None, check=home.check))

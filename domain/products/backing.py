@@ -18,7 +18,9 @@ SALES = (80, 70)  # percent of the price, of the sales that investors read about
 class Collateral(BaseModel):
     """A collateral. `kind` and `place` are texts; the place is no more precise than a 동. `area`: m². In won: `price`,
     from `price_source` on `priced_on`; `senior`, the debts that rank before it in the register on that day; and
-    `maximum_claim` of the lien registered on `registered_on`. `purpose`: of the loan. None if unknown.
+    `maximum_claim` of the lien registered on `registered_on`. `purpose`: of the loan. `is_borrowers`: whether it
+    belongs to the borrower; the owner is otherwise another person, who has agreed and signed the contract. `documents`:
+    names of those that were examined. None if unknown.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -33,6 +35,8 @@ class Collateral(BaseModel):
     priced_on: date | None = None
     maximum_claim: int | None = None
     registered_on: date | None = None
+    is_borrowers: bool | None = None
+    documents: tuple[str, ...] = ()
 
     def ratio(self, amount: int) -> Decimal:
         """Return the senior debts plus a loan of `amount` won, in percent of the price (LTV)."""

@@ -29,7 +29,7 @@ def opinions_of(loan: Described) -> list[Point]:
     kept_apart = "담보와 상환금은" if loan.is_secured else "상환금은"
     return [
         Point("상환 재원", _source(loan)),
-        *([Point("담보 여력", _cover(loan.collateral, loan.amount))] if loan.collateral else []),
+        *([Point("담보 여력", _cover(loan, loan.collateral))] if loan.collateral else []),
         *([Point("신용 이력", _history(loan.check, sets_rate=not loan.is_secured))] if loan.check else []),
         Point("권리 보호", f"{_lien(loan.collateral)}{kept_apart} 이음의 재산과 나누어 관리해요."),
     ]
@@ -45,8 +45,8 @@ def _source(loan: Described) -> str:
         due = f" {amount_text(loan.collateral.price)}" if loan.collateral else ""
         return f"판매처에서 받을 정산금{due}으로 갚아요."
     if loan.is_secured:
-        interest = josa(amount_text(interest_per_month(Won(loan.amount), loan.rate)), "을/를")
-        return f"소득과 담보를 확인했고, 다른 대출에 한 달 이자 {interest} 더한 부담도 살폈어요."
+        interest = josa(amount_text(interest_per_month(Won(loan.amount), loan.rate)), "이에요/예요")
+        return f"한 달 이자는 {interest}. 소득을 확인했고, 다른 대출까지 합쳐 감당할 수 있는지 살폈어요."
     if loan.check is None or loan.check.debt_service is None:
         return "소득과 신용을 확인했고, 다른 대출을 더한 상환 부담도 살폈어요."
     share = f"이 대출까지 더해 소득의 {loan.check.debt_service_text}를 빚을 갚는 데 써요."
@@ -72,18 +72,26 @@ def _history(check: CreditCheck, *, sets_rate: bool) -> str:
     return f"신용점수는 {score} {level} 심사한 날 30일 넘은 연체는 없었고, {loans}"
 
 
-def _cover(collateral: Collateral, amount: int) -> str:
+def _cover(loan: Described, collateral: Collateral) -> str:
     """Compare what the sales repay with the loan."""
-    price, (high, low) = collateral.price_source, SALES
-    best, worst = collateral.recovered(amount, high), collateral.recovered(amount, low)
+    high, low = SALES
+    best, worst = collateral.recovered(loan.amount, high), collateral.recovered(loan.amount, low)
     after = "선순위 채권을 갚은 뒤 " if collateral.senior else ""
-    if worst == amount:
-        return f"담보에서 {price}의 {low}%만 회수해도 {after}원금을 모두 갚을 수 있어요."
-    most = "원금을 모두" if best == amount else f"원금 중 {amount_text(best)}까지"
+    if worst == loan.amount:
+        return f"{_sold(loan, collateral, low, still=True)} {after}원금을 모두 갚을 수 있어요."
+    most = "원금을 모두" if best == loan.amount else f"원금 중 {amount_text(best)}까지"
     return (
-        f"담보에서 {price}의 {high}%를 회수하면 {after}{most} 갚을 수 있어요. "
-        f"{low}%만 회수하면 {amount_text(worst)}까지 갚을 수 있어요."
+        f"{_sold(loan, collateral, high)} {after}{most} 갚을 수 있어요. "
+        f"{low}%라면 {amount_text(worst)}까지 갚을 수 있어요."
     )
+
+
+def _sold(loan: Described, collateral: Collateral, percent: int, *, still: bool = False) -> str:
+    """Return the condition that the collateral brings that percentage of its price: "담보가 KB시세의 80%에 팔리면"."""
+    part = f"{collateral.price_source}의 {percent}%"
+    if loan.category in (RECEIVABLES, RECEIVABLES_RELATED):
+        return f"정산금이 {part}만 {'들어와도' if still else '들어오면'}"
+    return f"담보가 {part}에 {'팔려도' if still else '팔리면'}"
 
 
 def _lien(collateral: Collateral | None) -> str:
@@ -115,5 +123,5 @@ def _loss(loan: Described) -> str:
     at_worst = "담보를 팔아도 모자라면 원금의 일부나 전부를 잃을 수 있어요."
     if loan.collateral is None or (repaid := loan.collateral.recovered(loan.amount, SALES[1])) == loan.amount:
         return at_worst
-    price, lost = loan.collateral.price_source, amount_text(loan.amount - repaid)
-    return f"담보에서 {price}의 {SALES[1]}%만 회수하면 원금 중 {josa(lost, '을/를')} 잃어요. {at_worst}"
+    lost = josa(amount_text(loan.amount - repaid), "을/를")
+    return f"{_sold(loan, loan.collateral, SALES[1])} 원금 중 {lost} 잃어요. {at_worst}"

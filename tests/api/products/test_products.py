@@ -259,12 +259,14 @@ async def test_a_page_states_what_sales_of_the_collateral_repay(browser: Browser
     }
     dated = {"purpose": "생활비", "priced_on": "2026-11-20", "maximum_claim": 12_000_000, "registered_on": "2026-11-24"}
     check = {"score": 800, "loans": 2, "balance": 30_000_000, "checked_on": "2026-11-20"}
-    detail = {"collateral": home | dated, "credit_check": check}
+    examined = {"is_borrowers": False, "documents": ["등기권리증", "전입세대확인서"]}
+    detail = {"collateral": home | dated | examined, "credit_check": check}
     uid = await listed(category=ESTATE, amount=10_000_000, detail=detail)
     template = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]
     shown = template["collateral"]
     assert shown["recoveries"] == [{"percent": 80, "amount": 10_000_000}, {"percent": 70, "amount": 5_000_000}]
     assert (shown["purpose"], shown["pricedOn"], shown["registeredOn"]) == ("생활비", "2026-11-20", "2026-11-24")
+    assert (shown["isBorrowers"], shown["documents"]) == (False, ["등기권리증", "전입세대확인서"])
     assert template["creditCheck"] == {
         "score": "800~849점",
         "loans": "2건, 3,000만원대",
@@ -273,7 +275,7 @@ async def test_a_page_states_what_sales_of_the_collateral_repay(browser: Browser
     }
     answer = await browser.get(f"/v2/products/{uid}/pdf")
     written = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
-    for fact in ("800~849점", "2건, 3,000만원대", "500만원"):
+    for fact in ("800~849점", "2건, 3,000만원대", "KB시세의 70%에 팔리면 갚는 원금", "등기권리증, 전입세대확인서"):
         assert fact in " ".join(written.split())
 
 

@@ -3,6 +3,8 @@
 import re
 import secrets
 
+from playwright.async_api import Locator
+
 from domain.accounts.corporation import Partition
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
@@ -34,12 +36,33 @@ async def order(person: Borrower, product: str, amount: int) -> None:
     assert answer.json()["data"]["lines"][0]["isTaken"], answer.text
 
 
+async def amount_form(screen: Screen) -> Locator:
+    """Return the place of a product's page where the amount is typed: beside the text of a wide window, otherwise the
+    sheet that the button at the bottom opens."""
+    beside = screen.page.get_by_role("complementary", name="투자하기")
+    opens = screen.page.locator(".action-bar").get_by_role("button", name="투자하기")
+    await beside.or_(opens).first.wait_for()
+    if await beside.is_visible():
+        return beside
+    sheet = screen.role("dialog", "얼마를 투자할까요?")
+    if not await sheet.is_visible():
+        await opens.click()
+    return sheet
+
+
+async def type_amount(screen: Screen, amount: str) -> Locator:
+    """Type the amount of an investment on a product's page, and return the place with its actions."""
+    form = await amount_form(screen)
+    await form.get_by_label("투자할 금액", exact=True).fill(amount)
+    return form
+
+
 async def put_into_cart(screen: Screen, product: tuple[str, str], amount: str) -> None:
     uid, title = product
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.type("투자할 금액", amount)
-    await screen.press("장바구니 담기")
+    form = await type_amount(screen, amount)
+    await form.get_by_role("button", name="장바구니 담기").click()
     await screen.expect_text("장바구니에 담았어요.")
 
 

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, expect
 from db.accounts.certifications import certify
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices, Investors, Listing
-from tests.browser.investing.investor_pages import CONFIRM, answer_dialog, order, put_into_cart
+from tests.browser.investing.investor_pages import CONFIRM, answer_dialog, order, put_into_cart, type_amount
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.factories import pass_suitability_test, ready_to_invest
@@ -35,7 +35,7 @@ async def test_a_payment_continues_the_order(
     screen = await device(kind, customer, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.type("투자할 금액", "300000")
+    await type_amount(screen, "300000")
     await screen.press("예치금 채우고 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
     await screen.agree_to_each()

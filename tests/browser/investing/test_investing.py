@@ -17,10 +17,12 @@ from tests.browser.investing.investor_pages import (
     CONFIRM,
     RIGHT,
     agree_and_invest,
+    amount_form,
     answer_dialog,
     answer_test,
     order,
     put_into_cart,
+    type_amount,
 )
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import (
@@ -149,7 +151,7 @@ async def test_the_log_in_names_the_order_of_a_visitor(kind: Device, device: Dev
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.type("투자할 금액", "500000")
+    await type_amount(screen, "500000")
     await screen.press("50만원 투자하기")
     await screen.expect_url("/login")
     await screen.expect_text(f"{title}에 50만원")
@@ -166,10 +168,10 @@ async def test_a_toast_does_not_cover_the_bar_with_the_primary_action(
     screen = await device(PHONE, await investor())
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.type("투자할 금액", "300000")
+    form = await type_amount(screen, "300000")
     if enlarged:
         await screen.enlarge_text()
-    await screen.press("장바구니 담기")
+    await form.get_by_role("button", name="장바구니 담기").click()
     toast = screen.role("button", "장바구니에 담았어요.")
     await expect(toast).to_be_visible()
     await toast.hover()  # it remains
@@ -271,11 +273,12 @@ async def test_the_largest_amount_is_beside_those_that_are_added(
     screen = await device(kind, person, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    amounts = screen.role("group", "금액 더하기")
+    form = await amount_form(screen)
+    amounts = form.get_by_role("group", name="금액 더하기")
     await expect(amounts.get_by_role("button")).to_have_text(["+10만", "+100만", "최대"])
     assert await amounts.evaluate("row => row.scrollWidth <= row.clientWidth")
     await screen.press("최대")
-    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("1,000,000")
+    await expect(form.get_by_label("투자할 금액")).to_have_value("1,000,000")
 
 
 async def test_an_insufficient_deposit(device: Devices, listed: Listing, investor: Investors) -> None:
@@ -283,20 +286,21 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     screen = await device(PHONE, person, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.expect_text(
+    form = await amount_form(screen)
+    await expect(form).to_contain_text(
         "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원, 예치금은 10만원이에요."
     )
-    await screen.type("투자할 금액", "15000")
+    await type_amount(screen, "15000")
     await screen.expect_no_text("15,000원 투자하기")
-    await screen.press("투자하기")
+    await form.get_by_role("button", name="투자하기").click()
     await screen.expect_text("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.press("2만원으로 바꾸기")
-    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("20,000")
-    await screen.type("투자할 금액", "6000000")
+    await expect(form.get_by_label("투자할 금액")).to_have_value("20,000")
+    await type_amount(screen, "6000000")
     await screen.expect_text("내 한도로 500만원까지 투자할 수 있어요. 금액을 줄여 주세요.")
     await screen.press("500만원으로 바꾸기")
-    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("5,000,000")
-    await screen.type("투자할 금액", "300000")
+    await expect(form.get_by_label("투자할 금액")).to_have_value("5,000,000")
+    await type_amount(screen, "300000")
     await screen.expect_text("예치금이 20만원 모자라요.")
     await screen.press("예치금 채우고 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
@@ -497,10 +501,10 @@ async def test_a_member_with_the_link_invests_in_a_private_product(
     screen = await device(PHONE, await investor(), examined=True)
     await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
     await screen.expect_heading(title)
-    await screen.expect_text(
+    await expect(await amount_form(screen)).to_contain_text(
         "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원, 예치금은 100만원이에요."
     )
-    await screen.type("투자할 금액", "300000")
+    await type_amount(screen, "300000")
     await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
     await screen.expect_heading("30만원 투자를 신청했어요")

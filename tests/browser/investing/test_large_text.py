@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import DETAIL, Devices, Investors, Listing
-from tests.browser.investing.investor_pages import order
+from tests.browser.investing.investor_pages import amount_form, order, type_amount
 from tests.browser.screen import DESKTOP, PHONE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
@@ -41,11 +41,13 @@ async def test_a_product(category: str, device: Devices, listed: Listing, invest
     screen = await device(PHONE, person)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.type("투자할 금액", "560000")
+    await type_amount(screen, "560000")
     await screen.expect_text("예치금이 46만원 모자라요.")
     await screen.expect_text("예상 세후 이자")
     await screen.expect_text("내가 투자한 상품")
     await screen.enlarge_text()
+    await screen.page.keyboard.press("Escape")
+    await expect(screen.role("dialog", "얼마를 투자할까요?")).to_have_count(0)
 
 
 FITS = "field => field.clientHeight >= parseFloat(getComputedStyle(field).lineHeight)"
@@ -67,7 +69,8 @@ async def test_a_desktop(device: Devices, listed: Listing) -> None:
         await screen.enlarge_text()
         await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_be_hidden()
         await expect(screen.role("button", "전체 메뉴 열기")).to_be_in_viewport(ratio=0.9)
-    assert await screen.page.get_by_label("투자할 금액", exact=True).evaluate(FITS)
+    form = await amount_form(screen)
+    assert await form.get_by_label("투자할 금액", exact=True).evaluate(FITS)
 
 
 async def add_grades(route: Route) -> None:
@@ -86,10 +89,9 @@ async def test_the_record_of_each_grade(device: Devices, listed: Listing, invest
     await screen.goto("/products/credit")  # a page that is opened from another one reads the record
     await screen.press(title, role="link")
     await screen.expect_heading(title)
-    await screen.page.get_by_role("heading", name="상품 정보").scroll_into_view_if_needed()  # the record loads near it
     grades = screen.page.get_by_role("list", name="등급별 연체율과 손실률").get_by_role("listitem")
     await expect(grades).to_have_count(len(GRADES))
-    await screen.type("투자할 금액", "560000")
+    await type_amount(screen, "560000")
     await screen.expect_text("56만원을 투자하면")
     await screen.enlarge_text()
     assert max([(await screen.box(grade))["height"] for grade in await grades.all()]) < 60  # one line

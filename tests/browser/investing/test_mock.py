@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Devices, Listing
+from tests.browser.investing.investor_pages import type_amount
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 
 LIST = "/products/collateral"
@@ -58,7 +59,7 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
     await mock.shoot("tutorial-invest")
     await mock.press("시작하기")
     await mock.expect_heading(PRODUCT)
-    await mock.type("투자할 금액", "1000000")
+    await type_amount(mock, "1000000")
     await mock.press("100만원 투자하기")
     await mock.expect_text("최대 투자 금액")
     await mock.shoot("sheet")
@@ -71,8 +72,8 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
     await mock.expect_text("연습용 예치금은 400만원이에요.")
     await mock.page.get_by_role("link", name=PRODUCT).click()
     await mock.expect_text("내가 투자한 상품")
-    await mock.type("투자할 금액", "50000")
-    await mock.press("장바구니 담기")
+    form = await type_amount(mock, "50000")
+    await form.get_by_role("button", name="장바구니 담기").click()
     await mock.expect_text("장바구니에 담았어요.")
     await mock.press(re.compile("투자 장바구니, 상품 1개"), role="link")
     await mock.press("안내 닫기")
@@ -113,8 +114,8 @@ async def test_orders_beyond_the_balance_are_listed_at_the_end(device: Devices) 
         await screen.goto(f"/products/detail/{uid}{query}")
         if uid == "practice-bundang":
             await screen.press("안내 닫기")
-        await screen.type("투자할 금액", won)
-        await screen.press("장바구니 담기")
+        form = await type_amount(screen, won)
+        await form.get_by_role("button", name="장바구니 담기").click()
         await screen.expect_text("장바구니에 담았어요.")
     await screen.goto(f"/cart{query}")
     await screen.press("안내 닫기")

@@ -12,6 +12,7 @@ from playwright.async_api import expect
 from sqlalchemy import text
 
 from tests.browser.conftest import DETAIL, Devices, Listing
+from tests.browser.investing.investor_pages import amount_form, type_amount
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device
 from tests.internals import Internals
 
@@ -97,7 +98,7 @@ async def test_the_page_of_a_mortgage_names_its_senior_debt_and_its_last_payment
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    sales = screen.page.locator("dl > div").filter(has_text="가격의")
+    sales = screen.page.locator("dl > div").filter(has_text="시세의")
     await expect(sales.filter(has_text="80%")).to_contain_text("1억 5,000만원 모두")
     await expect(sales.filter(has_text="70%")).to_contain_text("6,320만원 (42%)")
     borrower = screen.page.locator("section").filter(has=screen.page.get_by_role("heading", name="빌리는 사람"))
@@ -429,15 +430,16 @@ async def test_a_visitor_sees_the_legal_limit_where_the_amount_is_typed(
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.expect_text(
+    form = await amount_form(screen)
+    await expect(form).to_contain_text(
         "1만원부터 한 사람이 500만원까지 투자할 수 있어요 (일반 개인투자자). 남은 모집 금액은 5,240만원이에요."
     )
-    await screen.type("투자할 금액", "6000000")
+    await type_amount(screen, "6000000")
     await screen.expect_text("한 사람이 이 상품에 500만원까지 투자할 수 있어요.")
     await screen.expect_no_text("600만원 투자하기")
     await screen.shoot("too-much")
     await screen.press("500만원으로 바꾸기")
-    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("5,000,000")
+    await expect(form.get_by_label("투자할 금액")).to_have_value("5,000,000")
     await screen.expect_no_text("한 사람이 이 상품에 500만원까지 투자할 수 있어요.")
     await screen.press("500만원 투자하기")
     await screen.expect_url("/login")
@@ -446,21 +448,19 @@ async def test_a_visitor_sees_the_legal_limit_where_the_amount_is_typed(
 async def test_an_amount_above_both_limits_names_the_smaller(
     kind: Device, device: Devices, listed: Listing, show_as_raised: ShowAsRaised
 ) -> None:
-    """On a phone the button below says why it is closed."""
     uid, title = await listed(amount=10_000_000)
     await show_as_raised(uid, 4_400_000)
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
-    await screen.type("투자할 금액", "7000000")
+    await type_amount(screen, "7000000")
     await screen.expect_text("한 사람이 이 상품에 500만원까지 투자할 수 있어요.")
     await screen.expect_no_text(re.compile("^남은 모집 금액은"))
-    label = "500만원까지 투자할 수 있어요" if kind is PHONE else "투자하기"
-    await expect(screen.role("button", label)).to_be_disabled()
+    await expect(screen.role("button", "500만원까지 투자할 수 있어요")).to_be_disabled()
     await screen.shoot("both-limits")
     await show_as_raised(uid, 7_600_000)
     await screen.page.reload()
-    await screen.type("투자할 금액", "7000000")
+    await type_amount(screen, "7000000")
     await screen.expect_text("남은 모집 금액은 240만원이에요. 금액을 줄여 주세요.")
     await screen.press("240만원으로 바꾸기")
     await expect(screen.role("button", "240만원 투자하기")).to_be_enabled()
@@ -477,10 +477,10 @@ async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, devi
     sections = screen.page.get_by_role("navigation", name="상품 설명")
     marked = sections.locator('[aria-current="true"]')
     await expect(marked).to_have_count(0)
-    for name in ("예상 수익", "담보"):
+    for name in ("담보", "예상 수익"):
         await sections.get_by_role("link", name=name).click()
         await expect(marked).to_have_text([name])
-        await screen.expect_text("500만원을 투자하면")
+        await expect(sections).to_be_in_viewport(ratio=1)
         await screen.shoot(name)
     assert await sections.evaluate("row => row.scrollWidth <= row.clientWidth")
     await screen.page.evaluate("scrollTo(0, 0)")

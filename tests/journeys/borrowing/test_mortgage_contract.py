@@ -72,6 +72,7 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: MortgageApplicant
     assert collateral["purpose"] in dict(PURPOSES).values()
     assert collateral["priced_on"] == check["checked_on"]
     assert check["score"] in SCORES
+    assert (collateral["is_borrowers"], "등기권리증" in collateral["documents"]) == (True, True)
     assert "채권최고액 1억 800만원의 근저당" in str(product.detail["stability_analysis"])
     assert "통일로" not in str(product.detail)
     result = await granted.get(RESULT)

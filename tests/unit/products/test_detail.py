@@ -52,12 +52,14 @@ def test_the_opinion_names_score_and_other_loans(score: int, words: str) -> None
 
 def test_a_sale_repays_the_senior_debts_first() -> None:
     assert [FLAT.recovered(200_000_000, percent) for percent in (80, 70, 55, 40)] == [200_000_000, 150_000_000, 0, 0]
-    assert "80%를 회수하면 선순위 채권을 갚은 뒤 원금을 모두" in opinion(HOME)
-    assert "70%만 회수하면 1억 5,000만원까지" in opinion(HOME)
-    assert "원금 중 5,000만원을 잃어요" in risk(HOME)
+    assert "담보가 KB시세의 80%에 팔리면 선순위 채권을 갚은 뒤 원금을 모두" in opinion(HOME)
+    assert "70%라면 1억 5,000만원까지" in opinion(HOME)
+    assert "담보가 KB시세의 70%에 팔리면 원금 중 5,000만원을 잃어요" in risk(HOME)
     free = replace(HOME, collateral=FLAT.model_copy(update={"senior": 0}))
-    assert "70%만 회수해도 원금을 모두" in opinion(free)
+    assert "70%에 팔려도 원금을 모두" in opinion(free)
     assert "잃어요. " not in risk(free)
+    due = replace(HOME, category="4", collateral=FLAT.model_copy(update={"price_source": "정산 예정액"}))
+    assert "정산금이 정산 예정액의 80%만 들어오면" in opinion(due)
 
 
 def test_a_registered_lien_is_named_with_its_day() -> None:

@@ -96,7 +96,7 @@ def test_blank_texts_use_the_template() -> None:
     assert page["summary"] == ["첫 줄", "둘째 줄"]
     assert {"label": "담보", "value": "마포구 아파트 84㎡"} in page["basic_info"]
     assert page["risk_analysis"][0]["text"] == "집값이 내려갈 수 있어요."
-    assert "소득과 담보" in page["stability_analysis"][0]["text"]
+    assert "소득을 확인했고" in page["stability_analysis"][0]["text"]
     assert page["investment_notes"] == ["투자하기 전에 상품 설명을 꼭 읽어 주세요."]  # the heading says the rest
     assert detail(offer(repaid_from="매각 대금"))["stability_analysis"][0]["text"] == "매각 대금"
 

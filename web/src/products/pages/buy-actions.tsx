@@ -23,13 +23,24 @@ import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 export type Properties = DealTemplate["properties"];
 
 /** `short`: the missing deposit in won. `error`: the error of the amount; that of an amount above the limits at once, any other after a
- * press. `fixes`: amounts (won) that can be ordered instead. `possible`: the amount, if it can be ordered. */
-export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; fixes: readonly number[]; possible: number | null; actions: ReactNode };
+ * press. `fixes`: amounts (won) that can be ordered instead. `possible`: the amount, if it can be ordered. `closed`: why no amount can
+ * be ordered now. */
+export type BuyActions = {
+  bounds: Bounds;
+  short: number;
+  error: string | undefined;
+  fixes: readonly number[];
+  possible: number | null;
+  closed: string | undefined;
+  cart: ReactNode;
+  invest: ReactNode;
+};
 
 /** Won that an ordinary investor may lend to one borrower (온라인투자연계금융업법 제32조). */
 const ORDINARY_LIMIT = 5_000_000;
 
-export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {
+/** `onLeave`: before something else is shown above the page. */
+export function useBuyActions(properties: Properties, token: string, amount: number | null, onLeave: () => void): BuyActions {
   const { productUid, title, state, openDateTime, personalCredit, isPaused } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -41,13 +52,16 @@ export function useBuyActions(properties: Properties, token: string, amount: num
   const isTooMuch = amount !== null && amount > orderable(bounds);
   const error = isTooMuch ? excess(amount, bounds, member) : amountError(amount, bounds);
   const shown = asked || isTooMuch ? error : undefined;
-  const cart = useAdding(productUid);
+  const adding = useAdding(productUid, onLeave);
 
-  const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
+  const add = () => (member ? adding.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
   const once = useSingleFlight();
   const going = useMutation({
     mutationFn: async () => {
-      if (mock) return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
+      if (mock) {
+        onLeave();
+        return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
+      }
       if (member && personalCredit && !(await creditNoticeIsRead())) return;
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
       if (member) await navigate(path);
@@ -64,36 +78,20 @@ export function useBuyActions(properties: Properties, token: string, amount: num
   const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
   const barrier = isTooMuch ? barrierOf(bounds) : undefined;
   const label = !amount || error ? "투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
-  const actions = (
-    <div className="flex gap-2" data-tutorial="invest">
-      {!token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
-      {isPaused ? (
-        <Button large closed className="flex-1">
-          모집을 잠시 멈췄어요
-        </Button>
-      ) : state === PHASE.ongoing && barrier ? (
-        <Button large closed className="min-w-0 flex-1">
-          <span className="only-sm">{barrier}</span>
-          <span className="only-lg">{label}</span>
-        </Button>
-      ) : state === PHASE.ongoing ? (
-        <Button large className="min-w-0 flex-1" busy={going.isPending} onClick={invest}>
-          {label}
-        </Button>
-      ) : (
-        <Button large closed className="flex-1">
-          {momentOf(openDateTime)}에 열려요
-        </Button>
-      )}
-    </div>
-  );
+  const closed = isPaused ? "모집을 잠시 멈췄어요" : state === PHASE.ongoing ? undefined : `${momentOf(openDateTime)}에 열려요`;
   return {
     bounds,
     short: error ? 0 : short,
     error: shown,
     fixes: amount && error ? fixesOf(amount, bounds) : [],
     possible: error ? null : amount,
-    actions,
+    closed,
+    cart: !token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={adding.isPending || undefined} onClick={add} />,
+    invest: (
+      <Button large closed={!!(closed ?? barrier)} className="min-w-0 flex-1" busy={going.isPending} onClick={invest}>
+        {closed ?? barrier ?? label}
+      </Button>
+    ),
   };
 }
 
@@ -129,12 +127,13 @@ export function fixesOf(amount: number, bounds: Bounds): number[] {
   return amount > most ? [most].filter(Boolean) : [below, below + SMALLEST].filter((won) => won > 0 && won <= most);
 }
 
-function useAdding(productUid: string) {
+function useAdding(productUid: string, onAdded: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (amount: number) => post("/v2/invest/apply/cart/add", { productUid, amount }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: CART });
+      onAdded();
       toast("장바구니에 담았어요.");
     },
     onError: showError,

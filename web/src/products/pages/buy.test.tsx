@@ -1,8 +1,44 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { Buy } from "./buy";
+import { Buy, BuyBar, useSheet } from "./buy";
 import type { BuyActions, Properties } from "./buy-actions";
+
+const properties = { productUid: "p", title: "송도동 아파트", rate: "11.4", period: 12 } as Properties;
+const BUYING: BuyActions = {
+  bounds: { remaining: 1_000_000, limit: 5_000_000 },
+  short: 0,
+  error: undefined,
+  fixes: [],
+  possible: null,
+  closed: undefined,
+  cart: null,
+  invest: <button type="button">투자하기</button>,
+};
+
+function Product({ buying }: { buying: BuyActions }) {
+  const [amount, setAmount] = useState<number | null>(null);
+  const sheet = useSheet();
+  const buy = { properties, token: "", amount, buying, sheet };
+  return (
+    <>
+      <h1>송도동 아파트</h1>
+      <Buy {...buy} onAmount={setAmount} />
+      <footer>
+        <BuyBar {...buy} />
+      </footer>
+    </>
+  );
+}
+
+const show = (buying: Partial<BuyActions> = {}) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Product buying={{ ...BUYING, ...buying }} />
+    </QueryClientProvider>,
+  );
 
 test("the product is named above the amount while its title is out of view", () => {
   let report: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
@@ -16,17 +52,34 @@ test("the product is named above the amount while its title is out of view", () 
       disconnect() {}
     },
   );
-  const properties = { productUid: "p", title: "송도동 아파트", rate: "11.4" } as Properties;
-  const buying: BuyActions = { bounds: { remaining: 1_000_000, limit: 5_000_000 }, short: 0, error: undefined, fixes: [], possible: null, actions: null };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <h1>송도동 아파트</h1>
-      <Buy properties={properties} token="" amount={null} buying={buying} onAmount={() => undefined} />
-    </QueryClientProvider>,
-  );
-  expect(screen.queryByText("연 11.4%")).toBeNull();
+  show();
+  const beside = within(screen.getByRole("complementary", { name: "투자하기" }));
+  expect(beside.queryByText("연 11.4%")).toBeNull();
   act(() => report([{ isIntersecting: false }]));
-  expect(screen.getByText("연 11.4%").previousSibling).toHaveTextContent("송도동 아파트");
+  expect(beside.getByText("연 11.4%").previousSibling).toHaveTextContent("송도동 아파트");
   act(() => report([{ isIntersecting: true }]));
-  expect(screen.queryByText("연 11.4%")).toBeNull();
+  expect(beside.queryByText("연 11.4%")).toBeNull();
+});
+
+test("the bar opens a sheet with the amount, which it names afterwards", async () => {
+  vi.stubGlobal("IntersectionObserver", class {
+    observe() {}
+    disconnect() {}
+  });
+  show();
+  const bar = within(screen.getByRole("contentinfo"));
+  expect(bar.getByText("연 11.4%")).toBeVisible();
+  await userEvent.click(bar.getByRole("button", { name: "투자하기" }));
+  const sheet = within(screen.getByRole("dialog", { name: "얼마를 투자할까요?" }));
+  await userEvent.type(screen.getByLabelText("투자할 금액"), "300000");
+  expect(sheet.getByLabelText("투자할 금액")).toHaveValue("300,000");
+  await userEvent.click(sheet.getByRole("button", { name: "닫기" }));
+  expect(bar.getByText("30만원")).toBeVisible();
+  await vi.waitFor(() => expect(within(screen.getByRole("complementary")).getByLabelText("투자할 금액")).toHaveValue("300,000"));
+});
+
+test("a product that takes no orders has no sheet", async () => {
+  show({ closed: "모집을 잠시 멈췄어요" });
+  await userEvent.click(screen.getByRole("button", { name: "모집을 잠시 멈췄어요" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,28 +1,61 @@
-/** The amount to invest and its limits. The actions are here from 992 px, on phones at the bottom. */
+/** The amount to invest, its limits and the actions: beside the text from 992 px, otherwise in a sheet that the bar opens. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Dialog } from "#/core/dialogs/dialog";
 import { company } from "#/core/lib/company";
 import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
-import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { ProductTitle } from "#/core/ui/product-title";
 import { type Bounds, mostOf } from "#/investing/ordering/lines";
-import { productLimit, taxedInterest } from "#/investing/ordering/queries";
+import { taxedInterest } from "#/investing/ordering/queries";
 import { LARGEST } from "#/products/catalogue/products-api";
 import type { BuyActions, Properties } from "./buy-actions";
 
-type BuyProps = { properties: Properties; token: string; amount: number | null; buying: BuyActions };
+const Limits = lazy(() => import("./limits"));
 
-export function Buy({ properties, token, amount, onAmount, buying: { bounds, short, error, fixes, possible, actions } }: BuyProps & { onAmount(won: number | null): void }) {
+/** `isShown`: also during the closing animation. */
+type Sheet = { open: boolean; isShown: boolean; show(): void; close(): void; onExited(): void };
+
+export function useSheet(): Sheet {
+  const [open, setOpen] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const show = () => {
+    setIsShown(true);
+    setOpen(true);
+  };
+  return { open, isShown, show, close: () => setOpen(false), onExited: () => setIsShown(false) };
+}
+
+type BuyProps = { properties: Properties; token: string; amount: number | null; buying: BuyActions; sheet: Sheet };
+type FormProps = Omit<BuyProps, "sheet"> & { onAmount(won: number | null): void };
+
+export function Buy({ sheet, ...form }: FormProps & { sheet: Sheet }) {
+  const { isShown, open, close, onExited } = sheet;
+  return (
+    <>
+      {isShown && (
+        <Dialog open={open} title="얼마를 투자할까요?" size="medium" onClose={close} onExited={onExited}>
+          <div className="amount-sheet">
+            <AmountForm {...form} />
+          </div>
+        </Dialog>
+      )}
+      <aside className="order-columns__side only-lg" aria-label="투자하기" data-tutorial="returns">
+        <ProductBeside properties={form.properties} />
+        {!isShown && <AmountForm {...form} />}
+      </aside>
+    </>
+  );
+}
+
+function AmountForm({ properties, token, amount, onAmount, buying: { bounds, short, error, fixes, possible, cart, invest } }: FormProps) {
   const member = useSession().status === "member";
   const earned = useExpectedInterest(properties.productUid, possible, token);
   const most = mostOf(bounds);
   return (
-    <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
-      <ProductBeside properties={properties} />
+    <>
       <MoneyField
         label="투자할 금액"
         help={error ? undefined : help(bounds)}
@@ -50,13 +83,20 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
       <p className="caption mt-3">
         예치기관: {company.depository}. 투자하기 전의 돈은 이음의 재산과 따로 보관해요.
       </p>
-      {member && <Limits uid={properties.productUid} />}
-      <div className="only-lg mt-4">
+      <p className="caption mt-1">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
+      {member && (
+        <Suspense>
+          <Limits uid={properties.productUid} />
+        </Suspense>
+      )}
+      <div className="amount-actions">
         <Facts facts={[{ label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) }]} />
-        <div className="mt-4">{actions}</div>
-        <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
+        <div className="flex gap-2" data-tutorial="invest">
+          {cart}
+          {invest}
+        </div>
       </div>
-    </aside>
+    </>
   );
 }
 
@@ -84,25 +124,30 @@ function useTitleInView(): boolean {
   return isInView;
 }
 
-export function BuyBar({ properties, token, amount, buying }: BuyProps) {
-  const earned = useExpectedInterest(properties.productUid, buying.possible, token);
+/** At the bottom of a small window. */
+export function BuyBar({ properties, token, amount, buying, sheet }: BuyProps) {
+  const { productUid, rate, period } = properties;
+  const { possible, closed, cart } = buying;
+  const earned = useExpectedInterest(productUid, possible, token);
   return (
-    <div className="action-bar action-bar--line only-sm">
+    <div className="action-bar action-bar--line only-sm" data-tutorial="returns">
       <p className="order-total">
-        {amount ? (
-          <span>
-            투자할 금액 <strong>{amountText(amount)}</strong>
-          </span>
-        ) : (
-          <span>투자할 금액을 입력해 주세요</span>
-        )}
+        <span>
+          {amount ? "투자할 금액 " : `${period}개월 · 세전 `}
+          <strong>{amount ? amountText(amount) : `연 ${yearlyRate(rate)}%`}</strong>
+        </span>
         {earned !== undefined && (
           <span>
             예상 세후 이자 <strong className="text-pine-700">{won(earned)}</strong>
           </span>
         )}
       </p>
-      {buying.actions}
+      <div className="flex gap-2" data-tutorial="invest">
+        {cart}
+        <Button large closed={closed !== undefined} className="min-w-0 flex-1" aria-haspopup="dialog" onClick={sheet.show}>
+          {closed ?? "투자하기"}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -119,29 +164,4 @@ function help({ remaining, limit, deposit }: Bounds): string {
   if (deposit === undefined) return `1만원부터 한 사람이 ${amountText(Math.min(limit, remaining))}까지 투자할 수 있어요 (일반 개인투자자). ${left}이에요.`;
   const most = limit ? `이 상품에 최대 ${amountText(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
   return `${most} ${left}, 예치금은 ${amountText(deposit)}이에요.`;
-}
-
-/** Every limit to which the product counts. */
-function Limits({ uid }: { uid: string }) {
-  const { data } = useQuery(productLimit(uid));
-  if (!data?.limits.length) return null;
-  return (
-    <details className="mt-2">
-      <summary className="link cursor-pointer list-none">내 투자 한도 보기</summary>
-      <ul className="grid gap-4 pt-2 pb-2">
-        {data.limits.map(({ kind, title, investmentAvailable, investmentCapacity }) => (
-          <li key={kind}>
-            <p className="product-card__foot mb-2">
-              <span>
-                <ProductTitle>{title}</ProductTitle>
-              </span>
-              <strong>{amountText(investmentAvailable)}</strong>
-            </p>
-            <ProgressBar height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${amountText(investmentCapacity)} 중 ${amountText(investmentAvailable)}이 남았어요`} />
-            <p className="caption mt-1">한도 {amountText(investmentCapacity)}</p>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

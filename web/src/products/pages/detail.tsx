@@ -1,5 +1,5 @@
 /** The page of a product: funding, expected payments, details and risks. */
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink, supportLine } from "#/core/api/errors";
 import { Questions } from "#/content/faq/questions";
@@ -14,26 +14,31 @@ import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { useInvited } from "#/products/catalogue/private-access";
-import { useCategories } from "#/products/catalogue/categories";
+import { ratioName, useCategories } from "#/products/catalogue/categories";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
-import { NetRate } from "#/products/catalogue/net-rate";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
-import { Buy, BuyBar } from "./buy";
+import { Buy, BuyBar, useSheet } from "./buy";
 import { useBuyActions } from "./buy-actions";
 import { BorrowerDetails } from "./loan/borrower-details";
 import { CollateralDetails } from "./loan/collateral-details";
 import { RiskStep } from "./loan/risk-step";
 import { SectionTabs } from "./section-tabs";
-import { WhenNear } from "./when-near";
 import "./detail.css";
 
-const GradeDetails = lazy(() => import("./loan/grade-details"));
 const LoanCourse = lazy(() => import("./loan/loan-course"));
-const Returns = lazy(() => import("#/products/catalogue/returns"));
+const Evidence = lazy(async () => ({ default: (await import("./loan/later")).Evidence }));
+const Returns = lazy(async () => ({ default: (await import("./loan/later")).Returns }));
+const GradeDetails = lazy(async () => ({ default: (await import("./loan/later")).GradeDetails }));
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
-const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
+/** What a borrower pays, and its official name. */
+const METHODS: Record<string, readonly [string, string]> = {
+  1: ["매달 이자, 만기 원금", "만기일시상환"],
+  2: ["매달 같은 금액", "원리금균등상환"],
+  3: ["매달 같은 원금", "원금균등상환"],
+  4: ["이자만 내다가 매달 같은 금액", "거치 후 원리금균등상환"],
+};
 const PRODUCTS = "/products/collateral";
 
 export default function ProductDetail() {
@@ -79,10 +84,11 @@ function Product({ uid, token, detail }: ProductProps) {
   const { collateral, credit, creditCheck, history } = detail.dealTemplate;
   const senior = collateral?.senior ?? 0;
   const [amount, setAmount] = useState<number | null>(null);
-  const buying = useBuyActions(properties, token, amount);
+  const sheet = useSheet();
+  const buying = useBuyActions(properties, token, amount, sheet.close);
   const ended = properties.state === PHASE.ended;
   const categories = useCategories();
-  const buy = { properties, token, amount, buying };
+  const buy = { properties, token, amount, buying, sheet };
   const example = buying.possible ?? EXAMPLE_AMOUNT;
   const sections = [
     collateral ? { id: "collateral", name: "담보" } : null,
@@ -91,6 +97,11 @@ function Product({ uid, token, detail }: ProductProps) {
     ended ? null : { id: "returns", name: "예상 수익" },
     faq.length > 0 ? { id: "questions", name: "질문" } : null,
   ];
+  const paper = (
+    <AppLink className={buttonClass("quiet")} href={`/products/detail/${uid}/pdf${token && `?token=${encodeURIComponent(token)}`}`}>
+      상품 설명서 내려받기 (PDF)
+    </AppLink>
+  );
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">
       <div className="product-detail">
@@ -101,7 +112,7 @@ function Product({ uid, token, detail }: ProductProps) {
           </Suspense>
         )}
         <div>
-          {ended ? <FormerConditions properties={properties} /> : <Conditions properties={properties} token={token} amount={example} />}
+          {ended ? <FormerConditions properties={properties} /> : <Conditions properties={properties} senior={senior} />}
           <RiskStep grade={properties.grade} kind={categories.get(properties.category) ?? ""} lostOn={history?.ended?.on} />
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
@@ -131,20 +142,31 @@ function Product({ uid, token, detail }: ProductProps) {
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
           <SectionTabs label="상품 설명" sections={sections.filter((one) => one !== null)} />
-          {collateral && <CollateralDetails collateral={collateral} properties={properties} ended={ended} />}
+          {collateral && (
+            <>
+              <CollateralDetails collateral={collateral} properties={properties} ended={ended} />
+              <Later room="evidence-room">
+                <Evidence collateral={collateral} check={creditCheck}>
+                  {paper}
+                </Evidence>
+              </Later>
+            </>
+          )}
           <BorrowerDetails template={detail.dealTemplate} />
           <Section id="opinion" title="심사 의견">
             <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
           </Section>
           {!ended && (
-            <WhenNear id="returns">
-              <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
-            </WhenNear>
+            <div id="returns">
+              <Later room="returns-room">
+                <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
+              </Later>
+            </div>
           )}
           {properties.personalCredit && properties.grade !== "NONE" && (
-            <WhenNear>
+            <Later>
               <GradeDetails grade={properties.grade} />
-            </WhenNear>
+            </Later>
           )}
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
@@ -154,16 +176,28 @@ function Product({ uid, token, detail }: ProductProps) {
               <Questions questions={faq.map(({ question, answer }, i) => ({ id: `faq-${i + 1}`, ask: question, answer }))} />
             </Section>
           )}
-          <p className="mt-8">
-            <AppLink className={buttonClass("quiet")} href={`/products/detail/${uid}/pdf${token && `?token=${encodeURIComponent(token)}`}`}>
-              상품 설명서 내려받기 (PDF)
-            </AppLink>
-          </p>
+          {!collateral && <div className="mt-8">{paper}</div>}
         </div>
       </div>
       {!ended && <BuyBar {...buy} />}
     </main>
   );
+}
+
+/** A part below the first view. It loads soon after that, and at once when the page scrolls. `room`: the class with its height. */
+function Later({ room, children }: { room?: string; children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const begin = () => setIsDue(true);
+    const timer = setTimeout(begin, 2_000);
+    addEventListener("scroll", begin);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", begin);
+    };
+  }, []);
+  const place = <div className={room} />;
+  return isDue ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 type Properties = DealTemplate["properties"];
@@ -195,25 +229,25 @@ const FormerConditions = ({ properties: { rate, period, raised, closeDateTime, r
     <dl className="key-figures mt-5 border-t border-line pt-6">
       <Key label="수익률 (세전)" value={`연 ${yearlyRate(rate)}%`} />
       <Key label="기간" value={`${period}개월`} />
-      <Key label="받는 방식" value={METHODS[repaymentType] ?? ""} />
+      <Method type={repaymentType} />
     </dl>
   </>
 );
 
-function Conditions({ properties, token, amount }: { properties: Properties; token: string; amount: number }) {
-  const { productUid, state, rate, period, raised, amount: wanted, progressPercentage, openDateTime, closeDateTime } = properties;
+function Conditions({ properties, senior }: { properties: Properties; senior: number }) {
+  const { category, state, rate, netRate, period, raised, amount, loanToValue, platformFeeRate, progressPercentage, openDateTime, closeDateTime } = properties;
   const planned = state === PHASE.planned;
   return (
     <>
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={yearlyRate(rate)} unit="%" />
-        <p className="text-ink-700 min-h-6.5">
-          세전, {period}개월
-          <NetRate uid={productUid} token={token} amount={amount} />
+        <p className="text-ink-700">
+          세전 · 세후 <strong className="text-ink-900">연 {yearlyRate(netRate)}%</strong> 예상
         </p>
+        <p className="caption">세금 15.4%와 이용료(남은 원금의 월 {platformFeeRate}%)를 뺐어요.</p>
       </div>
       <div className="mt-5">
-        <ProgressBar height={20} value={planned ? 0 : raised / wanted} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
+        <ProgressBar height={20} value={planned ? 0 : raised / amount} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
       </div>
       <p className="product-card__foot mt-2">
         {planned ? (
@@ -221,22 +255,34 @@ function Conditions({ properties, token, amount }: { properties: Properties; tok
         ) : (
           <>
             <span>
-              <strong>{amountText(raised)}</strong> 모였어요
+              {raised > 0 ? (
+                <>
+                  <strong>{amountText(raised)}</strong> 모였어요
+                </>
+              ) : (
+                "모집을 시작했어요"
+              )}
             </span>
             <span>
-              {amountText(wanted)} 중 <strong>{progressPercentage}%</strong>
+              {amountText(amount)} 중 <strong>{progressPercentage}%</strong>
             </span>
           </>
         )}
       </p>
       <dl className="key-figures mt-7 border-t border-line pt-6">
-        {planned && <Key label="모집 금액" value={amountText(wanted)} />}
-        <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
-        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} note="남은 원금에 대해" />
+        {planned && <Key label="모집 금액" value={amountText(amount)} />}
+        <Key label="기간" value={`${period}개월`} />
+        {loanToValue !== null && <Key label={ratioName(category)} value={`${loanToValue}%`} note={senior > 0 ? "선순위 채권 포함" : ""} />}
+        <Method type={properties.repaymentType} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
       </dl>
     </>
   );
+}
+
+function Method({ type }: { type: string }) {
+  const [value = "", name = ""] = METHODS[type] ?? [];
+  return <Key label="받는 방식" value={value} note={`(${name})`} />;
 }
 
 /** For members who have never invested: the missing requirements and mock investing. */

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SectionTabs } from "./section-tabs";
-import { WhenNear } from "./when-near";
 
 let report: (entries: Partial<IntersectionObserverEntry>[]) => void;
 
@@ -27,9 +26,10 @@ const sections = [
 
 const visit = (address: string, page: ReactNode) => render(<MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>);
 
-function scroll(id: string, isIntersecting: boolean, top: number) {
-  const target = document.getElementById(id) ?? document.body;
-  act(() => report([{ target, isIntersecting, boundingClientRect: new DOMRect(0, top), rootBounds: new DOMRect(0, 200) }]));
+/** The ids of the sections that begin above the line now, and of those that no longer do. */
+function scroll(begun: readonly string[], gone: readonly string[] = []) {
+  const entries = (ids: readonly string[], isIntersecting: boolean) => ids.map((id) => ({ target: document.getElementById(id) as HTMLElement, isIntersecting }));
+  act(() => report([...entries(begun, true), ...entries(gone, false)]));
 }
 
 test("the section in view is marked, from the first on", () => {
@@ -43,22 +43,15 @@ test("the section in view is marked, from the first on", () => {
     </>,
   );
   expect(marked()).toEqual([]);
-  scroll("collateral", true, 190);
+  scroll(["collateral"]);
   expect(marked()).toEqual([screen.getByText("담보")]);
-  scroll("collateral", false, -300);
-  scroll("opinion", true, 190);
-  scroll("opinion", false, -300); // a section without a tab
+  scroll(["opinion"]);
   expect(marked()).toEqual([screen.getByText("심사 의견")]);
-  scroll("collateral", true, 0);
-  scroll("collateral", false, 210);
+  scroll([], ["opinion"]);
+  expect(marked()).toEqual([screen.getByText("담보")]);
+  scroll(["opinion"]);
+  scroll([], ["collateral", "opinion"]); // a jump to the top
   expect(marked()).toEqual([]);
-});
-
-test("a link to a section loads the parts that come near it later", () => {
-  visit("/", <WhenNear>실적</WhenNear>);
-  expect(screen.queryByText("실적")).toBeNull();
-  visit("/#opinion", <WhenNear>이자</WhenNear>);
-  expect(screen.getByText("이자")).toBeVisible();
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 
 export type PageSection = { id: string; name: string };
 
-/** A line below the tabs, which stay in sight on a wide screen. A section that crosses it is in view. */
-const LINE = "-25% 0px -75%";
+/** What lies above a line below the tabs, however far. A section that begins there is in view, or was. */
+const ABOVE_LINE = "1000000px 0px -75%";
 
 export function SectionTabs({ label, sections }: { label: string; sections: readonly PageSection[] }) {
   const current = useSectionInView(sections.map(({ id }) => id).join(" "));
@@ -26,14 +26,13 @@ function useSectionInView(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const sections = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const begun = new Set<Element>();
     const seen = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
-          if (isIntersecting) setCurrent(target.id);
-          else if (target === sections[0] && boundingClientRect.top > (rootBounds?.top ?? 0)) setCurrent(undefined);
-        }
+        for (const { target, isIntersecting } of entries) begun[isIntersecting ? "add" : "delete"](target);
+        setCurrent(sections.findLast((section) => begun.has(section))?.id);
       },
-      { rootMargin: LINE },
+      { rootMargin: ABOVE_LINE },
     );
     for (const section of sections) seen.observe(section);
     return () => seen.disconnect();

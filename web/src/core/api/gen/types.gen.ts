@@ -2392,13 +2392,22 @@ export type CodeName = {
  * CollateralShown
  *
  * The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`. Null
- * if unknown: `purpose` of the loan, the days of price and lien, `maximumClaim` of the lien.
+ * if unknown: `purpose` of the loan, the days of price and lien, `maximumClaim` of the lien, `isBorrowers`, whether it
+ * belongs to the borrower. `documents`: names of those that were examined.
  */
 export type CollateralShown = {
     /**
      * Area
      */
     area: string | null;
+    /**
+     * Documents
+     */
+    documents: Array<string>;
+    /**
+     * Isborrowers
+     */
+    isBorrowers: boolean | null;
     /**
      * Kind
      */

@@ -95,7 +95,15 @@ function Repaying({ properties, history, token }: { properties: Properties; hist
       <ProgressBar height={20} value={total && paid / total} progress={`${total}회 중 ${paid}회 갚았어요`} />
       <p className="product-card__foot mt-2">
         <span>
-          <strong>{paid}회</strong> 갚았어요
+          {paid === 0 && !arrears && rows?.[0] ? (
+            <>
+              첫 상환 <strong>{longDate(rows[0].date)}</strong>
+            </>
+          ) : (
+            <>
+              <strong>{paid}회</strong> 갚았어요
+            </>
+          )}
         </span>
         <span>{total}회 중</span>
       </p>

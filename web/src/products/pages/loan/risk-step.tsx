@@ -35,7 +35,7 @@ export function RiskStep({ grade, kind, lostOn }: { grade: string; kind: string;
               </li>
             ))}
           </ol>
-          <p className="text-label text-ink-700">뒤의 단계일수록 금리와 연체 위험이 높아요. 어느 단계도 원금을 보장하지 않아요.</p>
+          <p className="text-label text-ink-700">{GRADES.at(-1)}에 가까울수록 금리가 높고 연체 위험도 커요. 어느 등급도 원금을 보장하지 않아요.</p>
         </>
       )}
       {data && same && (
