@@ -1,7 +1,7 @@
 /** The requirements before investing, in order. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
-import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
+import { type Certification, certificationsOf, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { certificationStatus } from "#/accounts/customer-information/status";
 import { get } from "#/core/api/client";
 import type { InvestorInfo, Validity } from "#/core/api/gen";
@@ -11,7 +11,20 @@ import { investorInfo } from "#/core/session/investor";
 export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });
 
 export const TERMS = "투자 약관";
-const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
+const SUITABILITY = "투자 적합성";
+const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"] as const;
+
+/** What a new member has to do, in order. */
+export const STEP_NAMES: readonly string[] = ["신분증", "고객 정보", ACCOUNT, SUITABILITY];
+
+/** The steps that the member can do now. */
+export const lackingOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => NEEDED.includes(state));
+
+export const doneOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === "마쳤어요");
+
+const MINUTES: Record<string, number> = { [TERMS]: 1, 신분증: 2, "고객 정보": 1, [ACCOUNT]: 2, [SUITABILITY]: 3 };
+/** How long the steps take. */
+export const minutesOf = (...steps: readonly Certification[]): number => steps.reduce((sum, { name }) => sum + (MINUTES[name] ?? 1), 0);
 
 /** `here`: the page to which each step returns. A legal person has completed the other steps at sign-up. */
 export function useInvestorSteps(here: string) {
@@ -37,7 +50,7 @@ const terms = ({ hasAgreed }: InvestorInfo): Certification =>
 
 function suitability({ isValid, validUntil }: Validity, here: string): Certification {
   const links = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
-  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
+  if (!isValid) return { name: SUITABILITY, state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
   const about = validUntil ? `${longDate(validUntil)}까지 유효해요.` : "전문투자자는 확인하지 않아요.";
-  return { name: "투자 적합성", state: "마쳤어요", about, links: [] };
+  return { name: SUITABILITY, state: "마쳤어요", about, links: [] };
 }
