@@ -210,8 +210,8 @@ function ApplicationOnly({ application }: { application: LoanApplication }) {
         ...(amount ? [{ label: "빌리는 금액", value: amountText(amount) }] : []),
         ...(rate ? [{ label: "금리", value: `연 ${yearlyRate(rate)}%` }] : []),
         ...(period ? [{ label: "기간", value: `${period}개월` }] : []),
-        ...(terms ? [{ label: "매달 갚을 돈", value: won(terms.monthlyPayment) }, firstPayment(terms)] : []),
         { label: "신청한 날", value: longDate(appliedAt) },
+        ...(terms ? [{ label: "매달 갚을 돈", value: won(terms.monthlyPayment) }, firstPayment(terms)] : []),
       ]}
     >
       <ApplicationProgress application={application} />
