@@ -40,7 +40,8 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
     screen = await device(kind, owner, examined=True)
     await screen.goto("/")
     await screen.expect_text("투자까지 4가지 남았어요")
-    await screen.expect_text("신분증, 고객 정보, 계좌, 투자 적합성")
+    for step in ("신분증", "고객 정보", "계좌", "투자 적합성"):
+        await expect(screen.page.get_by_role("term").filter(has_text=step)).to_be_visible()
     await screen.expect_heading(re.compile("반가워요"))
     await screen.press("이어서 준비하기", role="link")
     await screen.expect_url(REGISTRATION)

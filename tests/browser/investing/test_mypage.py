@@ -89,6 +89,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await expect(screen.role("heading", "내 투자 한도")).to_be_visible()
 
     await open_page(screen, "서류", "서류")
+    await screen.page.get_by_label("몇 월인가요?").select_option(f"{first.due_on:%Y-%m}")
     month = re.compile(rf"{first.due_on.year}년 {first.due_on.month}월 거래 내역서 (PDF|예치금 엑셀|지급 엑셀) 받기")
     files: list[bytes] = []
     for button in await screen.page.get_by_role("button", name=month).all():

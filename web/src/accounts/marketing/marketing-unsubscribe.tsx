@@ -70,14 +70,21 @@ function Row({ term: { name, description, items, link, agreedAt }, isChannel, on
           {name}
         </label>
         {description && <p className="caption">{description}</p>}
-        {items.length > 0 && <p className="caption">{items.join(" · ")}</p>}
-        <p className="caption">{agreedAt ? `${longDate(agreedAt)}에 동의했어요` : "꺼져 있어요"}</p>
+        {agreedAt && <p className="caption">{longDate(agreedAt)}에 동의했어요</p>}
+        {!isChannel && (
+          <details className="chart-table">
+            <summary aria-label={`${name} 보기`}>보기</summary>
+            <ul className="caption">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <a className="link" href={absolute(link)} target="_blank" rel="noopener" aria-label={`${name} 전문 보기, 새 창`}>
+              전문 보기
+            </a>
+          </details>
+        )}
       </div>
-      {!isChannel && (
-        <a className="link" href={absolute(link)} target="_blank" rel="noopener" aria-label={`${name} 전문 보기, 새 창`}>
-          보기
-        </a>
-      )}
       <Switch id={id} checked={agreedAt !== null} onChange={(event) => onSwitch(event.target.checked)} />
     </li>
   );

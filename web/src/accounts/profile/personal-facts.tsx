@@ -8,7 +8,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { Icon } from "#/core/ui/icon";
-import { type Fact, Facts, Section } from "#/core/ui/layout/content";
+import { type Fact, Facts } from "#/core/ui/layout/content";
 
 /** `more`: rows below the person's own. */
 export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
@@ -40,17 +40,18 @@ function RegisterEmail() {
   );
 }
 
+/** Beside the facts, with a common top line. */
 export const LinkList = ({ links }: { links: readonly { to: string; label: string }[] }) => (
-  <Section title="더 보기">
+  <nav aria-label="더 보기" className="mt-10 xl:mt-0">
     <ul className="border-t-2 border-ink-900">
       {links.map((link) => (
-        <FactLink key={link.to} {...link} />
+        <LinkRow key={link.to} {...link} />
       ))}
     </ul>
-  </Section>
+  </nav>
 );
 
-const FactLink = ({ to, label }: { to: string; label: string }) => (
+export const LinkRow = ({ to, label }: { to: string; label: string }) => (
   <li className="border-b border-line">
     <AppLink className="font-strong flex min-h-14 items-center justify-between" href={to}>
       {label}

@@ -5,6 +5,7 @@ import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { STEP_NAMES } from "#/investing/registration/investor-steps";
 
 export const Choice = () => (
   <div className="home-choice">
@@ -15,7 +16,7 @@ export const Choice = () => (
       </Way>
       <Way
         title="투자하기"
-        steps="신분증, 고객 정보, 계좌, 투자 적합성"
+        steps={STEP_NAMES.join(", ")}
         action={
           <AppLink className={buttonClass("quiet", true)} href={REGISTRATION}>
             투자 준비하기

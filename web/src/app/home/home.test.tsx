@@ -8,6 +8,8 @@ import Home from "./home";
 
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
+const WAITING = { bonds: [], loans: [{ product: "개인신용대출", label: "입금 예정", state: "depositing", isOpen: false, path: "/upl/finish", amount: 5_000_000, appliedAt: "2026-11-27T00:00:00Z" }] };
+
 /** Renders the page of a visitor who sees this record of all loans, or of a member with this account and number of investments. */
 async function shown(account?: object, investments = 0, record?: object) {
   const answers: Record<string, unknown> = {
@@ -17,6 +19,7 @@ async function shown(account?: object, investments = 0, record?: object) {
       { title: "갈아탈 대출이 있나요?", contents: "금리를 먼저 봐요.", linkUrl: "/loan/credit/guide" },
       { title: "투표에 참여해 주세요", contents: "의견을 들어요.", linkUrl: "/vote" },
     ],
+    "/mypage/loanInfo": account && "hasLoanApply" in account && account.hasLoanApply && WAITING,
     "/company/track-record": record && { date: "2026-10-31", total: record, kinds: [], years: [], grades: [], endings: [] },
   };
   vi.stubGlobal("fetch", async (url: string) => {
@@ -120,6 +123,13 @@ test("a member who does not invest sees no products", async () => {
   await shown({ isBorrower: true, isInvestor: false });
   expect(screen.queryByRole("heading", { name: "1만원부터 나누어 투자해요" })).toBeNull();
   expect(screen.queryByText(RISK_TO_MEMBERS)).toBeNull();
+});
+
+test("who waits for a loan is not led to another", async () => {
+  await shown({ isBorrower: true, isInvestor: false, hasLoanApply: true });
+  expect(await screen.findByText("4단계 중 4단계, 대출금 받기")).toBeVisible();
+  expect(screen.queryByText("투표에 참여해 주세요")).toBeNull();
+  expect(screen.queryByText("갈아탈 대출이 있나요?")).toBeNull();
 });
 
 test.each([

@@ -25,9 +25,10 @@ import { useWay, Ways } from "./ways";
 import "./home.css";
 
 // Loaded after the first render; the parts of a member together, because the choice of the one ends the other.
-const memberParts = () => Promise.all([import("./next-step"), import("./member-overview")]);
+const memberParts = () => Promise.all([import("./next-step"), import("./member-overview"), import("./member-banners")]);
 const NextStep = lazy(async () => (await memberParts())[0]);
 const MemberOverview = lazy(async () => (await memberParts())[1]);
+const MemberBanners = lazy(async () => (await memberParts())[2]);
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
@@ -39,7 +40,13 @@ export default function Home() {
       {member ? <MemberHero /> : <Visitor />}
       <div className="home__rest page-width">
         {member && !onlyBorrows && <Invest />}
-        <Banners place="upper" />
+        {member ? (
+          <Suspense fallback={null}>
+            <MemberBanners />
+          </Suspense>
+        ) : (
+          <Banners place="upper" />
+        )}
         {!member && (
           <p className="text-ink-700 mt-10">
             더 궁금한 것이 있으면{" "}
@@ -88,7 +95,7 @@ function MemberHero() {
           {name ? `${name} 님, 반가워요` : "반가워요"}
         </Heading>
         <div className="home__next">
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading />}>
             <NextStep />
           </Suspense>
         </div>
@@ -273,7 +280,11 @@ function Invest() {
       }
     >
       <p className="lead">이음은 원금과 수익을 보장하지 않아요. 빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</p>
-      {beginner && <Claims />}
+      {beginner && (
+        <div className="mt-6">
+          <Claims />
+        </div>
+      )}
       <Open />
     </Section>
   );

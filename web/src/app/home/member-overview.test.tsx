@@ -7,6 +7,7 @@ import MemberOverview from "./member-overview";
 
 const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanApply: true };
 const SUMMARY = { groups: [], next: null, received: { earned: 0 }, lost: 0, result: 0, resultRate: null, late: { net: 0 } };
+const INVESTOR = { ...ACCOUNT, isBorrower: false };
 const NO_LOANS = { bonds: [], loans: [] };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
@@ -36,8 +37,7 @@ test("what could not be read is neither nothing nor 0 won, nor an alert", async 
 
 test("a balance that is still coming is pending", async () => {
   await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": new Promise(() => undefined), "/mypage/loanInfo": NO_LOANS });
-  expect(await screen.findByText("아직 대출이 없어요")).toBeVisible();
-  expect(screen.getByRole("status")).toHaveTextContent("불러오고 있어요");
+  expect(await screen.findByRole("status")).toHaveTextContent("불러오고 있어요");
   expect(screen.queryByText("예치금")).toBeNull();
 });
 
@@ -48,32 +48,31 @@ const INVESTED = {
   received: { earned: 4_175_143 }, lost: 1_379_825, result: 2_795_318, resultRate: "5.2", late: { net: 418_344 },
 };
 
-test("an investor is told of the next payment, of all that is left, and of the result after losses", async () => {
-  await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 } });
+test("an investor is told of all that is left, of the next payment, and of the result after losses", async () => {
+  await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 } }, INVESTOR);
+  expect((await screen.findByText("내 자산")).nextElementSibling).toHaveTextContent("31,910,000원");
   expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)$/)).nextElementSibling).toHaveTextContent("34,130원");
-  expect(await valueOf("내 자산")).toHaveTextContent("31,910,000원");
   expect(await valueOf("손실을 뺀 수익 (세후)")).toHaveTextContent("+2,795,318원 · 연 5.2%");
-  expect(await valueOf("밀린 돈 (세후)")).toHaveTextContent("418,344원");
+  expect(screen.queryByText(/밀린 돈/)).toBeNull(); // it stands above, in the next step
 });
 
-test("without a next payment the figure is all that the investor has", async () => {
-  await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": { available: 10_000 } });
-  expect((await screen.findByText("내 자산")).nextElementSibling).toHaveTextContent("10,000원");
-  expect(screen.queryByText("손실을 뺀 수익 (세후)")).toBeNull();
+test("an investor who has nothing yet sees no zeros", async () => {
+  await shown({ "/mypage/investor/summary": SUMMARY, "/user/honest-info": { available: 0 } }, INVESTOR);
+  await waitFor(() => expect(document.body).toHaveTextContent(""));
 });
 
 const next = { number: 6, dueDate: `${new Date().getFullYear()}-12-08`, total: 650_048, state: "coming" };
 const bond = { bondUid: "b1", state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
 
-test("who receives and pays sees both next payments first, once each", async () => {
+test("who invests and borrows sees the assets and the next instalment first, once each", async () => {
   await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 }, "/mypage/loanInfo": { bonds: [bond], loans: [] } });
   await screen.findByText("손실을 뺀 수익 (세후)");
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links.slice(0, 2)).toEqual([
-    [expect.stringMatching(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)34,130원$/), "/v2/mypage/investor/schedule"],
+    ["내 자산31,910,000원", "/v2/mypage/investor/investments"],
     [expect.stringMatching(/^12월 8일 \(.\)에 갚을 돈650,048원$/), "/mypage/loan/apply/detail/b1"],
   ]);
-  expect(screen.getAllByText(/에 받을 돈|에 갚을 돈/)).toHaveLength(2);
+  expect(screen.getAllByText(/내 자산|에 갚을 돈/)).toHaveLength(2);
 });
 
 test("a borrower is told of the next instalment, and what is left", async () => {
@@ -88,10 +87,10 @@ test("a member without a loan is led to one, or told of the application", async 
   await shown({ "/mypage/loanInfo": NO_LOANS });
   expect(await screen.findByRole("link", { name: "대출 알아보기" })).toHaveAttribute("href", "/loan/credit/guide");
   cleanup();
-  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true }] } });
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true, appliedAt: "2026-11-27T00:00:00Z" }] } });
   expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");
   expect(screen.getByRole("progressbar")).toHaveAccessibleName("진행");
-  expect(screen.getByText("신청, 심사, 계약, 입금 중 심사 단계예요")).toBeVisible();
+  expect(screen.getByText("4단계 중 2단계, 심사")).toBeVisible();
 });
 
 test("a member with neither loan nor investment sees no empty figures", async () => {
@@ -100,7 +99,7 @@ test("a member with neither loan nor investment sees no empty figures", async ()
   await waitFor(() => expect(screen.queryByRole("heading", { name: "내 돈" })).toBeNull());
   expect(document.body).toHaveTextContent("");
   cleanup();
-  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true }] } }, borrower);
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true, appliedAt: "2026-11-27T00:00:00Z" }] } }, borrower);
   expect(await screen.findByRole("heading", { name: "내 돈" })).toBeVisible();
 });
 

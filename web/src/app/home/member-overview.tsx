@@ -1,10 +1,11 @@
 /** The investments and loans of a member. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { contract, firstDue as firstPayment } from "#/borrowing/application/queries";
 import type { Instalment, InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dayOf } from "#/core/lib/date";
-import { digits, won, yearlyRate } from "#/core/lib/money";
+import { dayOf, longDate } from "#/core/lib/date";
+import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
@@ -12,12 +13,13 @@ import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/message-page";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { SCHEDULE } from "#/investing/portfolio/addresses";
+import { INVESTMENTS } from "#/investing/portfolio/addresses";
 import { principalOf, resultText } from "#/investing/portfolio/figures";
 import { AssetSplit } from "#/investing/portfolio/hero";
-import { useSummary } from "#/investing/portfolio/mypage-api";
+import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
-import { isRunning, progressOf } from "#/loans/borrower/application-phases";
+import { isRunning } from "#/loans/borrower/application-phases";
+import { ApplicationProgress } from "#/loans/borrower/application-progress";
 import { firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
@@ -32,43 +34,44 @@ export default function MemberOverview() {
     return <MyMoney>{!error && <Loading />}</MyMoney>;
   }
   const types = userTypes(account);
-  if (types.length === 1 && types[0] === "borrower") return <BorrowerOnly />;
   if (types.length > 1) return <Both />;
-  return (
-    <MyMoney>
-      <div className="home-overview__sections">
-        {types.some((type) => type.endsWith("investor")) && <InvestorOverview />}
-        {types.includes("financial-institution") && <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />}
-      </div>
-    </MyMoney>
-  );
+  if (types[0] === "borrower") return <BorrowerOnly />;
+  if (types[0] === "financial-institution") {
+    return (
+      <MyMoney>
+        <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />
+      </MyMoney>
+    );
+  }
+  return <InvestorOnly />;
 }
 
-/** The next payments to the member and of the member come first, with equal weight; the details of each follow. */
+/** What the member has and the next payment come first, with equal weight; the details of each follow. */
 function Both() {
   const summary = useSummary();
+  const money = useQuery(balance());
   const loans = useQuery(loanInfo());
-  if (!summary.isFetched || !loans.isFetched) {
+  if (![summary, money, loans].every(({ isFetched }) => isFetched)) {
     return (
       <MyMoney>
         <Loading />
       </MyMoney>
     );
   }
-  const next = summary.data?.next;
+  const assets = summary.data && money.data ? principalOf(summary.data).invested + money.data.available : 0;
   const due = loans.data && firstDue(loans.data.bonds);
-  const paysBoth = Boolean(next && due);
+  const hasBoth = Boolean(assets && due);
   return (
     <MyMoney>
-      {next && due && (
+      {hasBoth && due && (
         <div className="amount-rows mt-2">
-          <AmountRow name={`${dayOf(next.on)}에 받을 돈 (세후, 예정)`} amount={next.net} href={SCHEDULE} />
+          <AmountRow name="내 자산" amount={assets} href={INVESTMENTS} />
           <AmountRow name={nameOf(due.next)} amount={due.next.total} href={detailOf(due.bond.bondUid)} />
         </div>
       )}
       <div className="home-overview__sections">
-        <InvestorOverview isNextAbove={paysBoth} />
-        <BorrowerOverview isNextAbove={paysBoth} />
+        <InvestorOverview isFigureAbove={hasBoth} />
+        <BorrowerOverview isFigureAbove={hasBoth} />
       </div>
     </MyMoney>
   );
@@ -97,10 +100,24 @@ function BorrowerOnly() {
   );
 }
 
-/** `isNextAbove`: the next payment stands above the section. */
-type Overview = { isNextAbove?: boolean };
+/** Without an investment and a deposit there is nothing to show: the next step names the way to them. */
+function InvestorOnly() {
+  const summary = useSummary();
+  const money = useQuery(balance());
+  if (summary.data && money.data && !hasInvested(summary.data) && !money.data.available) return null;
+  return (
+    <MyMoney>
+      <div className="home-overview__sections">
+        <InvestorOverview />
+      </div>
+    </MyMoney>
+  );
+}
 
-function InvestorOverview({ isNextAbove = false }: Overview) {
+/** `isFigureAbove`: the amount of the section stands above it. */
+type Overview = { isFigureAbove?: boolean };
+
+function InvestorOverview({ isFigureAbove = false }: Overview) {
   const summary = useSummary();
   const money = useQuery(balance());
   if (!summary.data || !money.isFetched)
@@ -111,27 +128,24 @@ function InvestorOverview({ isNextAbove = false }: Overview) {
     );
   const { invested } = principalOf(summary.data);
   const deposit = money.data?.available;
-  if (deposit === undefined || invested + deposit === 0) {
-    return (
-      <InvestorSection
-        facts={[{ label: "예치금", value: deposit === undefined ? LOAD_FAILED : won(deposit) }, { label: "투자 중인 원금", value: won(invested) }, ...resultFacts(summary.data)]}
-      />
-    );
+  if (deposit === undefined) {
+    return <InvestorSection facts={[{ label: "예치금", value: LOAD_FAILED }, { label: "투자 중인 원금", value: won(invested) }, ...resultFacts(summary.data)]} />;
   }
-  return <Assets summary={summary.data} invested={invested} deposit={deposit} isNextAbove={isNextAbove} />;
-}
-
-/** The next payment is the figure; without one, all that the member has. */
-function Assets({ summary, invested, deposit, isNextAbove }: { summary: InvestorSummary; invested: number; deposit: number; isNextAbove: boolean }) {
-  const { next } = summary;
-  const all = invested + deposit;
+  if (invested + deposit === 0) return <NoInvestment summary={summary.data} />;
   return (
-    <InvestorSection facts={[...(next ? [{ label: "내 자산", value: won(all) }] : []), ...resultFacts(summary), ...lateFacts(summary)]}>
-      {!isNextAbove && <NamedFigure name={next ? `${dayOf(next.on)}에 받을 돈 (세후, 예정)` : "내 자산"} amount={next ? next.net : all} />}
+    <InvestorSection facts={[...nextFacts(summary.data), ...resultFacts(summary.data)]}>
+      {!isFigureAbove && <NamedFigure name="내 자산" amount={invested + deposit} />}
       <AssetSplit invested={invested} deposit={deposit} height={14} />
     </InvestorSection>
   );
 }
+
+const NoInvestment = ({ summary }: { summary: InvestorSummary }) => (
+  <InvestorSection facts={resultFacts(summary)}>
+    <p className="font-semibold">지금 투자한 돈이 없어요</p>
+    <p className="text-ink-700">1만원부터 여러 상품에 나누어 투자할 수 있어요.</p>
+  </InvestorSection>
+);
 
 const NamedFigure = ({ name, amount }: { name: string; amount: number }) => (
   <>
@@ -145,9 +159,9 @@ function resultFacts(summary: InvestorSummary): Fact[] {
   return result ? [{ label: "손실을 뺀 수익 (세후)", value: result }] : [];
 }
 
-const lateFacts = ({ late }: InvestorSummary): Fact[] => (late.net > 0 ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(late.net)}</span> }] : []);
+const nextFacts = ({ next }: InvestorSummary): Fact[] => (next ? [{ label: `${dayOf(next.on)}에 받을 돈 (세후, 예정)`, value: won(next.net) }] : []);
 
-function BorrowerOverview({ isNextAbove = false }: Overview) {
+function BorrowerOverview({ isFigureAbove = false }: Overview) {
   const loans = useQuery(loanInfo());
   if (!loans.isFetched)
     return (
@@ -155,10 +169,10 @@ function BorrowerOverview({ isNextAbove = false }: Overview) {
         <Loading lines={1} />
       </LoanSection>
     );
-  return loans.data ? <OpenLoans {...loans.data} isNextAbove={isNextAbove} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
+  return loans.data ? <OpenLoans {...loans.data} isFigureAbove={isFigureAbove} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
 }
 
-function OpenLoans({ bonds, loans, isNextAbove }: LoanInfo & { isNextAbove: boolean }) {
+function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: boolean }) {
   const open = openBonds(bonds);
   const application = loans.find(isRunning);
   if (!open.length) return application ? <ApplicationOnly application={application} /> : <NoLoan />;
@@ -173,7 +187,7 @@ function OpenLoans({ bonds, loans, isNextAbove }: LoanInfo & { isNextAbove: bool
         ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}
     >
-      {due && !isNextAbove && <NamedFigure name={nameOf(due.next)} amount={due.next.total} />}
+      {due && !isFigureAbove && <NamedFigure name={nameOf(due.next)} amount={due.next.total} />}
       <div className="home-overview__bar">
         <ProgressBar value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
         <p className="text-ink-700 text-label">
@@ -186,13 +200,21 @@ function OpenLoans({ bonds, loans, isNextAbove }: LoanInfo & { isNextAbove: bool
 
 const nameOf = ({ dueDate, state }: Instalment): string => (state === "late" ? `${dayOf(dueDate)}부터 밀린 돈` : `${dayOf(dueDate)}에 갚을 돈`);
 
+/** With the terms as far as they are known. */
 function ApplicationOnly({ application }: { application: LoanApplication }) {
-  const { share, words } = progressOf(application);
+  const { amount, rate, period, appliedAt, applyUid, state } = application;
+  const { data: terms } = useQuery({ ...contract(applyUid, "signed"), enabled: state === "depositing" });
   return (
-    <LoanSection facts={[]}>
-      <Facts facts={[{ label: application.product, value: application.label }]} />
-      <ProgressBar value={share} height={14} progress={words} />
-      <p className="text-ink-700 text-label mt-2">{words}</p>
+    <LoanSection
+      facts={[
+        ...(amount ? [{ label: "빌리는 금액", value: amountText(amount) }] : []),
+        ...(rate ? [{ label: "금리", value: `연 ${yearlyRate(rate)}%` }] : []),
+        ...(period ? [{ label: "기간", value: `${period}개월` }] : []),
+        { label: "신청한 날", value: longDate(appliedAt) },
+        ...(terms ? [{ label: "매달 갚을 돈", value: won(terms.monthlyPayment) }, firstPayment(terms)] : []),
+      ]}
+    >
+      <ApplicationProgress application={application} />
     </LoanSection>
   );
 }

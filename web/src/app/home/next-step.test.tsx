@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enter } from "#/core/session/session";
@@ -9,14 +9,18 @@ const instalment = (state: string) => ({ number: 3, dueDate: "2026-12-07", princ
 const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, state, repaymentTotal: 36, oncomingInstallment: next });
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
-/** Renders the next step of a person with these loans. */
-async function shown({ bonds, loans, isInvestor, groups = [] }: { bonds: object[]; loans: object[]; isInvestor: boolean; groups?: object[] }): Promise<void> {
+type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean };
+
+/** Renders the next step of a person. */
+async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true }: Person): Promise<void> {
   const answers: Record<string, unknown> = {
-    "/account/info": { isLogin: true, isBorrower: true, isInvestor, hasLoanApply: loans.length > 0 },
+    "/account/info": { isLogin: true, isBorrower, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
-    "/user/info": { investable: true, accountBalance: 1_295_256 },
+    "/user/info": { investable, accountBalance: available, hasAgreed: true },
     "/mypage/investor/summary": { groups, late: { net: 418_344 } },
-    "/user/honest-info": { available: 1_245_256 },
+    "/user/honest-info": { available },
+    "/user/certification": { userType: 1, email: false, identity: { process: false, pending: false }, aml: {}, hasInvestmentAccount: false },
+    "/invest/validation-suitability-test": { isValid: false, validUntil: null },
   };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] }));
   await enter({ accessToken: "t" });
@@ -47,6 +51,31 @@ test("an approved loan is announced as such", async () => {
   await shown({ bonds: [], loans: [{ ...APPLICATION, label: "심사 승인", state: "approved" }], isInvestor: false });
   expect(await screen.findByRole("heading", { name: "대출이 승인됐어요. 계약만 남았어요" })).toBeVisible();
   expect(await way("이어서 하기")).toHaveAttribute("href", "/upl/income");
+});
+
+test("a loan that is about to be paid out is announced with its amount", async () => {
+  const paying = { ...APPLICATION, label: "입금 예정", state: "depositing", isOpen: false, amount: 5_000_000 };
+  await shown({ loans: [paying], isInvestor: true, groups: [{ state: "overdue", count: 2 }] });
+  expect(await screen.findByRole("heading", { name: "500만원을 보낼 준비를 하고 있어요" })).toBeVisible();
+  expect(await way("진행 보기")).toHaveAttribute("href", "/upl/income");
+  expect(await way("연체 2건 밀린 돈 (세후) 418,344원")).toBeVisible();
+});
+
+test("a new investor reads what is left to do, and how long each takes", async () => {
+  await shown({ isBorrower: false, isInvestor: true, investable: false, available: 0 });
+  expect(await screen.findByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["신분증", "고객 정보", "계좌", "투자 적합성"]);
+  expect(screen.getByText(/^모두 8분쯤 걸려요/)).toBeVisible();
+});
+
+test("a small rest of the deposit is no headline for who has invested", async () => {
+  const groups = [{ state: "current", count: 3 }];
+  await shown({ isBorrower: false, isInvestor: true, groups, available: 10_167 });
+  await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  expect(screen.queryByRole("heading")).toBeNull();
+  cleanup();
+  await shown({ isBorrower: false, isInvestor: true, available: 10_167 });
+  expect(await screen.findByRole("heading", { name: "10,167원을 투자할 수 있어요" })).toBeVisible();
 });
 
 test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {

@@ -1,8 +1,7 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Bond, Instalment, LoanApplication } from "#/core/api/gen";
-import { NEEDED } from "#/accounts/certifications/certifications";
+import type { Bond, Instalment, InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
@@ -17,13 +16,14 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
 import { balance } from "#/ledger/balance";
-import { INVESTMENTS, LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
-import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
+import { LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
+import { hasInvested, summary as investorSummary, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
-import { isRunning } from "#/loans/borrower/application-phases";
+import { isRunning, stateOf } from "#/loans/borrower/application-phases";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
-import { useInvestorSteps } from "#/investing/registration/investor-steps";
+import { lackingOf, minutesOf, useInvestorSteps } from "#/investing/registration/investor-steps";
+import { LackingSteps } from "#/investing/registration/lacking-steps";
 import { Choice } from "./choice";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
@@ -41,12 +41,21 @@ export default function NextStep() {
 /** The order of precedence: a late payment, an application, investing. */
 function BorrowerStep({ invests }: { invests: boolean }) {
   const { data, error } = useQuery(loanInfo());
+  const summary = useQuery({ ...investorSummary(), enabled: invests });
   if (!data) return error ? <Loans /> : <Loading />;
   const due = firstDue(data.bonds);
-  if (due?.next.state === "late") return <LateInstalment {...due} />;
   const application = data.loans.find(isRunning);
-  if (application) return <Application application={application} />;
-  if (invests) return <InvestorStep />;
+  const isLate = due?.next.state === "late";
+  if (!isLate && !application && invests) return <InvestorStep />;
+  if (summary.isLoading) return <Loading />;
+  if (isLate || application) {
+    return (
+      <>
+        {isLate ? <LateInstalment {...due} /> : application && <Application application={application} />}
+        <LateInvestments summary={summary.data} />
+      </>
+    );
+  }
   return due ? <DueInstalment {...due} /> : <Choice />;
 }
 
@@ -62,32 +71,11 @@ const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   </Step>
 );
 
-/** Applications for which the borrower has nothing to do. */
-const WAITING: Partial<Record<LoanApplication["state"], { title: string; ending: string }>> = {
-  auditing: { title: "신청을 심사하고 있어요", ending: "결과가 나오면 알려 드려요." },
-  depositing: { title: "대출금을 보낼 준비를 하고 있어요", ending: "대출금을 보내면 알려 드려요." },
-};
-
-function Application({ application: { product, label, path, state } }: { application: LoanApplication }) {
-  const waiting = WAITING[state];
-  if (waiting) {
-    return (
-      <Step title={waiting.title} label="진행 보기" href={path}>
-        {product}, {label}. {waiting.ending}
-      </Step>
-    );
-  }
-  const action = path.startsWith("/mypage") ? "신청 내용 보기" : "이어서 하기";
-  if (state === "approved") {
-    return (
-      <Step title="대출이 승인됐어요. 계약만 남았어요" label={action} href={path}>
-        {product}의 조건을 확인하고 계약서에 서명하면 돈을 받아요.
-      </Step>
-    );
-  }
+function Application({ application }: { application: LoanApplication }) {
+  const { title, about, action } = stateOf(application);
   return (
-    <Step title="신청하던 대출이 있어요" label={action} href={path}>
-      {product}, {label}. 멈춘 곳부터 이어서 볼 수 있어요.
+    <Step title={title} label={action} href={application.path}>
+      {about}
     </Step>
   );
 }
@@ -96,44 +84,66 @@ function Application({ application: { product, label, path, state } }: { applica
 function InvestorStep() {
   const summary = useSummary();
   if (summary.isPending) return <Loading />;
-  const late = summary.data?.groups.find(({ state }) => state === "overdue");
-  return late ? <LateInvestments count={late.count} net={summary.data?.late.net ?? 0} /> : <InvestingStep />;
+  return lateOf(summary.data) ? <LateInvestments summary={summary.data} /> : <InvestingStep />;
 }
 
-/** Bad news for which the member has nothing to do, in one line. `net`: the overdue money, after tax. */
-const LateInvestments = ({ count, net }: { count: number; net: number }) => (
-  <h2 className="home-late">
-    <AppLink href={LATE_INVESTMENTS}>
-      <Icon name="warn" />
-      <span>
-        연체 {count}건{" "}
-        <b>
-          <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(net)}
-        </b>
-      </span>
-      <Icon name="right" small />
-    </AppLink>
-  </h2>
-);
+const lateOf = (summary: InvestorSummary | undefined) => summary?.groups.find(({ state }) => state === "overdue");
+
+/** Bad news for which the member has nothing to do, in one line: the overdue money, after tax. */
+function LateInvestments({ summary }: { summary: InvestorSummary | undefined }) {
+  const late = lateOf(summary);
+  if (!summary || !late) return null;
+  return (
+    <h2 className="home-late">
+      <AppLink href={LATE_INVESTMENTS}>
+        <Icon name="warn" />
+        <span>
+          연체 {late.count}건{" "}
+          <b>
+            <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(summary.late.net)}
+          </b>
+        </span>
+        <Icon name="right" small />
+      </AppLink>
+    </h2>
+  );
+}
 
 function InvestingStep() {
+  const { data: summary } = useSummary();
   const { data, error } = useQuery(investorInfo());
-  if (error) return <Investments />;
+  const isBeginner = Boolean(summary && !hasInvested(summary));
+  if (error) return null;
   if (!data) return <Loading />;
-  if (!data.investable) return <MissingRequirements />;
-  return data.accountBalance > 0 ? <WithBalance /> : <WithoutBalance />;
+  if (!data.investable) return <MissingRequirements isBeginner={isBeginner} />;
+  return data.accountBalance > 0 ? <WithBalance isBeginner={isBeginner} /> : isBeginner && <Ready />;
 }
+
+const WORTH_NAMING = 100_000; // won; who has invested finds what is less among the money below
 
 /** Open orders and withdrawals reserve a part of the balance. */
-function WithBalance() {
+function WithBalance({ isBeginner }: { isBeginner: boolean }) {
   const { data, error } = useQuery(balance());
-  return data || error ? <Investments money={data?.available ?? 0} /> : <Loading />;
+  if (!data) return error ? null : <Loading />;
+  if (data.available < (isBeginner ? SMALLEST : WORTH_NAMING)) return isBeginner && <Ready />;
+  return (
+    <Step title={`${amountText(data.available)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
+      예치금으로 1만원부터 여러 상품에 나누어 투자해 보세요.
+    </Step>
+  );
 }
 
-function MissingRequirements() {
+const Ready = () => (
+  <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>
+    예치금을 채우면 1만원부터 투자할 수 있어요.
+  </Step>
+);
+
+/** `isBeginner`: the member has not invested before, and reads what each step takes. */
+function MissingRequirements({ isBeginner }: { isBeginner: boolean }) {
   const { asked, steps } = useInvestorSteps(REGISTRATION);
-  if (!steps) return asked.error ? <Investments /> : <Loading />;
-  const lacking = steps.filter(({ state }) => NEEDED.includes(state)).map((step) => step.name);
+  if (!steps) return asked.error ? null : <Loading />;
+  const lacking = lackingOf(steps);
   if (!lacking.length) {
     return (
       <Step title="거의 다 왔어요" label="상태 보기" href={REGISTRATION}>
@@ -141,35 +151,25 @@ function MissingRequirements() {
       </Step>
     );
   }
+  const title = `투자까지 ${lacking.length}가지 남았어요`;
+  if (!isBeginner) {
+    return (
+      <Step title={title} label="이어서 준비하기" href={REGISTRATION}>
+        {lacking.map(({ name }) => name).join(", ")}. 하나씩 마치면 바로 투자할 수 있어요.
+      </Step>
+    );
+  }
   return (
-    <Step title={`투자까지 ${lacking.length}가지 남았어요`} label="이어서 준비하기" href={REGISTRATION}>
-      {lacking.join(", ")}. 하나씩 마치면 바로 투자할 수 있어요.
-    </Step>
+    <div className="home-preparation">
+      <div>
+        <Step title={title} label="이어서 준비하기" href={REGISTRATION}>
+          모두 {minutesOf(...lacking)}분쯤 걸려요. 마치면 바로 투자할 수 있어요.
+        </Step>
+      </div>
+      <LackingSteps steps={lacking} />
+    </div>
   );
 }
-
-/** Members who have invested before see their investments instead. */
-function WithoutBalance() {
-  const { data, error } = useSummary();
-  if (!data && !error) return <Loading />;
-  if (error || hasInvested(data)) return <Investments />;
-  return (
-    <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>
-      예치금을 채우면 1만원부터 투자할 수 있어요.
-    </Step>
-  );
-}
-
-const Investments = ({ money = 0 }: { money?: number }) =>
-  money < SMALLEST ? (
-    <Step title="내 투자를 확인해 보세요" label="투자 현황 보기" href={INVESTMENTS}>
-      투자한 상품과 받을 돈을 한곳에서 봐요.
-    </Step>
-  ) : (
-    <Step title={`${amountText(money)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
-      예치금으로 1만원부터 여러 상품에 나누어 투자해 보세요.
-    </Step>
-  );
 
 const Loans = () => (
   <Step title="내 대출을 확인해 보세요" label="대출 현황 보기" href={OVERVIEW}>

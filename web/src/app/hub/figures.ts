@@ -1,12 +1,13 @@
 /** The figures of the list of a member's pages. A figure that cannot be read is left out. */
 import { useQuery } from "@tanstack/react-query";
-import type { InvestorSummary, LoanInfo } from "#/core/api/gen";
+import type { InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
+import { investorInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
 import { principalOf } from "#/investing/portfolio/figures";
-import { summary } from "#/investing/portfolio/mypage-api";
+import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { firstDue, openBonds } from "#/loans/borrower/due";
@@ -19,35 +20,50 @@ export type Figures = Readonly<Record<string, string>>;
 /** What the member has, or has to pay next. */
 export type Total = { label: string; amount: number };
 
-/** `totals`: undefined while they are read. */
-export function useFigures(): { figures: Figures; totals: readonly Total[] | undefined } {
+/** `application`: one that can still become a loan. `prepares`: the member has neither a loan, nor an application, nor an
+ * investment, and may not invest yet. */
+export type Overview = { figures: Figures; totals: readonly Total[]; application: LoanApplication | undefined; prepares: boolean };
+
+/** Undefined while it is read. */
+export function useOverview(): Overview | undefined {
   const { account } = useSession();
   const types = account ? userTypes(account) : [];
   const invests = account?.isInvestor === true;
   const invested = useQuery({ ...summary(), enabled: invests && !account.isFinancialInstitution });
   const deposit = useQuery({ ...balance(), enabled: invests });
   const loans = useQuery({ ...loanInfo(), enabled: types.includes("borrower") });
+  const isBeginner = Boolean(invested.data && !hasInvested(invested.data) && !deposit.data?.available);
+  const investor = useQuery({ ...investorInfo(), enabled: isBeginner });
+  if (!account || [invested, deposit, loans, investor].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return undefined;
   const due = loans.data && firstDue(loans.data.bonds);
+  const application = loans.data?.loans.find(isRunning);
+  const borrows = Boolean(application || loans.data?.bonds.length);
+  const assets = invested.data && deposit.data ? principalOf(invested.data).invested + deposit.data.available : 0;
   return {
     figures: {
       ...(invested.data && ofInvestments(invested.data)),
-      ...(deposit.data && { "/mypage/deposit": won(deposit.data.available) }),
+      ...(deposit.data?.available && { "/mypage/deposit": won(deposit.data.available) }),
       ...(loans.data && { [OVERVIEW]: ofLoans(loans.data) }),
     },
-    totals: [invested, deposit, loans].some(({ isLoading, isFetched }) => isLoading && !isFetched)
-      ? undefined
-      : [
-          ...(invested.data && deposit.data ? [{ label: "내 자산", amount: principalOf(invested.data).invested + deposit.data.available }] : []),
-          ...(due ? [{ label: due.next.state === "late" ? `${dayOf(due.next.dueDate)}부터 밀린 돈` : `${dayOf(due.next.dueDate)}에 갚을 돈`, amount: due.next.total }] : []),
-        ],
+    totals: [
+      ...(assets ? [{ label: "내 자산", amount: assets }] : []),
+      ...(due ? [{ label: due.next.state === "late" ? `${dayOf(due.next.dueDate)}부터 밀린 돈` : `${dayOf(due.next.dueDate)}에 갚을 돈`, amount: due.next.total }] : []),
+    ],
+    application,
+    prepares: !borrows && (account.isInvestor === false || investor.data?.investable === false),
   };
 }
 
-const ofInvestments = (summary: InvestorSummary): Figures => ({
-  "/mypage/investor/investments": won(principalOf(summary).invested),
-  ...(summary.next && { "/mypage/investor/schedule": `${dayOf(summary.next.on)} ${won(summary.next.net)}` }),
-  "/mypage/investor/returns": `올해 ${won(summary.thisYear.earned)}`,
-});
+/** Without the amounts of a member who has not invested. */
+function ofInvestments(summary: InvestorSummary): Figures {
+  const { invested } = principalOf(summary);
+  const { next, thisYear } = summary;
+  return {
+    ...(invested && { "/mypage/investor/investments": won(invested) }),
+    ...(next && { "/mypage/investor/schedule": `${dayOf(next.on)} ${won(next.net)}` }),
+    ...(hasInvested(summary) && { "/mypage/investor/returns": `올해 ${won(thisYear.earned)}` }),
+  };
+}
 
 /** The next instalment, or the state of the application. */
 function ofLoans({ bonds, loans }: LoanInfo): string {

@@ -17,14 +17,17 @@ const SUMMARY = {
   thisYear: { ...breakdown, earned: 120_000 },
   late: breakdown,
 };
-const LOANS = { bonds: [], loans: [{ isOpen: true, state: "auditing", label: "심사 중" }] };
+const APPLICATION = { isOpen: true, product: "개인신용대출", state: "auditing", label: "심사 중", path: "/upl/wait", amount: 5_000_000 };
+const LOANS = { bonds: [], loans: [APPLICATION] };
+
+const NOTHING = { groups: [], next: null, thisYear: breakdown, late: breakdown };
 
 /** Replaces the network only. Returns the rows of the list, each with its figure. */
 async function rows(account: object, summary: unknown = SUMMARY, loans: object = LOANS): Promise<string[]> {
   const answers: Record<string, unknown> = {
     "/v2/account/info": { isLogin: true, name: "이서연", ...account },
     "/v2/mypage/investor/summary": summary,
-    "/v2/user/honest-info": { available: 346_160 },
+    "/v2/user/honest-info": { available: summary === NOTHING ? 0 : 346_160 },
     "/v2/mypage/loanInfo": loans,
     "/v2/user/certification": { userType: 1, email: false, identity: { process: true, pending: false }, aml: {}, hasInvestmentAccount: false },
     "/v2/invest/validation-suitability-test": { isValid: false, validUntil: null },
@@ -40,14 +43,13 @@ async function rows(account: object, summary: unknown = SUMMARY, loans: object =
       <RouterProvider router={createMemoryRouter([{ path: "*", Component: Hub }], { initialEntries: ["/mypage"] })} />
     </QueryClientProvider>,
   );
-  if ("isInvestor" in account && account.isInvestor) await screen.findByText("346,160원");
-  else await screen.findByRole("heading", { name: "계정" });
+  await screen.findByRole("heading", { name: "계정" });
   await new Promise((resolve) => setTimeout(resolve, 50)); // the other reads
   return screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 }
 
 const ACCOUNT = ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"];
-const totals = () => screen.queryAllByRole("term").map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
+const totals = () => [...document.querySelectorAll(".page-list__totals dt")].map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
 
 it("lists what a member has, with its figures", async () => {
   expect(await rows({ isInvestor: true, isBorrower: true })).toEqual([
@@ -75,8 +77,23 @@ it("a figure that cannot be read is left out, and its page stays reachable", asy
 });
 
 it("a member who has nothing yet finds the preparation and the account", async () => {
-  expect(await rows({ isInvestor: false, isBorrower: false })).toEqual(["투자 준비", ...ACCOUNT]);
-  expect(screen.getByText("6가지 중 2가지를 마쳤어요.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "투자 준비하기" })).toHaveAttribute("href", "/mypage/investor/register/personal");
-  expect(totals()).toEqual([]);
+  expect(await rows({ isInvestor: false, isBorrower: false })).toEqual(ACCOUNT);
+  expect(screen.getByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
+  expect(screen.getByText("6가지 중 2가지를 마쳤어요. 남은 것은 모두 7분쯤 걸려요.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "이어서 준비하기" })).toHaveAttribute("href", "/mypage/investor/register/personal");
+});
+
+it("an investor who may not invest yet finds the preparation, and no zeros", async () => {
+  expect((await rows({ isInvestor: true, isBorrower: false }, NOTHING)).slice(0, 4)).toEqual(["투자 현황", "지급 일정", "수익", "예치금"]);
+  expect(screen.getByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
+  expect(screen.queryByText(/^0원|내 자산/)).toBeNull();
+});
+
+it("the state of an application comes first, and the preparation is one row", async () => {
+  const paying = { ...APPLICATION, isOpen: false, state: "depositing", label: "입금 예정" };
+  expect(await rows({ isInvestor: false, isBorrower: true }, null, { bonds: [], loans: [paying] })).toEqual(["대출 현황입금 예정", "투자 준비6가지 중 2가지", ...ACCOUNT]);
+  expect(screen.getByRole("heading", { name: "500만원을 보낼 준비를 하고 있어요" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "진행 보기" })).toHaveAttribute("href", "/upl/wait");
+  expect(screen.getByText("4단계 중 4단계, 대출금 받기")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "이어서 준비하기" })).toBeNull();
 });

@@ -13,7 +13,7 @@ export type MenuItem = {
 export type MenuEntry = MenuItem & { items: readonly MenuItem[] };
 
 /** Loans and applications of a borrower; the page explains to others how to apply. */
-const LOANS = "/mypage/loan/apply";
+export const LOANS = "/mypage/loan/apply";
 
 /** Pages for questions. */
 export const contact: MenuItem = { label: "문의하기", path: "/inquiry" };

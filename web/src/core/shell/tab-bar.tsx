@@ -1,7 +1,8 @@
 /** The bar at the bottom of a member's phone. Pages with a primary action there have no such bar, and the app has its own. */
 import { useLocation } from "react-router";
 import { AppLink } from "#/core/session/app-link";
-import { borrow, invest, isWithin, type MenuItem, mine } from "./menu";
+import { useSession } from "#/core/session/session";
+import { borrow, invest, isWithin, LOANS, type MenuItem, mine } from "./menu";
 import "./tab-bar.css";
 
 type Tab = { item: MenuItem; icon: string };
@@ -13,12 +14,18 @@ const TABS: readonly Tab[] = [
   { item: mine, icon: "M12 4a4 4 0 100 8 4 4 0 000-8zM4 20.5c1-4 4-6 8-6s7 2 8 6" },
 ];
 
+/** The tab of the loans leads a borrower to the own ones, below which new ones are. */
+const OF_BORROWERS = TABS.map(({ item, icon }) => ({ item: item.label === "대출" ? { ...item, path: LOANS, areas: [...(item.areas ?? []), "/mypage/loan"] } : item, icon }));
+
 export function TabBar() {
   const { pathname } = useLocation();
-  const here = TABS.findLast(({ item }) => (item.path === "/" ? pathname === "/" : isWithin(pathname, item)));
+  const { account } = useSession();
+  const tabs = account?.isBorrower ? OF_BORROWERS : TABS;
+  const within = tabs.filter(({ item }) => (item.path === "/" ? pathname === "/" : isWithin(pathname, item)));
+  const here = within.find(({ item }) => item.path === LOANS) ?? within.at(-1);
   return (
     <nav className="tab-bar only-sm" aria-label="바로 가기">
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <AppLink key={tab.item.path} href={tab.item.path} aria-current={tab === here ? "page" : undefined}>
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={tab.icon} />

@@ -1,11 +1,12 @@
 /** Monthly statements and yearly receipts of withheld tax, as files to save. */
+import { useState } from "react";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { Download, DocumentRow } from "#/core/pages/documents";
 import { MyPage } from "#/core/pages/my-page";
-import { Icon } from "#/core/ui/icon";
+import { SelectField } from "#/core/ui/forms/choices";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
-import { fullMonth, monthName } from "./figures";
+import { fullMonth } from "./figures";
 import { receipt, statement, useDocuments } from "./mypage-api";
 
 export default function Documents() {
@@ -35,21 +36,7 @@ export default function Documents() {
           </Section>
           <Section title="거래 내역서">
             {months.length ? (
-              <div className="border-t-2 border-ink-900">
-                {byYear(months).map(([year, ofYear], i) => (
-                  <details key={year} className="chart-table border-b border-line" open={i === 0}>
-                    <summary>
-                      <Icon name="down" small />
-                      {year}년 · {ofYear.length}개월
-                    </summary>
-                    <ul>
-                      {ofYear.map((month) => (
-                        <Statement key={month} month={month} />
-                      ))}
-                    </ul>
-                  </details>
-                ))}
-              </div>
+              <Statements months={months} />
             ) : (
               <EmptyState title="아직 거래가 없어요" />
             )}
@@ -60,19 +47,24 @@ export default function Documents() {
   );
 }
 
-/** The months of each year, in their order. */
-const byYear = (months: readonly string[]): [string, string[]][] => {
-  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
-  return years.map((year) => [year, months.filter((month) => month.startsWith(year))]);
-};
-
-function Statement({ month }: { month: string }) {
+/** The files of one month, at first the latest. */
+function Statements({ months }: { months: readonly string[] }) {
+  const [month = "", choose] = useState(months[0]);
   const [name, file] = [`${fullMonth(month)} 거래 내역서`, `이음-거래내역서-${month}`];
   return (
-    <DocumentRow name={monthName(month)}>
-      <Download name={name} file={`${file}.pdf`} label="PDF" load={() => statement(month)} />
-      <Download name={name} file={`${file}-예치금.csv`} label="예치금 엑셀" load={() => statement(month, "deposit")} />
-      <Download name={name} file={`${file}-지급.csv`} label="지급 엑셀" load={() => statement(month, "payouts")} />
-    </DocumentRow>
+    <>
+      <SelectField label="몇 월인가요?" value={month} onValue={choose} options={months.map((value) => ({ value, label: fullMonth(value) }))} />
+      <ul className="mt-6 border-t-2 border-ink-900">
+        <DocumentRow name="거래 내역서">
+          <Download name={name} file={`${file}.pdf`} label="PDF" load={() => statement(month)} />
+        </DocumentRow>
+        <DocumentRow name="예치금이 오간 내역">
+          <Download name={`${name} 예치금`} file={`${file}-예치금.csv`} label="엑셀" load={() => statement(month, "deposit")} />
+        </DocumentRow>
+        <DocumentRow name="지급받은 내역">
+          <Download name={`${name} 지급`} file={`${file}-지급.csv`} label="엑셀" load={() => statement(month, "payouts")} />
+        </DocumentRow>
+      </ul>
+    </>
   );
 }

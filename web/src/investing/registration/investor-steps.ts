@@ -1,7 +1,7 @@
 /** The requirements before investing, in order. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
-import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
+import { type Certification, certificationsOf, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { certificationStatus } from "#/accounts/customer-information/status";
 import { get } from "#/core/api/client";
 import type { InvestorInfo, Validity } from "#/core/api/gen";
@@ -12,7 +12,19 @@ export const validity = () => queryOptions({ queryKey: ["invest", "validity"], q
 
 export const TERMS = "투자 약관";
 export const SUITABILITY = "투자 적합성";
-const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
+const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"] as const;
+
+/** What a new member has to do, in order. */
+export const STEP_NAMES: readonly string[] = ["신분증", "고객 정보", ACCOUNT, SUITABILITY];
+
+/** The steps that the member can do now. */
+export const lackingOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => NEEDED.includes(state));
+
+export const doneOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === "마쳤어요");
+
+const MINUTES: Record<string, number> = { [TERMS]: 1, 신분증: 2, "고객 정보": 1, [ACCOUNT]: 2, [SUITABILITY]: 3 };
+/** How long the steps take. */
+export const minutesOf = (...steps: readonly Certification[]): number => steps.reduce((sum, { name }) => sum + (MINUTES[name] ?? 1), 0);
 
 /** `here`: the page to which each step returns. A legal person has completed the other steps at sign-up. */
 export function useInvestorSteps(here: string) {

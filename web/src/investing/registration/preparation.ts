@@ -1,14 +1,15 @@
 /** What a member still has to do before investing, and the action that leads there. */
-import { type Certification, NEEDED } from "#/accounts/certifications/certifications";
+import type { Certification } from "#/accounts/certifications/certifications";
 import { REGISTRATION } from "#/core/session/access";
-import { SUITABILITY, useInvestorSteps } from "./investor-steps";
+import { lackingOf, SUITABILITY, useInvestorSteps } from "./investor-steps";
 
 /** `missing` is undefined until the steps are known. */
 export type Preparation = { title: string; missing: readonly Certification[] | undefined; label: string; href: string };
 
 /** `next`: the address to which the completed preparation returns. */
 export function usePreparation(next: string): Preparation {
-  const missing = useInvestorSteps(next).steps?.filter(({ state }) => NEEDED.includes(state));
+  const { steps } = useInvestorSteps(next);
+  const missing = steps && lackingOf(steps);
   const [first, ...others] = missing ?? [];
   const test = first?.name === SUITABILITY && others.length === 0 ? first.links[0] : undefined; // all others are done
   return { ...wordsOf(missing?.length), missing, href: test?.to ?? `${REGISTRATION}?next=${encodeURIComponent(next)}` };

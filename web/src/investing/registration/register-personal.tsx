@@ -15,7 +15,7 @@ import { Note } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { MyPage } from "#/core/pages/my-page";
 import { AgreeToInvest } from "./agree-to-invest";
-import { TERMS, useInvestorSteps } from "./investor-steps";
+import { doneOf, lackingOf, TERMS, useInvestorSteps } from "./investor-steps";
 
 export default function RegisterPersonal() {
   const { search } = useLocation();
@@ -35,8 +35,8 @@ function Steps({ steps }: { steps: readonly Certification[] }) {
   const { account } = useSession();
   const { search } = useLocation();
   const next = nextPath(search);
-  const first = steps.find(({ state }) => NEEDED.includes(state));
-  const finished = steps.filter(({ state }) => state === "마쳤어요").length;
+  const first = lackingOf(steps)[0];
+  const finished = doneOf(steps).length;
   const done = finished === steps.length;
   if (done && next !== "/" && account?.isInvestor) return <Navigate to={next} replace />;
   return (

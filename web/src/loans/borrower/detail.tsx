@@ -1,7 +1,9 @@
 /** One loan: outstanding principal, next instalment, repayment account, schedule, documents and rights. */
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
+import { ApiError } from "#/core/api/errors";
 import type { BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
@@ -10,6 +12,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
 import { DocumentsAndRights } from "./documents-and-rights";
@@ -37,7 +40,8 @@ function Latest() {
 
 function LoanDetail({ uid }: { uid: string }) {
   const reading = useQuery(loanDetail(uid));
-  const { data } = reading;
+  const { data, error } = reading;
+  if (error instanceof ApiError && error.status === 404) return <Unknown />;
   return (
     <MyPage title={data?.title ?? "대출 상세"}>
       {data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}
@@ -45,12 +49,22 @@ function LoanDetail({ uid }: { uid: string }) {
   );
 }
 
+const Unknown = () => (
+  <MyPage title="대출 상세">
+    <EmptyState title="찾는 대출이 없어요">
+      <Link className={buttonClass("quiet")} to={OVERVIEW}>
+        대출 현황 보기
+      </Link>
+    </EmptyState>
+  </MyPage>
+);
+
 function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal, oncomingInstallment: next } = one;
   const { label, tone } = LOAN_STATES[state];
   return (
     <div className="my-page__columns">
-      <div>
+      <div className="section-line">
         <div className="flex gap-2">
           <Tag {...(tone && { tone })}>{label}</Tag>
           <Tag>
@@ -128,10 +142,15 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   );
 }
 
+/** Its heading is on small windows only: beside the figure that it explains, both columns begin with a line. */
 function Next({ one: { state, overdueRate, oncomingInstallment: next } }: { one: BondDetail }) {
+  const id = useId();
   if (!next) return null;
   return (
-    <Section title={next.state === "late" ? "밀린 돈" : "다음에 갚을 돈"}>
+    <section aria-labelledby={id} className="pt-10 xl:pt-0">
+      <h2 className="heading-2 mb-4 xl:sr-only" id={id}>
+        {next.state === "late" ? "밀린 돈" : "다음에 갚을 돈"}
+      </h2>
       {state === "overdue" && (
         <div className="mb-4">
           <Note risk title="갚는 날이 지났어요">
@@ -150,7 +169,7 @@ function Next({ one: { state, overdueRate, oncomingInstallment: next } }: { one:
           ]}
         />
       </div>
-    </Section>
+    </section>
   );
 }
 

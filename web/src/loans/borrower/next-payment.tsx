@@ -10,7 +10,7 @@ import { ending } from "#/core/lib/account";
 import { dayOf } from "#/core/lib/date";
 import { digits } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
-import { Button } from "#/core/ui/button";
+import { TextButton } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
 import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 
@@ -78,9 +78,9 @@ function Change({ uid, to }: { uid: string; to: string }) {
     <div className="mt-4 grid gap-3">
       <Notice error={change.error} />
       <p>
-        <Button variant="quiet" busy={change.isPending} onClick={() => void ask()}>
+        <TextButton aria-busy={change.isPending || undefined} onClick={() => !change.isPending && void ask()}>
           {to} 계좌로 바꾸기
-        </Button>
+        </TextButton>
       </p>
     </div>
   );

@@ -8,6 +8,8 @@ import { digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { Places } from "#/core/pages/places";
+import { LinkRow } from "#/accounts/profile/personal-facts";
+import { borrow } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { Chips } from "#/core/ui/forms/choices";
@@ -17,6 +19,7 @@ import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
+import { isRunning } from "./application-phases";
 import { firstDue } from "./due";
 import { NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
@@ -56,9 +59,20 @@ function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }:
     <>
       {bonds.length > 0 && !applyState && <Bonds bonds={bonds} ratio={repaymentProgressRatio} />}
       {(loans.length > 0 || applyState) && <Applications loans={loans} state={applyState} />}
+      {!applyState && !loans.some(isRunning) && <NewLoans />}
     </>
   );
 }
+
+const NewLoans = () => (
+  <Section title="새 대출 알아보기">
+    <ul className="border-t-2 border-ink-900">
+      {borrow.items.map(({ path, label }) => (
+        <LinkRow key={path} to={path} label={label} />
+      ))}
+    </ul>
+  </Section>
+);
 
 function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   const sum = (of: (bond: Bond) => number) => bonds.reduce((total, bond) => total + of(bond), 0);

@@ -119,12 +119,10 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
             />
           )}
         </div>
-        <div className="my-page__aside mt-6 xl:mt-0">
+        <div className="my-page__aside mt-6 grid content-start gap-6 xl:mt-0">
           {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={account} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
-        </div>
-        <div className="mt-6 grid content-start gap-6">
           <Notice error={confirming ? null : asking.error} />
-          <div className="actions">
+          <div className="actions xl:grid">
             <Button large type="submit" busy={asking.isPending && !confirming}>
               {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
             </Button>

@@ -9,6 +9,7 @@ import { toast } from "#/core/dialogs/toast";
 import { momentOf } from "#/core/lib/date";
 import { loginPath } from "#/core/lib/links";
 import { amountText } from "#/core/lib/money";
+import { investorInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { CART } from "#/core/shell/cart";
 import { Button, IconButton } from "#/core/ui/button";
@@ -75,9 +76,10 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     if (error) setTimeout(focusFirstInvalid);
     else once(going.mutateAsync);
   };
-  const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
+  const mustPrepare = useQuery({ ...investorInfo(), enabled: member && !mock }).data?.investable === false;
+  const short = mock || mustPrepare || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
   const barrier = isTooMuch ? barrierOf(bounds) : undefined;
-  const label = !amount || error ? "투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
+  const label = !amount || error ? "투자하기" : mustPrepare ? "투자 준비하고 투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
   const closed = isPaused ? "모집을 잠시 멈췄어요" : state === PHASE.ongoing ? undefined : `${momentOf(openDateTime)}에 열려요`;
   return {
     bounds,

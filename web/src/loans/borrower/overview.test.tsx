@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import Detail from "./detail";
+import Overview from "./overview";
+
+const bond = { bondUid: "b1", title: "교사 430호", category: "개인신용", state: "repaid", amount: 5_000_000, outstandingPrincipal: 0, roi: "10.5", period: 36, oncomingInstallment: null, repaymentCount: 36, repaymentTotal: 36, endDate: "2026-11-01" };
+const application = { applyUid: "a1", product: "개인신용대출", state: "auditing", label: "심사 중", isOpen: true, path: "/upl/wait", appliedAt: "2026-11-27T00:00:00Z" };
+
+function shown(path: string, answer: Response): void {
+  vi.stubGlobal("fetch", async () => answer);
+  const router = createMemoryRouter(
+    [
+      { path: "/mypage/loan/apply", Component: Overview },
+      { path: "/mypage/loan/apply/detail/:bondUid", Component: Detail },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+it("new loans are below the own ones", async () => {
+  shown("/mypage/loan/apply", Response.json({ data: { bonds: [bond], loans: [], repaymentProgressRatio: 1 } }));
+  expect(await screen.findByRole("heading", { name: "새 대출 알아보기" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "주택담보대출" })).toHaveAttribute("href", "/loan/mortgage/guide");
+});
+
+it("who waits for a loan is not led to another one", async () => {
+  shown("/mypage/loan/apply", Response.json({ data: { bonds: [], loans: [application], repaymentProgressRatio: 0 } }));
+  expect(await screen.findByText("2026년 11월 27일 신청")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "새 대출 알아보기" })).toBeNull();
+});
+
+it("an unknown loan leads back to the list", async () => {
+  shown("/mypage/loan/apply/detail/b9", Response.json({ error: { code: "NOT_FOUND", title: "찾는 내용이 없어요", message: "" } }, { status: 404 }));
+  expect(await screen.findByText("찾는 대출이 없어요")).toBeVisible();
+  expect(screen.getByRole("link", { name: "대출 현황 보기" })).toHaveAttribute("href", "/mypage/loan/apply");
+  expect(screen.queryByRole("button", { name: "다시 불러오기" })).toBeNull();
+});
