@@ -12,7 +12,7 @@ const MANWON = 10_000;
 export default function Returns({ uid, token, amount, example }: { uid: string; token: string; amount: number; example: boolean }) {
   const manwon = Math.floor(Math.min(amount, LARGEST) / MANWON);
   const { data, isLoading } = useSchedule(uid, token, manwon);
-  if (isLoading) return <div className="returns-room" />;
+  if (isLoading) return <div className="returns-height" />;
   if (!manwon || !data) return null;
   const shown = sum(data.disburseSchedule, (row) => row.principal); // of the former amount while the next rows load
   return (

@@ -145,7 +145,7 @@ function Product({ uid, token, detail }: ProductProps) {
           {collateral && (
             <>
               <CollateralDetails collateral={collateral} properties={properties} ended={ended} />
-              <Later room="evidence-room">
+              <Later className="evidence-height">
                 <Evidence collateral={collateral} check={creditCheck}>
                   {paper}
                 </Evidence>
@@ -158,7 +158,7 @@ function Product({ uid, token, detail }: ProductProps) {
           </Section>
           {!ended && (
             <div id="returns">
-              <Later room="returns-room">
+              <Later className="returns-height">
                 <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
               </Later>
             </div>
@@ -184,8 +184,8 @@ function Product({ uid, token, detail }: ProductProps) {
   );
 }
 
-/** A part below the first view. It loads soon after that, and at once when the page scrolls. `room`: the class with its height. */
-function Later({ room, children }: { room?: string; children: ReactNode }) {
+/** A part below the first view. It loads soon after that, and at once when the page scrolls. `className` gives its height. */
+function Later({ className, children }: { className?: string; children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const begin = () => setIsDue(true);
@@ -196,7 +196,7 @@ function Later({ room, children }: { room?: string; children: ReactNode }) {
       removeEventListener("scroll", begin);
     };
   }, []);
-  const place = <div className={room} />;
+  const place = <div className={className} />;
   return isDue ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
