@@ -17,8 +17,8 @@ const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|form
 const LATER = "lib/account|shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area|switch))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
-  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|guides/(application-parts|example(?!-terms)|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
-  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose)|disclosure/notice|faq/(loan|questions))|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
+  "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|interest|guides/(application-parts|example(?!-terms)|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
+  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose)|disclosure/notice|faq/questions)|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
  * imported when it is opened is in none of them, because it would need a further chunk for its name. The chart of a journey is with
@@ -43,7 +43,7 @@ const groups = [
     test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link|charts/(?!identity|upl))|src/accounts/identity/(?!pages)`),
   },
   { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption|prose))(?!.*\\.css$)`) },
-  { name: "amounts", priority: 1, test: /src\/(core\/ui\/forms\/amount(?!-rule)|borrowing\/upl\/(payment|frame\/(repayment|term-choice)))/ },
+  { name: "amounts", priority: 1, test: /src\/(core\/ui\/forms\/amount(?!-rule)|content\/faq\/loan|borrowing\/upl\/(payment|frame\/(repayment|term-choice)))/ },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
 

@@ -2,14 +2,10 @@
  * The repayment of a personal credit loan, by the server's rule: monthly annuity, interest of a month rate/12,
  * instalment and interest floored to the won, the last row clears. Exact integers throughout.
  */
+import { interestOfMonth, monthly } from "#/borrowing/interest";
+
 export type Row = { number: number; principal: number; interest: number; total: number; balanceAfter: number };
 export type Schedule = { rows: readonly Row[]; monthlyPayment: number; totalInterest: number };
-
-/** A month's rate as a fraction: "11.4" percent a year is 114 / 12,000. */
-function monthly(rate: string): { over: bigint; under: bigint } {
-  const [whole = "0", places = ""] = rate.split(".");
-  return { over: BigInt(whole + places), under: 1_200n * 10n ** BigInt(places.length) };
-}
 
 /** What is paid each month: principal in won, rate in percent a year, term in months. */
 export function instalment(principal: number, rate: string, months: number): number {
@@ -19,12 +15,6 @@ export function instalment(principal: number, rate: string, months: number): num
   // P·r·(1+r)^n / ((1+r)^n − 1), multiplied out so that the only division is the last one
   const [compounded, base] = [(over + under) ** periods, under ** periods];
   return Number((amount * over * compounded) / (under * (compounded - base)));
-}
-
-/** The interest of one month on `principal`, rounded down to whole won. */
-export function interestOfMonth(principal: number, rate: string): number {
-  const { over, under } = monthly(rate);
-  return Number((BigInt(principal) * over) / under);
 }
 
 export function schedule(principal: number, rate: string, months: number): Schedule {

@@ -1,5 +1,5 @@
 /** What an apartment bears, computed from the terms that the server states, as the server's check of a limit computes it. Whole won. */
-import { interestOfMonth } from "#/borrowing/upl/payment";
+import { interestOfMonth } from "#/borrowing/interest";
 import type { RateInfo } from "#/core/api/gen";
 
 /** `debts`: loans and deposits that are paid before a new loan. */
