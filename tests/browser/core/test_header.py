@@ -130,7 +130,7 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     screen = await device(kind, person, examined=True)
     await screen.goto("/loan/guide")
     menu = await menu_of(screen)
-    await screen.expect_text(f"{person.name} 님, 안녕하세요")
+    await screen.expect_text(f"{person.name} 님, 반가워요")
     await screen.examine()
     await screen.shoot("borrower")
     await expect(menu.get_by_text(re.compile("등급"))).to_have_count(0)

@@ -288,7 +288,7 @@ async def test_drawer_of_a_member(device: Devices, new_borrower: NewBorrower) ->
     await screen.goto("/loan/guide")
     await screen.press("전체 메뉴 열기")
     drawer = screen.page.get_by_role("dialog", name="전체 메뉴")
-    await expect(drawer.get_by_text(f"{person.name} 님, 안녕하세요")).to_be_visible()
+    await expect(drawer.get_by_text(f"{person.name} 님, 반가워요")).to_be_visible()
     await expect(drawer.get_by_role("link", name="로그인", exact=True)).to_have_count(0)
     await expect(drawer.get_by_role("link", name="인증 관리")).to_be_visible()
     await expect(drawer.get_by_role("link", name="투자자 등록")).to_be_visible()

@@ -38,7 +38,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
       </div>
       {user.isLogin ? (
         <>
-          <p className="heading-2">{user.name} 님, 안녕하세요</p>
+          <p className="heading-2">{user.name} 님, 반가워요</p>
           <nav aria-label="내 메뉴" className="drawer__person">
             <Person user={user} />
           </nav>

@@ -90,7 +90,7 @@ function UserMenu({ user }: { user: HeaderUser }) {
       </button>
       {open && (
         <nav id="user-menu" className="account-menu__list" aria-label="내 메뉴">
-          <p className="heading-3">{user.name} 님, 안녕하세요</p>
+          <p className="heading-3">{user.name} 님, 반가워요</p>
           <Suspense>
             <PersonMenu user={user} />
           </Suspense>
