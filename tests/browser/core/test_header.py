@@ -218,7 +218,7 @@ async def test_the_cart_shows_that_a_product_closes_soon(
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
     screen = await device(kind, person, examined=True)
     await screen.goto("/loan/guide")
-    words = re.compile("^투자 장바구니, 상품 1개 담김.*, 마감 임박$")
+    words = re.compile("^투자 장바구니, 담은 상품 1.*, 마감 임박$")
     cart = screen.role("link", words)
     await expect(cart.get_by_text("마감", exact=True)).to_be_visible()
     await screen.expect_heading(re.compile(".+"))

@@ -70,7 +70,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await put_into_cart(screen, estate, "300000")
     await screen.expect_text("첫 투자예요")
     await put_into_cart(screen, credit, "200000")
-    await screen.press(re.compile("^투자 장바구니, 상품 2개 담김"), role="link")
+    await screen.press(re.compile("^투자 장바구니, 담은 상품 2"), role="link")
     await screen.expect_heading("투자 장바구니")
     order, lines = [await screen.box(screen.page.get_by_label(name)) for name in ("정렬", "담은 상품")]
     assert order["y"] + order["height"] < lines["y"]

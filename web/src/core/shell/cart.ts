@@ -37,7 +37,7 @@ export const CLOSING = "마감";
 /** The mark of the header's cart and its text: that a product closes soon, else the number of products. */
 export function cartMark({ hasItems, showsDeadlineAlarm, count, isNew }: CartStatus): { mark: string; words: string } {
   if (!hasItems) return { mark: "", words: "투자 장바구니" };
-  const words = `투자 장바구니, 상품 ${count}개 담김${isNew ? ", 새 상품 있음" : ""}`;
+  const words = `투자 장바구니, 담은 상품 ${count}${isNew ? ", 새 상품 있음" : ""}`;
   if (showsDeadlineAlarm) return { mark: CLOSING, words: `${words}, ${CLOSING} 임박` };
   return { mark: String(count), words };
 }
