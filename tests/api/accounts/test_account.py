@@ -1,7 +1,7 @@
 """Sign-up, and the log-in state."""
 
 import asyncio
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -80,9 +80,10 @@ async def test_a_repeated_sign_up_opens_no_second_account(browser: Browser, inte
 async def test_people_under_nineteen_are_refused(
     browser: Browser, internals: Internals, birthday_passed: bool, status: int
 ):
-    today = date.today()  # noqa: DTZ011  the limit is tested a day away on both sides, so the zone does not matter
-    day = max(today.day - 2, 1) if birthday_passed else min(today.day + 2, 28)
-    born = date(today.year - 19, today.month, day)
+    today = date.today()  # noqa: DTZ011  the birthday is two days away, so the zone does not matter
+    day = today + timedelta(days=-2 if birthday_passed else 2)
+    day += timedelta(days=(day.month, day.day) == (2, 29))
+    born = day.replace(year=day.year - 19)
     identity = new_identity(birth_date=born)
     answer = await browser.sign_up(await internals.certified(identity))
     assert answer.status_code == status
