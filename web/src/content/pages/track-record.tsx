@@ -248,7 +248,7 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
     <p className="record-endings__today">
       오늘, {dayOf(now)}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
       {over(WRITE_OFF_AFTER) > 0 &&
-        `90일이 넘은 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 잃은 원금이 손실률에 들어가요.`}
+        `90일이 넘은 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 손실 원금이 손실률에 들어가요.`}
     </p>
   );
 }
