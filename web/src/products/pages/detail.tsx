@@ -27,9 +27,9 @@ import { SectionTabs } from "./section-tabs";
 import "./detail.css";
 
 const LoanCourse = lazy(() => import("./loan/loan-course"));
-const Evidence = lazy(async () => ({ default: (await import("./loan/later")).Evidence }));
-const Returns = lazy(async () => ({ default: (await import("./loan/later")).Returns }));
-const GradeDetails = lazy(async () => ({ default: (await import("./loan/later")).GradeDetails }));
+const Evidence = lazy(async () => ({ default: (await import("./loan/lower-parts")).Evidence }));
+const Returns = lazy(async () => ({ default: (await import("./loan/lower-parts")).Returns }));
+const GradeDetails = lazy(async () => ({ default: (await import("./loan/lower-parts")).GradeDetails }));
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 /** What a borrower pays, and its official name. */
