@@ -43,10 +43,11 @@ const PRODUCTS = "/products/collateral";
 
 export default function ProductDetail() {
   const { uid = "" } = useParams();
-  const token = useSearchParams()[0].get("token") ?? "";
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
   const { data, error, refetch } = useProduct(uid, token);
   const invited = useInvited([uid], token);
-  if (data && invited) return <Product uid={uid} token={token} detail={data} />;
+  if (data && invited) return <Product uid={uid} token={token} wanted={Number(search.get("amount"))} detail={data} />;
   if (!error) {
     return (
       <main id="main" className="page-width pt-14">
@@ -76,14 +77,15 @@ export default function ProductDetail() {
   );
 }
 
-type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType<typeof useProduct>["data"]> };
+/** `wanted`: the amount (won) with which a visitor returns from log-in, otherwise 0. */
+type ProductProps = { uid: string; token: string; wanted: number; detail: NonNullable<ReturnType<typeof useProduct>["data"]> };
 
-function Product({ uid, token, detail }: ProductProps) {
+function Product({ uid, token, wanted, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
   const { collateral, credit, creditCheck, history } = detail.dealTemplate;
   const senior = collateral?.senior ?? 0;
-  const [amount, setAmount] = useState<number | null>(null);
+  const [amount, setAmount] = useState(wanted || null);
   const sheet = useSheet();
   const buying = useBuyActions(properties, token, amount, sheet.close);
   const ended = properties.state === PHASE.ended;
