@@ -166,7 +166,7 @@ function Product({ uid, token, wanted, detail }: ProductProps) {
             </div>
           )}
           {properties.personalCredit && properties.grade !== "NONE" && (
-            <Later>
+            <Later className="grades-height">
               <GradeDetails grade={properties.grade} />
             </Later>
           )}
@@ -186,12 +186,14 @@ function Product({ uid, token, wanted, detail }: ProductProps) {
   );
 }
 
+const LATER_MS = 2_000;
+
 /** A part below the first view. It loads soon after that, and at once when the page scrolls. `className` gives its height. */
-function Later({ className, children }: { className?: string; children: ReactNode }) {
+function Later({ className, children }: { className: string; children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const begin = () => setIsDue(true);
-    const timer = setTimeout(begin, 2_000);
+    const timer = setTimeout(begin, LATER_MS);
     addEventListener("scroll", begin);
     return () => {
       clearTimeout(timer);
