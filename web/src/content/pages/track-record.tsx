@@ -1,6 +1,7 @@
 /** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { recordMonths, trackRecord } from "#/content/disclosure/record";
 import { get } from "#/core/api/client";
 import type { EndedLoansShown, EndedPage, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -16,10 +17,8 @@ import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 import "./track-record.css";
 
-const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
-
 export default function TrackRecord() {
-  const record = useTrackRecord();
+  const record = useQuery(trackRecord());
   return (
     <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
       {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" shape="record" lines={5} />}
@@ -127,7 +126,7 @@ const Lent = ({ total }: { total: RecordLine }) => (
 
 /** The rate of arrears at the end of each month. Two months make a course. */
 function Course() {
-  const reading = useQuery({ queryKey: ["company", "track-record", "months"], queryFn: () => get<RecordMonth[]>("/v2/company/track-record/months", { anonymous: true }) });
+  const reading = useQuery(recordMonths());
   if (reading.data && reading.data.length < 2) return null;
   return (
     <Section title="달마다의 연체율">
