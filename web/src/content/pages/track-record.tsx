@@ -247,7 +247,7 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
     <p className="record-endings__today">
       오늘, {dayOf(now)}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
       {over(WRITE_OFF_AFTER) > 0 &&
-        `90일이 넘은 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 잃은 원금이 손실률에 들어가요.`}
+        `90일 이상 연체된 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 잃은 원금이 손실률에 들어가요.`}
     </p>
   );
 }
@@ -255,7 +255,7 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
 /** Days late, as in `domain/loans/endings.py`. */
 const [SALE_AFTER, WRITE_OFF_AFTER] = [30, 90];
 
-/** Loans with the same end, and the way to them in the lists of today. */
+/** Loans with the same end, and the way to the lists of all such products, which may hold more than the record. */
 type EndingProps = { name: string; on?: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
 
 const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
@@ -275,7 +275,7 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
         (list) =>
           countIn(list, outcome) > 0 && (
             <AppLink key={list.family} className="link" href={`/products/${list.family}/ended?outcomeList=${outcome}`}>
-              오늘 {OUTCOMES[outcome]} {list.label} {countIn(list, outcome)}건 보기
+              {OUTCOMES[outcome]} {list.label} {countIn(list, outcome)}건 보기
             </AppLink>
           ),
       )}
@@ -283,7 +283,7 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   </li>
 );
 
-const OUTCOMES: Record<string, string> = { late: "연체된", sold: "매각된", "written-off": "상각된" };
+const OUTCOMES: Record<string, string> = { late: "지금 연체 중인", sold: "지금까지 매각된", "written-off": "지금까지 상각된" };
 
 const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 
