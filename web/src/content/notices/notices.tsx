@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { recordMonths } from "#/content/disclosure/record";
 import { get } from "#/core/api/client";
-import type { NoticeLine, NoticeList } from "#/core/api/gen";
+import type { NoticeLine, NoticeList, RecordMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
