@@ -31,7 +31,7 @@ const groups = [
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|${LATER}|ui/(charts/|forms/amount))(api|lib|session|styles|ui|dialogs|shell)/` +
         "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|paths\\.json|resume/(after-login|loan-application|resume-dialog))" +
-        "|core/pages/(not-found|places|notice)|src/content/shared/notice-(board|kinds)" +
+        "|core/pages/(not-found|places|notice)|src/content/(shared/notice-(board|kinds)|disclosure/record)" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),
   },

@@ -3,9 +3,9 @@ import { lazy, Suspense } from "react";
 import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { example } from "#/borrowing/guides/example";
 import { isInterested } from "#/content/disclosure/notice";
+import { trackRecord } from "#/content/disclosure/record";
 import Banners from "#/content/shared/banners";
-import { get } from "#/core/api/client";
-import type { RecordLine, TrackRecordShown } from "#/core/api/gen";
+import type { RecordLine } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed, resultRateText, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -15,6 +15,7 @@ import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
+import { SMALLEST } from "#/investing/ordering/lines";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { averageRateText, lentText, lossText } from "./claims";
 import { LoanExample } from "./loan-example";
@@ -115,7 +116,7 @@ function MemberHero() {
 
 /** How all loans have gone so far, as disclosed. Before the first loan there is nothing to state, not even a rate of 0 %. */
 function PastRecord() {
-  const { data } = useTrackRecord();
+  const { data } = useQuery(trackRecord());
   const total = data?.total;
   return (
     <section aria-labelledby="record" className="section-line home-record">
@@ -162,8 +163,6 @@ const LentBar = ({ total, className }: { total: RecordLine | undefined; classNam
     <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
   </div>
 );
-
-const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
 const Borrow = () => (
   <>
@@ -222,35 +221,21 @@ const StartInvesting = () => (
 
 /** What became of the money of all loans, and what that means for an investment. */
 function Results() {
-  const { data } = useTrackRecord();
+  const { data } = useQuery(trackRecord());
   const total = data?.total;
   return (
     <>
       {total?.amount !== 0 && (
         <div className="mb-6">
           <LentBar total={total} className="home-results__bar" />
-          <dl className="key-figures home-figures">
-            <div>
-              <dt>최소 투자 금액</dt>
-              <dd>10,000원</dd>
-            </div>
-            <div>
-              <dt>지금까지 빌려준 금액</dt>
-              <dd>{total ? lentText(total.amount) : "–"}</dd>
-            </div>
-            <div>
-              <dt>돌려받은 금액</dt>
-              <dd>{total ? disclosed(total.repaid) : "–"}</dd>
-            </div>
-            <div>
-              <dt>돌려받지 못한 금액</dt>
-              <dd>{total ? disclosed(total.lost) : "–"}</dd>
-            </div>
-            <div>
-              <dt>평균 금리 (세전, 손실을 빼기 전)</dt>
-              <dd>{averageRateText(total)}</dd>
-            </div>
-          </dl>
+          <Figures
+            total={total}
+            figures={[
+              ["지금까지 빌려준 금액", total ? lentText(total.amount) : "–"],
+              ["돌려받은 금액", total ? disclosed(total.repaid) : "–"],
+              ["돌려받지 못한 금액", total ? disclosed(total.lost) : "–"],
+            ]}
+          />
           <p className="caption mt-4">연체율은 남은 원금 중 30일 이상 연체된 원금, 손실률은 빌려준 금액 중 돌려받지 못한 원금이에요.</p>
         </div>
       )}
@@ -306,26 +291,25 @@ const Open = () => (
 
 /** The smallest investment, and what all loans earned: after losses, and as their contracts state it. */
 function Claims() {
-  const { data } = useTrackRecord();
+  const { data } = useQuery(trackRecord());
   return (
     <>
-      <dl className="key-figures home-figures">
-        <div>
-          <dt>최소 투자 금액</dt>
-          <dd>10,000원</dd>
-        </div>
-        <div>
-          <dt>손실까지 뺀 수익률 (세후)</dt>
-          <dd>{resultRateText(data?.total.resultRate)}</dd>
-        </div>
-        <div>
-          <dt>평균 금리 (세전, 손실을 빼기 전)</dt>
-          <dd>{averageRateText(data?.total)}</dd>
-        </div>
-      </dl>
+      <Figures total={data?.total} figures={[["손실까지 뺀 수익률 (세후)", resultRateText(data?.total.resultRate)]]} />
       <p className="caption mt-4 min-h-10 md:min-h-0">
         {data?.total.amount ? `${longDate(data.date)}까지의 실적이에요. 지난 실적은 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
       </p>
     </>
   );
 }
+
+/** The smallest investment, some figures of all loans, and their average rate. */
+const Figures = ({ total, figures }: { total: RecordLine | undefined; figures: readonly [string, string][] }) => (
+  <dl className="key-figures home-figures">
+    {[["최소 투자 금액", won(SMALLEST)], ...figures, ["평균 금리 (세전, 손실을 빼기 전)", averageRateText(total)]].map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

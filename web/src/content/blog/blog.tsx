@@ -11,7 +11,7 @@ import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
-import { Joint } from "./joint";
+import { ArticleMark } from "./article-mark";
 import "./blog.css";
 
 const LIMIT = 9;
@@ -56,7 +56,7 @@ const Recommendation = ({ post }: { post: RecommendedPost }) => {
     <section className="recommended" aria-label="추천 글">
       <div>
         <div className="mb-5">
-          <Joint of={post} height={72} />
+          <ArticleMark of={post} height={72} />
         </div>
         <p className="caption flex flex-wrap items-center gap-x-2">
           <Tag tone="pine">추천 글</Tag>
@@ -109,7 +109,7 @@ const Card = ({ post }: { post: PostCard }) => {
   const { postUid, mainCategoryName, title, summary, publishedAt } = post;
   return (
     <li className="linked-item post-card">
-      <Joint of={post} height={48} />
+      <ArticleMark of={post} height={48} />
       <p className="caption mt-3">
         {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
       </p>

@@ -11,7 +11,7 @@ import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/content/shared/prose";
 import { FIGURES } from "./figures";
-import { Joint } from "./joint";
+import { ArticleMark } from "./article-mark";
 
 const LIST = "/blog";
 const MOST = 2; // further articles
@@ -40,7 +40,7 @@ export default function Post() {
         </>
       }
     >
-      <Joint of={query.data} height={72} />
+      <ArticleMark of={query.data} height={72} />
       <div className="mt-8">
         <Prose text={contents} figures={FIGURES} />
       </div>

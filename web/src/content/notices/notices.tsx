@@ -1,6 +1,7 @@
 /** Notices: the important ones at the top of every page, the others in pages; disclosures as the months of their years. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { recordMonths } from "#/content/disclosure/record";
 import { get } from "#/core/api/client";
 import type { NoticeLine, NoticeList, RecordMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -105,7 +106,7 @@ const numberOf = (notice: NoticeLine): number => Number(monthOf(notice).slice(5,
 /** The disclosed months of each year, the newest first. */
 function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
   const sorted = notices.toSorted((one, other) => monthOf(other).localeCompare(monthOf(one)));
-  const { data: months = [] } = useQuery({ queryKey: ["company", "track-record", "months"], queryFn: () => get<RecordMonth[]>("/v2/company/track-record/months", { anonymous: true }) });
+  const { data: months = [] } = useQuery(recordMonths());
   return (
     <>
       <p className="text-ink-700 mb-6 max-w-read">

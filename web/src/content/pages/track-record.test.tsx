@@ -65,14 +65,14 @@ test("it says what became of the loans that were not repaid", async () => {
   ]);
 });
 
-test("the lists of today are named with their own counts, and an empty one has no link", async () => {
+test("each list of products is named for what it holds, with its own count, and an empty one has no link", async () => {
   await shown();
-  const late = await screen.findByText(/에는 30일 이상 연체가 2건이에요\. 90일이 넘은 1건은 아직 팔거나 상각하지 않았고/);
+  const late = await screen.findByText(/에는 30일 이상 연체가 2건이에요\. 90일 이상 연체된 1건은 아직 팔거나 상각하지 않았고/);
   const links = within(late.closest("ul") as HTMLElement).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["오늘 매각된 부동산·매출채권 1건 보기", "/products/collateral/ended?outcomeList=sold"],
-    ["오늘 매각된 개인신용 1건 보기", "/products/credit/ended?outcomeList=sold"],
-    ["오늘 연체된 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
+    ["지금까지 매각된 부동산·매출채권 1건 보기", "/products/collateral/ended?outcomeList=sold"],
+    ["지금까지 매각된 개인신용 1건 보기", "/products/credit/ended?outcomeList=sold"],
+    ["지금 연체 중인 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
   ]);
 });
 

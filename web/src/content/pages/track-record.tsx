@@ -1,6 +1,7 @@
 /** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { recordMonths, trackRecord } from "#/content/disclosure/record";
 import { get } from "#/core/api/client";
 import type { EndedLoansShown, EndedPage, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -16,10 +17,8 @@ import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 import "./track-record.css";
 
-const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
-
 export default function TrackRecord() {
-  const record = useTrackRecord();
+  const record = useQuery(trackRecord());
   return (
     <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
       {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" shape="record" lines={5} />}
@@ -127,7 +126,7 @@ const Lent = ({ total }: { total: RecordLine }) => (
 
 /** The rate of arrears at the end of each month. Two months make a course. */
 function Course() {
-  const reading = useQuery({ queryKey: ["company", "track-record", "months"], queryFn: () => get<RecordMonth[]>("/v2/company/track-record/months", { anonymous: true }) });
+  const reading = useQuery(recordMonths());
   if (reading.data && reading.data.length < 2) return null;
   return (
     <Section title="달마다의 연체율">
@@ -248,7 +247,7 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
     <p className="record-endings__today">
       오늘, {dayOf(now)}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
       {over(WRITE_OFF_AFTER) > 0 &&
-        `90일이 넘은 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 손실 원금이 손실률에 들어가요.`}
+        `90일 이상 연체된 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 손실 원금이 손실률에 들어가요.`}
     </p>
   );
 }
@@ -256,7 +255,7 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
 /** Days late, as in `domain/loans/endings.py`. */
 const [SALE_AFTER, WRITE_OFF_AFTER] = [30, 90];
 
-/** Loans with the same end, and the way to them in the lists of today. */
+/** Loans with the same end, and the way to the lists of all such products, which may hold more than the record. */
 type EndingProps = { name: string; on?: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
 
 const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
@@ -276,7 +275,7 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
         (list) =>
           countIn(list, outcome) > 0 && (
             <AppLink key={list.family} className="link" href={`/products/${list.family}/ended?outcomeList=${outcome}`}>
-              오늘 {OUTCOMES[outcome]} {list.label} {countIn(list, outcome)}건 보기
+              {OUTCOMES[outcome]} {list.label} {countIn(list, outcome)}건 보기
             </AppLink>
           ),
       )}
@@ -284,7 +283,7 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   </li>
 );
 
-const OUTCOMES: Record<string, string> = { late: "연체된", sold: "매각된", "written-off": "상각된" };
+const OUTCOMES: Record<string, string> = { late: "지금 연체 중인", sold: "지금까지 매각된", "written-off": "지금까지 상각된" };
 
 const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 

@@ -1,5 +1,5 @@
 /** A native <dialog>: the browser traps the focus and makes the page inert. */
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#/core/ui/button";
 import "./dialog.css";
 
@@ -26,6 +26,7 @@ type DialogProps = {
 export function Dialog({ open, title, size = "small", unclosable = false, onClose, onExited, children, actions }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const exited = useEffectEvent(onExited);
 
   useEffect(() => {
     if (!open) return;
@@ -36,9 +37,9 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
     if (open) return;
     box.current?.close(); // the page receives the keyboard during the closing animation
     ignoreSecondPress();
-    const timer = setTimeout(onExited, EXIT_MS);
+    const timer = setTimeout(() => exited(), EXIT_MS);
     return () => clearTimeout(timer);
-  }, [open, onExited]);
+  }, [open]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it

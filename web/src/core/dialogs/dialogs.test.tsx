@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { get } from "#/core/api/client";
 import { responseError, timeoutError } from "#/core/api/errors";
-import { EXIT_MS } from "./dialog";
+import { Dialog, EXIT_MS } from "./dialog";
 import { alert, confirm } from "./dialogs";
 import { showError } from "./error-dialog";
 import { Modals } from "./modals";
@@ -247,4 +247,17 @@ it("[B212] a paused toast stays and takes its whole time again", () => {
   queue.resume();
   vi.advanceTimersByTime(4_000);
   expect(queue.shown).toBeNull();
+});
+
+it("ends its closing animation in time, whatever is rendered meanwhile", () => {
+  vi.useFakeTimers();
+  const exited = vi.fn();
+  const box = (open: boolean) => <Dialog open={open} title="금액" onClose={() => undefined} onExited={() => exited()} />;
+  const { rerender } = render(box(true));
+  rerender(box(false));
+  vi.advanceTimersByTime(EXIT_MS - 1);
+  rerender(box(false));
+  expect(exited).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(exited).toHaveBeenCalledOnce();
 });

@@ -55,7 +55,8 @@ export function useBuyActions(properties: Properties, token: string, amount: num
   const shown = asked || isTooMuch ? error : undefined;
   const adding = useAdding(productUid, onLeave);
 
-  const add = () => (member ? adding.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
+  const logIn = (path: string) => navigate(loginPath(path), amount ? { state: { wanted: `${title}에 ${amountText(amount)}` } } : undefined);
+  const add = () => (member ? adding.mutate(amount ?? 0) : void logIn(pathname + (amount ? `?amount=${amount}` : search)));
   const once = useSingleFlight();
   const going = useMutation({
     mutationFn: async () => {
@@ -65,8 +66,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
       }
       if (member && personalCredit && !(await creditNoticeIsRead())) return;
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
-      if (member) await navigate(path);
-      else await navigate(loginPath(path), { state: { wanted: `${title}에 ${amountText(amount ?? 0)}` } });
+      await (member ? navigate(path) : logIn(path));
     },
     onSuccess: () => setAsked(false), // a mock order stays on this page
     onError: showError,

@@ -83,3 +83,21 @@ test("a product that takes no orders has no sheet", async () => {
   await userEvent.click(screen.getByRole("button", { name: "모집을 잠시 멈췄어요" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("while the sheet is open it knows the height of a keyboard that covers the window", async () => {
+  const viewport = Object.assign(new EventTarget(), { height: innerHeight - 300, offsetTop: 20 });
+  vi.stubGlobal("visualViewport", viewport);
+  vi.stubGlobal("IntersectionObserver", class {
+    observe() {}
+    disconnect() {}
+  });
+  const height = () => document.documentElement.style.getPropertyValue("--keyboard");
+  show();
+  viewport.dispatchEvent(new Event("resize"));
+  expect(height()).toBe("");
+  await userEvent.click(within(screen.getByRole("contentinfo")).getByRole("button", { name: "투자하기" }));
+  viewport.dispatchEvent(new Event("resize"));
+  expect(height()).toBe("280px");
+  await userEvent.click(screen.getByRole("button", { name: "닫기" }));
+  await vi.waitFor(() => expect(height()).toBe(""));
+});

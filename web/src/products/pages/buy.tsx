@@ -6,6 +6,7 @@ import { company } from "#/core/lib/company";
 import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
+import { useKeyboardInset } from "#/core/ui/keyboard-inset";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { type Bounds, mostOf } from "#/investing/ordering/lines";
@@ -33,6 +34,7 @@ type FormProps = Omit<BuyProps, "sheet"> & { onAmount(won: number | null): void 
 
 export function Buy({ sheet, ...form }: FormProps & { sheet: Sheet }) {
   const { isShown, open, close, onExited } = sheet;
+  useKeyboardInset(isShown);
   return (
     <>
       {isShown && (
@@ -89,7 +91,7 @@ function AmountForm({ properties, token, amount, onAmount, buying: { bounds, sho
           <Limits uid={properties.productUid} />
         </Suspense>
       )}
-      <div className="amount-actions">
+      <div className="dialog__foot mt-3">
         <Facts facts={[{ label: "예상 세후 이자", value: earned === undefined ? "–" : won(earned) }]} />
         <div className="flex gap-2" data-tutorial="invest">
           {cart}

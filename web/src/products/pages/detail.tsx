@@ -27,9 +27,9 @@ import { SectionTabs } from "./section-tabs";
 import "./detail.css";
 
 const LoanCourse = lazy(() => import("./loan/loan-course"));
-const Evidence = lazy(async () => ({ default: (await import("./loan/later")).Evidence }));
-const Returns = lazy(async () => ({ default: (await import("./loan/later")).Returns }));
-const GradeDetails = lazy(async () => ({ default: (await import("./loan/later")).GradeDetails }));
+const Evidence = lazy(async () => ({ default: (await import("./loan/lower-parts")).Evidence }));
+const Returns = lazy(async () => ({ default: (await import("./loan/lower-parts")).Returns }));
+const GradeDetails = lazy(async () => ({ default: (await import("./loan/lower-parts")).GradeDetails }));
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 /** What a borrower pays, and its official name. */
@@ -43,10 +43,11 @@ const PRODUCTS = "/products/collateral";
 
 export default function ProductDetail() {
   const { uid = "" } = useParams();
-  const token = useSearchParams()[0].get("token") ?? "";
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
   const { data, error, refetch } = useProduct(uid, token);
   const invited = useInvited([uid], token);
-  if (data && invited) return <Product uid={uid} token={token} detail={data} />;
+  if (data && invited) return <Product uid={uid} token={token} wanted={Number(search.get("amount"))} detail={data} />;
   if (!error) {
     return (
       <main id="main" className="page-width pt-14">
@@ -76,14 +77,15 @@ export default function ProductDetail() {
   );
 }
 
-type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType<typeof useProduct>["data"]> };
+/** `wanted`: the amount (won) with which a visitor returns from log-in, otherwise 0. */
+type ProductProps = { uid: string; token: string; wanted: number; detail: NonNullable<ReturnType<typeof useProduct>["data"]> };
 
-function Product({ uid, token, detail }: ProductProps) {
+function Product({ uid, token, wanted, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
   const { collateral, credit, creditCheck, history } = detail.dealTemplate;
   const senior = collateral?.senior ?? 0;
-  const [amount, setAmount] = useState<number | null>(null);
+  const [amount, setAmount] = useState(wanted || null);
   const sheet = useSheet();
   const buying = useBuyActions(properties, token, amount, sheet.close);
   const ended = properties.state === PHASE.ended;
@@ -164,7 +166,7 @@ function Product({ uid, token, detail }: ProductProps) {
             </div>
           )}
           {properties.personalCredit && properties.grade !== "NONE" && (
-            <Later>
+            <Later className="grades-height">
               <GradeDetails grade={properties.grade} />
             </Later>
           )}
@@ -184,12 +186,14 @@ function Product({ uid, token, detail }: ProductProps) {
   );
 }
 
+const LATER_MS = 2_000;
+
 /** A part below the first view. It loads soon after that, and at once when the page scrolls. `className` gives its height. */
-function Later({ className, children }: { className?: string; children: ReactNode }) {
+function Later({ className, children }: { className: string; children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const begin = () => setIsDue(true);
-    const timer = setTimeout(begin, 2_000);
+    const timer = setTimeout(begin, LATER_MS);
     addEventListener("scroll", begin);
     return () => {
       clearTimeout(timer);

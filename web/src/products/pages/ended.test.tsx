@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import Ended from "./ended";
@@ -39,4 +40,17 @@ test("without a late loan the choice of late ones remains and says so", async ()
   await shown("?outcomeList=late", [], [{ outcome: "sold", count: 1 }]);
   expect(screen.getByText("지금 연체된 상품이 없어요")).toBeVisible();
   expect(within(screen.getByRole("group", { name: "상환 상태" })).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["모두 1", "연체 0", "채권 매각 1"]);
+});
+
+test("an outcome of which no product is left says so, not that no product was ever closed", async () => {
+  await shown("?outcomeList=failed", [], [{ outcome: "sold", count: 1 }]);
+  expect(screen.getByText("지금 이런 상품이 없어요")).toBeVisible();
+});
+
+test("while all products load after an empty outcome, it does not say that there are none", async () => {
+  await shown("?outcomeList=late", [], [{ outcome: "sold", count: 1 }]);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await userEvent.click(screen.getByRole("button", { name: "모두 1" }));
+  expect(await screen.findByText("상품을 불러오고 있어요")).toBeVisible();
+  expect(screen.queryByText("마감된 상품이 아직 없어요")).toBeNull();
 });

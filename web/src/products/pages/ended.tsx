@@ -20,7 +20,7 @@ const Ended = ({ family }: { family: Family }) => (
       family={family}
       path={`/products/${family}/ended`}
       title="모집 마감"
-      empty={(outcome = "") => NOTHING[outcome] ?? "마감된 상품이 아직 없어요"}
+      empty={(outcome) => (outcome ? (NOTHING[outcome] ?? "지금 이런 상품이 없어요") : "마감된 상품이 아직 없어요")}
       above={(page, used) => <Outcomes outcomes={page.outcomes} used={used} />}
       rows={(products) => <EndedRows products={products} family={family} />}
     />

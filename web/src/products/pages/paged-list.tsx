@@ -51,7 +51,7 @@ export function PagedList<P extends Page>({ family, path, title, empty, above, l
                 title={title}
                 count={page.totalCount}
                 products={page.products}
-                empty={empty(filter.outcomeList[0])}
+                empty={list.isPlaceholderData ? "상품을 불러오고 있어요" : empty(filter.outcomeList[0])}
                 line={line}
                 more={<ProductSort ended={ended} value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
               >

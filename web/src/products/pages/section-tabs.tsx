@@ -29,7 +29,10 @@ function useSectionInView(ids: string): string | undefined {
     const begun = new Set<Element>();
     const seen = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) begun[isIntersecting ? "add" : "delete"](target);
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) begun.add(target);
+          else begun.delete(target);
+        }
         setCurrent(sections.findLast((section) => begun.has(section))?.id);
       },
       { rootMargin: ABOVE_LINE },

@@ -2,10 +2,11 @@
  * The frame of every step: bar and progress at the top (a list of steps with the answers at the side from 992 px),
  * one question, and one primary action that stays visible.
  */
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "#/core/lib/class-names";
 import { Button } from "../button";
 import { Icon } from "../icon";
+import { useKeyboardInset } from "../keyboard-inset";
 import { ProgressBar } from "../layout/progress-bar";
 import { Heading } from "../layout/page";
 import { type GivenAnswer, type Part, type Progress, share, wordsOf } from "./progress";
@@ -125,24 +126,4 @@ function AnswersSoFar({ answers, onlySmall }: { answers: readonly GivenAnswer[];
       </dl>
     </details>
   );
-}
-
-/** Raises the action bar by the height of keyboards that only shrink the visual viewport (iOS). */
-function useKeyboardInset(): void {
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    if (!viewport) return;
-    const root = document.documentElement;
-    const lift = () => {
-      const hidden = window.innerHeight - viewport.height - viewport.offsetTop;
-      root.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
-    };
-    viewport.addEventListener("resize", lift);
-    viewport.addEventListener("scroll", lift);
-    return () => {
-      viewport.removeEventListener("resize", lift);
-      viewport.removeEventListener("scroll", lift);
-      root.style.removeProperty("--keyboard");
-    };
-  }, []);
 }

@@ -34,26 +34,18 @@ export function FilterSheet({ label, chosen, found, quick, onClear, children }: 
         {quick}
       </div>
       {isShown ? (
-        <Dialog
-          open={open}
-          title="조건"
-          size="medium"
-          onClose={close}
-          onExited={() => setIsShown(false)}
-          actions={
-            <>
-              {chosen > 0 && (
-                <Button variant="quiet" large onClick={onClear}>
-                  모두 지우기
-                </Button>
-              )}
-              <Button variant="primary" large onClick={close}>
-                {found === undefined ? "상품 보기" : `상품 ${found}개 보기`}
-              </Button>
-            </>
-          }
-        >
+        <Dialog open={open} title="조건" size="medium" onClose={close} onExited={() => setIsShown(false)}>
           <div className="filter-sheet">{children}</div>
+          <div className="dialog__actions dialog__foot">
+            {chosen > 0 && (
+              <Button variant="quiet" large onClick={onClear}>
+                모두 지우기
+              </Button>
+            )}
+            <Button variant="primary" large onClick={close}>
+              {found === undefined ? "상품 보기" : `상품 ${found}개 보기`}
+            </Button>
+          </div>
         </Dialog>
       ) : (
         <div className="product-filters__panel">{children}</div>

@@ -1,10 +1,11 @@
 /** The track record of personal credit, by grade. */
+import { useQuery } from "@tanstack/react-query";
+import { trackRecord } from "#/content/disclosure/record";
 import { Section } from "#/core/ui/layout/content";
 import { highestOf, RiskBar, RiskLegend, RiskWords } from "#/core/ui/layout/risk-rates";
-import { useTrackRecord } from "./risk-step";
 
 export default function GradeDetails({ grade }: { grade: string }) {
-  const { data } = useTrackRecord();
+  const { data } = useQuery(trackRecord());
   if (!data?.grades.length) return null;
   const highest = highestOf(data.grades);
   return (

@@ -8,9 +8,9 @@ type Template = ComponentProps<typeof LoanCourse>["template"];
 
 const HISTORY: NonNullable<Template["history"]> = { principal: 0, interest: 1_225_000, ended: null, arrears: null, events: [] };
 
-function show(outcome: Template["properties"]["outcome"], history: Partial<typeof HISTORY>): HTMLElement {
-  vi.stubGlobal("fetch", async () => Response.json({ data: { disburseSchedule: [] } }));
-  const properties = { productUid: "p", raised: 35_000_000, outcome, daysLate: outcome === "late" ? 38 : 0, repaymentCount: 4, repaymentTotal: 12 } as Template["properties"];
+function show(outcome: Template["properties"]["outcome"], history: Partial<typeof HISTORY>, more: Partial<Template["properties"]> = {}): HTMLElement {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { disburseSchedule: [{ date: "2026-11-05", principal: 0, interest: 306_250 }] } }));
+  const properties = { productUid: "p", raised: 35_000_000, outcome, daysLate: outcome === "late" ? 38 : 0, repaymentCount: 4, repaymentTotal: 12, ...more } as Template["properties"];
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LoanCourse template={{ properties, history: { ...HISTORY, ...history } }} token="" />
@@ -55,4 +55,8 @@ it("a late loan names the overdue amount and since when", () => {
 it("a late payment names its days", () => {
   show("repaying", { events: [{ kind: "paid-late", on: "2026-09-03", amount: 306_250, day: "2026-08-30" }] });
   expect(screen.getByRole("list", { name: "있었던 일" })).toHaveTextContent("4일 늦게 갚았어요306,250원");
+});
+
+it("names the day on which the first payment is due now, also after a deferral", () => {
+  expect(show("repaying", {}, { repaymentCount: 0, nextDueOn: "2026-12-05" })).toHaveTextContent("첫 상환 2026년 12월 5일");
 });

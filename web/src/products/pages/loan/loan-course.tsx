@@ -82,7 +82,7 @@ const Repaid = ({ history: { principal, interest, events } }: { history: LoanHis
 };
 
 function Repaying({ properties, history, token }: { properties: Properties; history: LoanHistory; token: string }) {
-  const { productUid, raised, daysLate, repaymentCount: paid, repaymentTotal: total } = properties;
+  const { productUid, raised, daysLate, repaymentCount: paid, repaymentTotal: total, nextDueOn } = properties;
   const { arrears } = history;
   const rows = useSchedule(productUid, token, arrears ? 0 : Math.floor(raised / MANWON)).data?.disburseSchedule;
   return (
@@ -95,9 +95,9 @@ function Repaying({ properties, history, token }: { properties: Properties; hist
       <ProgressBar height={20} value={total && paid / total} progress={`${total}회 중 ${paid}회 갚았어요`} />
       <p className="product-card__foot mt-2">
         <span>
-          {paid === 0 && !arrears && rows?.[0] ? (
+          {paid === 0 && !arrears && nextDueOn ? (
             <>
-              첫 상환 <strong>{longDate(rows[0].date)}</strong>
+              첫 상환 <strong>{longDate(nextDueOn)}</strong>
             </>
           ) : (
             <>

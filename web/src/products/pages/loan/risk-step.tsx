@@ -1,7 +1,6 @@
 /** The place of a loan's grade among all grades, and the results of all loans of the same kind. */
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#/core/api/client";
-import type { TrackRecordShown } from "#/core/api/gen";
+import { trackRecord } from "#/content/disclosure/record";
 import { monthOf } from "#/core/lib/date";
 import { delayRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -9,14 +8,10 @@ import "./risk-step.css";
 
 const GRADES = ["A1", "A2", "B1", "B2", "C1", "C2"];
 
-/** The same answer as that of the page with all results. */
-export const useTrackRecord = () =>
-  useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
-
 /** `kind`: the name of the product's category. `lostOn`: the day on which the loan ended without being repaid. */
 export function RiskStep({ grade, kind, lostOn }: { grade: string; kind: string; lostOn?: string | undefined }) {
   const step = GRADES.indexOf(grade) + 1;
-  const { data } = useTrackRecord();
+  const { data } = useQuery(trackRecord());
   const same = data?.kinds.find(({ name }) => name === kind);
   return (
     <div className="risk-step">
