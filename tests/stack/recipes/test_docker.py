@@ -34,6 +34,7 @@ echo "$* | $(ls | tr '\n' ' ')" >> ../log
 VOLUMES = r"""#!/bin/bash -e
 case "$*" in
   "compose exec -T postgres "*) "${@:5}" ;;
+  "compose exec -T api python "*) ;;
   "compose exec -T api "*) shift 4; "${@//\/state/STATE}" ;;
   "compose run --rm --no-deps -T --user postgres --entrypoint bash postgres "*) PGDATA=RESTORED bash "${@:11}" ;;
   "compose run --rm --no-deps -T api "*) shift 6; "${@//\/state/STATE}" ;;
@@ -97,3 +98,24 @@ def test_the_volumes_are_restored_before_the_stores_are_reconciled(tmp_path: Pat
         started, reconciled, up = (commands.index(one) for one in ("postgres redis", "temporal.reconcile", "--detach"))
         assert started < commands.index("migrations") < commands.index("namespace") < reconciled < up
         server.run("pg_ctl start --log=$PGDATA.log")
+
+
+@pytest.mark.parametrize(
+    ("program", "status", "succeeds"),
+    [("pg_basebackup", 1, False), ("tar", 2, False), ("tar", 1, True)],
+    ids=["no database", "no keys", "a file came meanwhile"],
+)
+def test_a_backup_that_fails_is_not_noted_and_keeps_the_former_keys(
+    tmp_path: Path, program: str, status: int, succeeds: bool
+):
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups/keys.tar").write_text("former")
+    tool(tmp_path / "bin", "docker", VOLUMES.replace("LOG", f"{tmp_path}/log"))
+    for name in ("pg_basebackup", "tar"):
+        tool(tmp_path / "bin", name, f"#!/bin/sh\nexit {status if name == program else 0}\n")
+    env = os.environ | {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"}
+
+    done = subprocess.run(["bash", "-c", BACKUP], cwd=tmp_path, env=env, check=False, timeout=60)
+    assert (done.returncode == 0) == succeeds
+    assert ((tmp_path / "backups/keys.tar").read_bytes() == b"former") != succeeds
+    assert (tmp_path / "log").exists() == succeeds  # the note
