@@ -87,6 +87,14 @@ CASES: list[tuple[str, int, bool, Series]] = [
     ("WithdrawalsUnanswered", 6, True, {'ieum_withdrawals_oldest_seconds{state="asked"}': "901x9"}),
     ("WithdrawalsUnanswered", 6, False, {'ieum_withdrawals_oldest_seconds{state="waiting"}': "901x9"}),
 ]
+PROOFS = 'ieum_worker_loop_failures_total{loop="prove"}'
+# The same between two scrapes, where an increase is more than what was counted.
+BETWEEN_SCRAPES: list[tuple[str, int, bool, Series]] = [
+    ("InstitutionDown", 44, False, {DOWN: "5x40 7x9", UNANSWERED: "0x40 2460x9", ANSWERED: "5x49"}),
+    ("InstitutionDown", 44, True, {DOWN: "5x40 8x9", UNANSWERED: "0x40 2460x9", ANSWERED: "5x49"}),
+    ("MaintenanceFails", 204, False, {PROOFS: "5x200 7x9"}),
+    ("MaintenanceFails", 204, True, {PROOFS: "5x200 8x9"}),
+]
 
 
 def run(*arguments: str | Path) -> str:
@@ -102,7 +110,10 @@ def test_prometheus_accepts_the_files():
     run("check", "config", "--syntax-only", FOLDER / "prometheus.yml")
 
 
-def test_each_alert_fires_on_what_it_is_for_and_on_nothing_else(tmp_path: Path):
+@pytest.mark.parametrize(("cases", "evaluation"), [(CASES, "1m"), (BETWEEN_SCRAPES, "25s")])
+def test_each_alert_fires_on_what_it_is_for_and_on_nothing_else(
+    tmp_path: Path, cases: list[tuple[str, int, bool, Series]], evaluation: str
+):
     tests = [
         {
             "interval": "1m",
@@ -115,8 +126,8 @@ def test_each_alert_fires_on_what_it_is_for_and_on_nothing_else(tmp_path: Path):
                 }
             ],
         }
-        for alert, minute, fires, series in CASES
+        for alert, minute, fires, series in cases
     ]
-    document = {"rule_files": [str(FOLDER / "rules.yml")], "evaluation_interval": "1m", "tests": tests}
+    document = {"rule_files": [str(FOLDER / "rules.yml")], "evaluation_interval": evaluation, "tests": tests}
     (tmp_path / "test.yml").write_text(yaml.safe_dump(document))
     run("test", "rules", tmp_path / "test.yml")
