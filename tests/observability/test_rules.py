@@ -61,6 +61,7 @@ CASES: list[tuple[str, int, bool, Series]] = [
     ("DiskFills", 60, True, {DISK: "500-0.5x60", SIZE: "1500x60"}),  # in 16 hours; a third is free
     ("DiskFills", 60, False, {DISK: "500-0.1x60", SIZE: "1500x60"}),
     ("DiskFills", 60, True, {DISK: "90x60", SIZE: "1000x60"}),
+    ("DiskFills", 60, False, {name.replace("ext4", "iso9660"): f"{n}x60" for name, n in ((DISK, 0), (SIZE, 1000))}),
     (
         "ConnectionsRunOut",
         6,
@@ -76,6 +77,8 @@ CASES: list[tuple[str, int, bool, Series]] = [
     ("ArchiverFails", 30, True, {FAILURES: "0x10 1+1x30", SUCCESS: "300x50"}),
     ("ArchiverFails", 30, False, {FAILURES: "0x50", SUCCESS: "300x50"}),  # idle
     ("ArchiverFails", 30, False, {FAILURES: "0x10 3x30", SUCCESS: "300x20 1260+60x20"}),  # has recovered
+    # one attempt failed and was repeated at once; then the server is idle
+    ("ArchiverFails", 24, False, {FAILURES: "0x10 1x40", SUCCESS: "300x10 500x40"}),
     ("BackupOld", 1, True, {"ieum_backup_timestamp_seconds": f"-{27 * 3600}x9"}),
     ("BackupOld", 1, False, {"ieum_backup_timestamp_seconds": f"-{24 * 3600}x9"}),
     ("GaugesOld", 12, True, {"ieum_gauges_read_timestamp_seconds": "60x20"}),
