@@ -84,7 +84,7 @@ class Institution:
 
     async def _call(self, reply: type[R], method: str, path: str, **request: Any) -> R:
         with span(f"institution {self.name}", "CLIENT"):
-            started, outcome = perf_counter(), ""  # of a request that is cancelled, which says nothing about it
+            started, outcome = perf_counter(), ""  # for a cancelled request, which tells nothing
             try:
                 answer = await self._answer(reply, method, path, **request)
                 outcome = "answered"
