@@ -203,7 +203,7 @@ async def test_an_institution_has_the_time_since_it_was_asked_last(watched: Stac
 
     async def waits() -> float | None:
         oldest = await samples(watched.settings.worker_metrics_port, "ieum_journeys_oldest_wait_seconds")
-        return oldest.get(("asked", "again", "provider"))
+        return oldest.get(("asked", "provider", "again"))
 
     try:
         assert await eventually(waits, within=40) < 60
