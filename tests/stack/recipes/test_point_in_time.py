@@ -52,8 +52,8 @@ def test_a_point_in_time_after_the_end_of_the_log_is_refused(server: Server):
     server.run(DAILY)
     server.write("a")
     server.archived()
-    with pytest.raises(AssertionError, match=r"pg_ctl: (no server running|could not start server)"):
-        server.run(RESTORE.replace(TIME, "2099-01-01 00:00:00+09"))
+    with pytest.raises(AssertionError, match="pg_ctl: no server running"):
+        server.run(RESTORE.replace(TIME, "2099-01-01 00:00:00+09"), strict=False)
     assert "recovery ended before configured recovery target" in (server.data / "restore.log").read_text()
     server.run(RESTORE.replace(TIME, ""))
     assert server.lines() == "a"
