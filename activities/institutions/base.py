@@ -84,7 +84,7 @@ class Institution:
 
     async def _call(self, reply: type[R], method: str, path: str, **request: Any) -> R:
         with span(f"institution {self.name}", "CLIENT"):
-            started, outcome = perf_counter(), "invalid"
+            started, outcome = perf_counter(), ""  # for a cancelled request, which tells nothing
             try:
                 answer = await self._answer(reply, method, path, **request)
                 outcome = "answered"
@@ -95,12 +95,18 @@ class Institution:
             except InstitutionRefused:
                 outcome = "refused"
                 raise
+            except Exception:
+                outcome = "invalid"
+                raise
             finally:
-                seconds = perf_counter() - started
-                INSTITUTION_SECONDS.observe(seconds, self.name)
-                INSTITUTION_REQUESTS.add(self.name, outcome)
-                (INSTITUTION_UNANSWERED if outcome == "down" else INSTITUTION_ANSWERED).set(time(), self.name)
-                health.count_request(self.name, outcome, seconds)
+                if outcome:
+                    self._count(outcome, perf_counter() - started)
+
+    def _count(self, outcome: str, seconds: float) -> None:
+        INSTITUTION_SECONDS.observe(seconds, self.name)
+        INSTITUTION_REQUESTS.add(self.name, outcome)
+        (INSTITUTION_UNANSWERED if outcome == "down" else INSTITUTION_ANSWERED).set(time(), self.name)
+        health.count_request(self.name, outcome, seconds)
 
     async def _answer(
         self, reply: type[R], method: str, path: str, *, headers: Mapping[str, str] | None = None, **request: Any

@@ -5,7 +5,7 @@ import logging
 import time
 from datetime import UTC, datetime
 
-from sqlalchemy import func, select, text
+from sqlalchemy import case, func, select, text
 
 from activities.core.resources import Resources
 from activities.ledger.proof import latest_proof
@@ -19,8 +19,10 @@ from observability import metrics
 
 PERIOD = 15.0  # seconds; Prometheus scrapes as often
 PLACE = JourneyRow.kind, JourneyRow.step, JourneyRow.waiting_on
+# An institution has the time since it was asked last, perhaps by an operator, not since the journey came to its step.
+SINCE = case((JourneyRow.waiting_on == Party.PROVIDER, JourneyRow.moved_at), else_=JourneyRow.step_at)
 JOURNEYS = (
-    select(*PLACE, func.count(), func.extract("epoch", func.now() - func.min(JourneyRow.step_at)))
+    select(*PLACE, func.count(), func.extract("epoch", func.now() - func.min(SINCE)))
     .where(JourneyRow.open, JourneyRow.waiting_on != Party.NOBODY)
     .group_by(*PLACE)
 )
@@ -45,7 +47,7 @@ WITHDRAWALS = (
     .group_by(DepositWithdrawal.state)
 )
 APPROVALS = select(func.count()).select_from(Approval).where(Approval.settled_at.is_(None))
-# The platform's role is no superuser: it gets none of the reserved connections.
+# Without the reserved connections, which a role that is no superuser does not get.
 POSTGRES = text("""
 select (select sum(numbackends) from pg_stat_database) as connections,
   cast(current_setting('max_connections') as int) - cast(current_setting('superuser_reserved_connections') as int)

@@ -18,7 +18,7 @@ from config.settings import Settings
 from temporal.names import TASK_QUEUE
 
 RECENT = timedelta(minutes=2)  # a poll that finds no task ends after one
-TIMEOUT = timedelta(seconds=2)
+TIMEOUT = timedelta(seconds=2)  # of Temporal's answer, and of a probe's request
 
 
 @asynccontextmanager
@@ -30,7 +30,8 @@ async def probes(settings: Settings, client: Client) -> AsyncGenerator[None]:
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, EOFError, asyncio.LimitOverrunError):
-            path = (await reader.readuntil(b"\r\n\r\n")).split()[1]
+            async with asyncio.timeout(TIMEOUT.total_seconds()):  # the worker's end waits for open connections
+                path = (await reader.readuntil(b"\r\n\r\n")).split()[1]
             well = path == b"/live" or (path == b"/ready" and await _polls(client))
             status = b"200 OK" if well else b"503 Service Unavailable"
             writer.write(b"HTTP/1.1 %b\r\nContent-Length: 0\r\nConnection: close\r\n\r\n" % status)

@@ -16,7 +16,7 @@ import promql_parser as promql
 import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
-from sqlalchemy import update
+from sqlalchemy import text, update
 
 from config.settings import ROOT
 from db.borrowing.consultations import ConsultationRecord, request_consultation
@@ -190,6 +190,27 @@ async def test_the_oldest_work_of_every_list_is_measured_against_its_promise(wat
 
     assert await eventually(overdue, within=40) == {"consultations"}
     assert (await gauge(port, "ieum_work_oldest_seconds")).keys() == {*Queue, *PROMISED_OTHER_WORK}
+
+
+async def test_an_institution_has_the_time_since_it_was_asked_last(watched: Stack):
+    """An operator has asked it again, at a step to which the journey came an hour ago."""
+    factory = Factory(watched.settings)
+    asked = text("""
+        insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot, step_at)
+        values ('asked:again', 'again', 'asked', '', true, 2, 'again', 'provider', '', now() - interval '1 hour')""")
+    async with factory.database.transaction() as session:
+        await session.execute(asked)
+
+    async def waits() -> float | None:
+        oldest = await samples(watched.settings.worker_metrics_port, "ieum_journeys_oldest_wait_seconds")
+        return oldest.get(("asked", "provider", "again"))
+
+    try:
+        assert await eventually(waits, within=40) < 60
+    finally:
+        async with factory.database.transaction() as session:
+            await session.execute(text("delete from journey where kind = 'asked'"))
+        await factory.database.close()
 
 
 async def test_what_alerts_count_is_zero_from_the_start(watched: Stack):

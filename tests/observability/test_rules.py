@@ -61,6 +61,7 @@ CASES: list[tuple[str, int, bool, Series]] = [
     ("DiskFills", 60, True, {DISK: "500-0.5x60", SIZE: "1500x60"}),  # in 16 hours; a third is free
     ("DiskFills", 60, False, {DISK: "500-0.1x60", SIZE: "1500x60"}),
     ("DiskFills", 60, True, {DISK: "90x60", SIZE: "1000x60"}),
+    ("DiskFills", 60, False, {name.replace("ext4", "iso9660"): f"{n}x60" for name, n in ((DISK, 0), (SIZE, 1000))}),
     (
         "ConnectionsRunOut",
         6,
@@ -76,6 +77,8 @@ CASES: list[tuple[str, int, bool, Series]] = [
     ("ArchiverFails", 30, True, {FAILURES: "0x10 1+1x30", SUCCESS: "300x50"}),
     ("ArchiverFails", 30, False, {FAILURES: "0x50", SUCCESS: "300x50"}),  # idle
     ("ArchiverFails", 30, False, {FAILURES: "0x10 3x30", SUCCESS: "300x20 1260+60x20"}),  # has recovered
+    # one attempt failed and was repeated at once; then the server is idle
+    ("ArchiverFails", 24, False, {FAILURES: "0x10 1x40", SUCCESS: "300x10 500x40"}),
     ("BackupOld", 1, True, {"ieum_backup_timestamp_seconds": f"-{27 * 3600}x9"}),
     ("BackupOld", 1, False, {"ieum_backup_timestamp_seconds": f"-{24 * 3600}x9"}),
     ("GaugesOld", 12, True, {"ieum_gauges_read_timestamp_seconds": "60x20"}),
@@ -86,6 +89,14 @@ CASES: list[tuple[str, int, bool, Series]] = [
     ("LedgerNotProven", 6, True, {}),
     ("WithdrawalsUnanswered", 6, True, {'ieum_withdrawals_oldest_seconds{state="asked"}': "901x9"}),
     ("WithdrawalsUnanswered", 6, False, {'ieum_withdrawals_oldest_seconds{state="waiting"}': "901x9"}),
+]
+PROOFS = 'ieum_worker_loop_failures_total{loop="prove"}'
+# The same between two scrapes, where an increase is more than what was counted.
+BETWEEN_SCRAPES: list[tuple[str, int, bool, Series]] = [
+    ("InstitutionDown", 44, False, {DOWN: "5x40 7x9", UNANSWERED: "0x40 2460x9", ANSWERED: "5x49"}),
+    ("InstitutionDown", 44, True, {DOWN: "5x40 8x9", UNANSWERED: "0x40 2460x9", ANSWERED: "5x49"}),
+    ("MaintenanceFails", 204, False, {PROOFS: "5x200 7x9"}),
+    ("MaintenanceFails", 204, True, {PROOFS: "5x200 8x9"}),
 ]
 
 
@@ -102,7 +113,10 @@ def test_prometheus_accepts_the_files():
     run("check", "config", "--syntax-only", FOLDER / "prometheus.yml")
 
 
-def test_each_alert_fires_on_what_it_is_for_and_on_nothing_else(tmp_path: Path):
+@pytest.mark.parametrize(("cases", "evaluation"), [(CASES, "1m"), (BETWEEN_SCRAPES, "25s")])
+def test_each_alert_fires_on_what_it_is_for_and_on_nothing_else(
+    tmp_path: Path, cases: list[tuple[str, int, bool, Series]], evaluation: str
+):
     tests = [
         {
             "interval": "1m",
@@ -115,8 +129,8 @@ def test_each_alert_fires_on_what_it_is_for_and_on_nothing_else(tmp_path: Path):
                 }
             ],
         }
-        for alert, minute, fires, series in CASES
+        for alert, minute, fires, series in cases
     ]
-    document = {"rule_files": [str(FOLDER / "rules.yml")], "evaluation_interval": "1m", "tests": tests}
+    document = {"rule_files": [str(FOLDER / "rules.yml")], "evaluation_interval": evaluation, "tests": tests}
     (tmp_path / "test.yml").write_text(yaml.safe_dump(document))
     run("test", "rules", tmp_path / "test.yml")

@@ -73,3 +73,9 @@ async def test_a_loop_that_hangs_gives_no_answer(answering: tuple[Stack, Setting
     time.sleep(1)  # noqa: ASYNC251  # what hangs
     with pytest.raises(TimeoutError):
         await probe
+
+
+async def test_a_connection_without_a_request_is_closed(answering: tuple[Stack, Settings, Client]):
+    reader, writer = await asyncio.open_connection("127.0.0.1", answering[1].worker_health_port)
+    assert await asyncio.wait_for(reader.read(), 5) == b""
+    writer.close()

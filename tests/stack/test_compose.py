@@ -102,6 +102,12 @@ def test_prometheus_reaches_what_it_scrapes(services: dict[str, dict[str, Any]])
     assert site == {"targets": ["${IEUM_PUBLIC_URL:-http://web}/api/health/accepting"]}
 
 
+def test_the_disks_are_those_of_the_machine(services: dict[str, dict[str, Any]]):
+    exporter = services["node-exporter"]
+    assert (exporter["pid"], exporter["volumes"][0]["source"]) == ("host", "/")
+    assert exporter["command"] == [f"--path.rootfs={exporter['volumes'][0]['target']}"]
+
+
 def test_the_runbook_is_where_the_alerts_link_to(services: dict[str, dict[str, Any]]):
     prometheus = services["prometheus"]
     assert "--web.user-assets=/runbook" in prometheus["command"]

@@ -242,7 +242,8 @@ async def _funnel(session: AsyncSession, chart: type[Chart], now: datetime) -> F
     def most(places: Places) -> int:
         return max((row.reached for (_, step), row in places.items() if not step), default=0)
 
-    known, end = today.keys() | yesterday.keys(), (on_the_way[FINISH], FINISH)
+    known = today.keys() | {place for place, row in yesterday.items() if row.reached}  # others are there only now
+    end = on_the_way[FINISH], FINISH
     return Funnel(
         kind=chart.kind,
         opened=most(today),

@@ -101,8 +101,9 @@ async def search_console(
             return await _of_mobile(session, app, operator, request, f"0{mobile[1]}", body.reason)
         if applications := await _applications(session, app.sealer, JourneyRow.journey_id == workflow):
             return applications
-        if parts := REFERENCE.fullmatch(query):
-            return await _of_reference(session, app.sealer, "-".join(parts.groups()))
+        parts = REFERENCE.fullmatch(query)  # the bank's reference of a payment can look like one
+        if parts and (of_request := await _of_reference(session, app.sealer, "-".join(parts.groups()))):
+            return of_request
         if id := _uuid(query):
             if person := await session.get(Person, id):
                 return await _of_person(session, app.sealer, person)

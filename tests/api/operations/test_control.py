@@ -169,6 +169,28 @@ async def test_the_overview_shows_who_has_stopped_and_the_same_time_of_yesterday
     await eventually(counted, within=30)
 
 
+async def test_the_overview_lists_no_step_that_nobody_has_reached(
+    staff: Staff, borrower: Borrower, internals: Internals
+):
+    """Also when one of yesterday's applications has reached it since this time yesterday."""
+    console = await staff()
+    await (await borrower.apply()).walk_to("scraping")
+    uid, past = borrower.at["applyUid"], uuid4().hex
+    for statement in YESTERDAY:
+        await internals.sql(statement, uid=uid, past=past)
+    moved = "update journey set open = true, person = :past, step = 'new_offer' where apply_uid = :past"
+    await internals.sql(moved, past=past)
+    try:
+        await asyncio.sleep(SECONDS)  # an answer is kept so long
+        upl = next(f for f in (await console.get("/overview"))["funnels"] if f["kind"] == "upl")
+    finally:
+        await internals.sql("update journey set open = false where apply_uid = :past", past=past)
+    steps = [step for section in upl["sections"] for step in section["steps"]]
+    assert any(step["yesterday"] for step in steps)
+    counts = ("reached", "here", "stopped", "left", "yesterday")
+    assert [step["step"] for step in steps if not any(step[name] for name in counts)] == []
+
+
 async def test_the_overview_shows_the_answers_of_institutions(staff: Staff, two_stuck: list[Borrower]):
     console = await staff(OperatorRole.AUDITOR)
 

@@ -138,7 +138,8 @@ async def test_payments_are_found_by_their_number_and_by_the_reference_of_the_ba
 ) -> None:
     finance, reviewer = await staff(OperatorRole.FINANCE), await staff(OperatorRole.REVIEWER)
     person, sealer = unclear.person_id, internals.vault.sealer
-    reference, received, returned, own = f"withdrawal/{person}/{uuid4()}", uuid4().hex, f"R-{uuid4().hex}", uuid4().hex
+    reference, received, returned = f"withdrawal/{person}/{uuid4()}", uuid4().hex, f"R-{uuid4().hex}"
+    own = uuid4().hex[:12]  # looks like the number of a request
     to = Withdrawal(person=person, bank_code="004", account_number="1234567890", holder="오흐림", amount=7_000)
     async with internals.database.transaction() as session:
         withdrawal = await store_withdrawal(session, sealer, reference, to)

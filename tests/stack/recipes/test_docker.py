@@ -34,6 +34,7 @@ echo "$* | $(ls | tr '\n' ' ')" >> ../log
 VOLUMES = r"""#!/bin/bash -e
 case "$*" in
   "compose exec -T postgres "*) "${@:5}" ;;
+  "compose exec -T api python "*) ;;
   "compose exec -T api "*) shift 4; "${@//\/state/STATE}" ;;
   "compose run --rm --no-deps -T --user postgres --entrypoint bash postgres "*) PGDATA=RESTORED bash "${@:11}" ;;
   "compose run --rm --no-deps -T api "*) shift 6; "${@//\/state/STATE}" ;;
@@ -49,12 +50,13 @@ def tool(folder: Path, name: str, script: str) -> None:
 
 
 @pytest.mark.parametrize("apis", [1, 3])
-def test_a_deployment_replaces_the_apis_one_by_one_and_keeps_the_former_worker(tmp_path: Path, apis: int):
+def test_a_deployment_replaces_the_apis_one_by_one_and_keeps_the_former_workers(tmp_path: Path, apis: int):
     containers = tmp_path / "containers"
     containers.mkdir()
     former = [f"api-{n}" for n in range(apis)]
-    for name in (*former, "worker-0"):
+    for name in (*former, "worker-0", "worker-1"):
         (containers / name).write_text("2026-11-18\n")
+    (containers / "worker-2").write_text("2026-11-11\n")  # has not drained
     (tmp_path / "next").write_text("9")
     tool(tmp_path / "bin", "docker", CONTAINERS.replace("CONTAINERS", str(containers)))
     tool(tmp_path / "bin", "git", "#!/bin/sh\n")
@@ -63,12 +65,14 @@ def test_a_deployment_replaces_the_apis_one_by_one_and_keeps_the_former_worker(t
 
     subprocess.run(["bash", "-ec", "".join(deployment)], env=env, check=True, timeout=60)
     builds = sorted((path.name.partition("-")[0], path.read_text().strip()) for path in containers.iterdir())
-    assert builds == [*[("api", "2026-11-26")] * apis, ("worker", "2026-11-18"), ("worker", "2026-11-26")]
+    workers = [("worker", build) for build in ("2026-11-11", "2026-11-18", "2026-11-18", "2026-11-26", "2026-11-26")]
+    assert builds == [*[("api", "2026-11-26")] * apis, *workers]
     reloads = [line.count("api-") for line in (tmp_path / "log").read_text().splitlines() if "nginx -s reload" in line]
     assert reloads == [*range(2 * apis, apis - 1, -1)]
 
     subprocess.run(["bash", "-ec", drained], env=env, check=True, timeout=60)
-    assert [path.read_text().strip() for path in containers.glob("worker-*")] == ["2026-11-26"]
+    left = sorted(path.read_text().strip() for path in containers.glob("worker-*"))
+    assert left == ["2026-11-11", "2026-11-26", "2026-11-26"]
 
 
 def test_the_volumes_are_restored_before_the_stores_are_reconciled(tmp_path: Path):
@@ -97,3 +101,24 @@ def test_the_volumes_are_restored_before_the_stores_are_reconciled(tmp_path: Pat
         started, reconciled, up = (commands.index(one) for one in ("postgres redis", "temporal.reconcile", "--detach"))
         assert started < commands.index("migrations") < commands.index("namespace") < reconciled < up
         server.run("pg_ctl start --log=$PGDATA.log")
+
+
+@pytest.mark.parametrize(
+    ("program", "status", "succeeds"),
+    [("pg_basebackup", 1, False), ("tar", 2, False), ("tar", 1, True)],
+    ids=["no database", "no keys", "a file came meanwhile"],
+)
+def test_a_backup_that_fails_is_not_noted_and_keeps_the_former_keys(
+    tmp_path: Path, program: str, status: int, succeeds: bool
+):
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups/keys.tar").write_text("former")
+    tool(tmp_path / "bin", "docker", VOLUMES.replace("LOG", f"{tmp_path}/log"))
+    for name in ("pg_basebackup", "tar"):
+        tool(tmp_path / "bin", name, f"#!/bin/sh\nexit {status if name == program else 0}\n")
+    env = os.environ | {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"}
+
+    done = subprocess.run(["bash", "-c", BACKUP], cwd=tmp_path, env=env, check=False, timeout=60)
+    assert (done.returncode == 0) == succeeds
+    assert ((tmp_path / "backups/keys.tar").read_bytes() == b"former") != succeeds
+    assert (tmp_path / "log").exists() == succeeds  # the note

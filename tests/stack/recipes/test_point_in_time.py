@@ -48,6 +48,17 @@ def test_a_server_is_restored_to_a_point_in_time_and_to_the_end_of_its_log(serve
     assert server.sql("select failed_count from pg_stat_archiver") == "0"
 
 
+def test_a_point_in_time_after_the_end_of_the_log_is_refused(server: Server):
+    server.run(DAILY)
+    server.write("a")
+    server.archived()
+    with pytest.raises(AssertionError, match="pg_ctl: no server running"):
+        server.run(RESTORE.replace(TIME, "2099-01-01 00:00:00+09"), strict=False)
+    assert "recovery ended before configured recovery target" in (server.data / "restore.log").read_text()
+    server.run(RESTORE.replace(TIME, ""))
+    assert server.lines() == "a"
+
+
 def test_the_log_before_the_first_base_backup_is_deleted(server: Server):
     server.write("a")
     server.archived()

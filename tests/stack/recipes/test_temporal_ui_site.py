@@ -30,25 +30,31 @@ class Interface(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None: ...
 
 
-def test_the_temporal_ui_requires_a_password(tmp_path: Path):
+@pytest.fixture
+def site(tmp_path: Path) -> tuple[Path, int]:
+    """Return what the recipe has written, with its port; `kim` has the password `secret`."""
     if nginx.find() is None:
         pytest.skip(nginx.REMEDY)
-    own, prepared = RECIPE.replace("openssl passwd -6", "openssl passwd -6 secret"), tmp_path / "checkout"
-    prepared.mkdir()
-    (prepared / "nginx-temporal-ui.conf").write_text((ROOT / "nginx-temporal-ui.conf").read_text())
-    configured = own.replace("temporal.example.com", "temporal.test").replace("docker ", "true ")
-    subprocess.run(["bash", "-ec", configured], cwd=prepared, check=True)
-    tls, (port,) = prepared / "tls", ports.reserve(1)
+    (tmp_path / "nginx-temporal-ui.conf").write_text((ROOT / "nginx-temporal-ui.conf").read_text())
+    configured = RECIPE.replace("openssl passwd -6", "openssl passwd -6 secret").replace("docker ", "true ")
+    configured = configured.replace("temporal.<your domain>", "temporal.test")
+    subprocess.run(["bash", "-ec", configured], cwd=tmp_path, check=True)
+    tls, (port,) = tmp_path / "tls", ports.reserve(1)
     certificate(tls, "certificate", by=certificate(tls, "ca"))
     (tls / "certificate.key").rename(tls / "key.pem")
+    site = tls / "sites/temporal-ui.conf"
+    text = site.read_text().replace("listen 443", f"listen {port}").replace("/etc/nginx/tls", str(tls))
+    site.write_text(text.replace("/var/log/nginx", str(tmp_path)))
+    return site, port
+
+
+def test_the_temporal_ui_requires_a_password(tmp_path: Path, site: tuple[Path, int]):
+    file, port = site
     with ThreadingHTTPServer(("127.0.0.1", 0), Interface) as interface:
         Thread(target=interface.serve_forever, daemon=True).start()
-        site = tls / "sites/temporal-ui.conf"
-        text = site.read_text().replace("listen 443", f"listen {port}").replace("/etc/nginx/tls", str(tls))
-        text = text.replace("temporal-ui:8080", f"127.0.0.1:{interface.server_port}")
-        site.write_text(text.replace("/var/log/nginx", str(prepared)))
-        context = ssl.create_default_context(cafile=tls / "ca.pem")
-        with web_server(prepared, [interface.server_port]), httpx.Client(verify=context) as client:
+        file.write_text(file.read_text().replace("temporal-ui:8080", f"127.0.0.1:{interface.server_port}"))
+        context = ssl.create_default_context(cafile=tmp_path / "tls/ca.pem")
+        with web_server(tmp_path, [interface.server_port]), httpx.Client(verify=context) as client:
             url, sent = f"https://127.0.0.1:{port}/namespaces?query=a", {"Host": "temporal.test"}
             names = {"sni_hostname": "temporal.test"}
             answers = [
@@ -58,4 +64,9 @@ def test_the_temporal_ui_requires_a_password(tmp_path: Path):
         interface.shutdown()
     assert [answer.status_code for answer in answers] == [401, 401, 200]
     assert answers[-1].text == "password: None"
-    assert "?" not in (prepared / "access.log").read_text()
+    assert "?" not in (tmp_path / "access.log").read_text()
+
+
+def test_the_web_server_starts_without_the_temporal_ui(tmp_path: Path, site: tuple[Path, int]):
+    with web_server(tmp_path, [site[1]]):
+        assert "temporal-ui:8080" in site[0].read_text()  # a name that does not exist here
