@@ -55,13 +55,14 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
   const [first] = useState(() => firstUnanswered(typed, offered));
   const { current, go, back } = useQuestionIndex(first);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
-  const frame: Frame = { part: { at: Math.min(current, LAST), of: LAST + 1 }, ...(back && { onBack: back }) };
-  const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
   const { home, residence } = typed;
   const lacksHome = !home;
   const lacksResidence = current > 4 && !residence;
-  const settle = (at: FoundHome, detail: string) => {
-    change({ residence: at, residenceDetail: detail });
+  const at = lacksHome ? 0 : lacksResidence ? 4 : Math.min(current, LAST);
+  const frame: Frame = { part: { at, of: LAST + 1 }, ...(back && { onBack: back }) };
+  const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
+  const settle = (place: FoundHome, detail: string) => {
+    change({ residence: place, residenceDetail: detail });
     go(5);
   };
   if (current === 0 || lacksHome) {
