@@ -110,6 +110,13 @@ it("[B062] [B063] certification has the site's header and footer on desktops onl
   expect(screen.getByRole("contentinfo")).toHaveClass("only-lg");
 });
 
+it("visitors can log in beside every form but that of log-in and certification", () => {
+  visit("funnel");
+  expect(screen.getByRole("link", { name: "로그인" })).toBeVisible();
+  visit("authentication");
+  expect(screen.queryByRole("link", { name: "로그인" })).toBeNull();
+});
+
 it("[B067] [B085] the container has the site's header without its menus, and the app's bar in the app", () => {
   visit("container");
   expect(screen.getByRole("banner")).toBeVisible();
