@@ -1,7 +1,8 @@
 /** The investor's masked data and limits, with links to change them. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
+import { PersonalFacts } from "#/accounts/profile/personal-facts";
+import { LinkList } from "#/core/ui/layout/link-list";
 import type { Cap } from "#/core/api/gen";
 import { ending } from "#/core/lib/account";
 import { won } from "#/core/lib/money";
