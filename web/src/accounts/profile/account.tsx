@@ -1,7 +1,7 @@
 /** The member's account: its data, and links to change them. Investors have one with their limits. */
 import { Navigate } from "react-router";
 import { useSession } from "#/core/session/session";
-import { LinkList } from "#/core/ui/layout/link-list";
+import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import { PersonalFacts } from "./personal-facts";
 

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PersonalFacts } from "#/accounts/profile/personal-facts";
-import { LinkList } from "#/core/ui/layout/link-list";
 import type { Cap } from "#/core/api/gen";
 import { ending } from "#/core/lib/account";
 import { won } from "#/core/lib/money";
 import { groupedAccount } from "#/core/pages/account-number";
+import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";

@@ -5,6 +5,7 @@ import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
+import { LinkRow } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { Places } from "#/core/pages/places";
@@ -14,7 +15,6 @@ import { Icon } from "#/core/ui/icon";
 import { Chips } from "#/core/ui/forms/choices";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
-import { LinkRow } from "#/core/ui/layout/link-list";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";

@@ -59,7 +59,7 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
   const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
   const settle = (place: FoundHome, detail: string) => {
     change({ residence: place, residenceDetail: detail });
-    go(5);
+    go(QUESTION.applicant);
   };
   if (at === QUESTION.home || !home) {
     return (

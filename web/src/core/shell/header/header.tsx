@@ -21,7 +21,7 @@ import "./header.css";
 const Drawer = lazy(async () => ({ default: (await loadMenus()).Drawer }));
 const PersonMenu = lazy(async () => ({ default: (await loadMenus()).PersonMenu }));
 
-type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean; /** Where a visitor can log in. */ logIn?: boolean };
+type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean; /** Whether visitors are offered the log-in. */ logIn?: boolean };
 
 export function Header({ onlyDesktop = false, menus = true, logIn = true }: HeaderProps) {
   const user = useHeaderUser();
