@@ -185,9 +185,7 @@ it("a tap opens an entry of the main menu, and a second one its page", async () 
   await waitFor(() => expect(screen.queryByRole("heading", { name: "여기" })).toBeNull());
 });
 
-it("a funnel offers no log-in beside its own, and the drawer of a member opens only the pages around the present one", async () => {
-  visit("authentication");
-  expect(within(screen.getByRole("banner")).queryByRole("link", { name: "로그인" })).toBeNull();
+it("the drawer of a member opens only the pages around the present one", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
   await enter({ accessToken: "t" });
   visit("default");

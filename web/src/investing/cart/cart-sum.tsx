@@ -8,7 +8,8 @@ import { Facts } from "#/core/ui/layout/content";
 import { OrderTotal } from "#/investing/ordering/components/order-total";
 import { useExpected } from "#/investing/ordering/expected";
 import { type Line, totalOf } from "#/investing/ordering/lines";
-import { productLimits, useMustPrepare } from "#/investing/ordering/queries";
+import { useMustPrepare } from "#/investing/ordering/must-prepare";
+import { productLimits } from "#/investing/ordering/queries";
 
 /** `chosen`: the number of chosen products; `lines`: those with an amount, and `titles` of their products. */
 type CartSumProps = { chosen: number; lines: readonly Line[]; titles: readonly string[]; onInvest(): void; onFill(): void };

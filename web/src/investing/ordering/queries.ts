@@ -1,19 +1,8 @@
 /** Queries of the investing pages about the member. */
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { LimitList, ProductLimit, Within } from "#/core/api/gen";
-import { isMock } from "#/core/api/mock";
-import { investorInfo } from "#/core/session/investor";
-import { useSession } from "#/core/session/session";
 import { interestOf } from "./interest";
-
-/** Whether the member may not invest yet; false until it is known, for visitors and in mock investing. */
-export function useMustPrepare(): boolean {
-  const isMember = useSession().status === "member";
-  const mock = isMock(useLocation().search);
-  return useQuery({ ...investorInfo(), enabled: isMember && !mock }).data?.investable === false;
-}
 
 /** The amount that the caller may order of a product, and the limits. */
 export const productLimit = (productUid: string) =>

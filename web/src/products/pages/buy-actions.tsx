@@ -17,7 +17,8 @@ import { useMockOrder } from "#/investing/mock/mock-order";
 import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
 import { amountError, type Bounds, confirmPath, mostOf, SMALLEST } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
-import { productLimit, productLimits, useMustPrepare } from "#/investing/ordering/queries";
+import { useMustPrepare } from "#/investing/ordering/must-prepare";
+import { productLimit, productLimits } from "#/investing/ordering/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];
