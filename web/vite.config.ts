@@ -14,7 +14,7 @@ const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic
 /** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
 const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-rule))";
 /** Modules of `core` that only pages need on which no visit begins. */
-const LATER = "lib/account|shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area|switch))";
+const LATER = "lib/account|pages/link-list|shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area|switch))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|interest|guides/(application-parts|example(?!-terms)|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +

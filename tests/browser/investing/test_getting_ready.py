@@ -43,7 +43,7 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
     for step in ("신분증", "고객 정보", "계좌", "투자 적합성"):
         await expect(screen.page.get_by_role("term").filter(has_text=step)).to_be_visible()
     await screen.expect_heading(re.compile("반가워요"))
-    await screen.press("이어서 준비하기", role="link")
+    await screen.press("투자 준비 4가지 마치기", role="link")
     await screen.expect_url(REGISTRATION)
     await screen.expect_heading("개인 투자자 등록")
 
@@ -174,9 +174,8 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     await screen.press("적합성 확인하기", role="link")
     await answer_test(screen, RIGHT)
     await screen.press("하던 일 이어서 하기", role="link")
-    await screen.press("투자 상품 보러 가기", role="link")
-    await screen.expect_url("/products/collateral")
-    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await screen.expect_heading("법인 인증을 마쳤어요")
+    await screen.press("하던 일 이어서 하기", role="link")
     await agree_and_invest(screen, "1만원 투자하기")
     await screen.expect_heading("1만원 투자를 신청했어요")
     await owner.close()

@@ -82,7 +82,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.expect_text("빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.")  # before it is ticked
     ordered = screen.page.locator(".order-total__titles")
     await expect(ordered).to_have_text(re.compile(rf"^({estate[1]}|{credit[1]})\s외 1건$"))
-    summary = screen.role("complementary", "예치금과 이자")
+    summary = screen.role("complementary", "투자하기")
     for label in ("첫 지급 예정", "예상 세후 이자", "취소할 수 있는 때", "남는 예치금"):
         await expect(summary).to_contain_text(label)
     await expect(summary).to_contain_text("550,000원")

@@ -1,8 +1,9 @@
 /** The member's account: its data, and links to change them. Investors have one with their limits. */
 import { Navigate } from "react-router";
 import { useSession } from "#/core/session/session";
-import { PersonalFacts, LinkList } from "./personal-facts";
+import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
+import { PersonalFacts } from "./personal-facts";
 
 const LINKS = [{ to: "/mypage/withdrawal", label: "회원 탈퇴" }] as const;
 

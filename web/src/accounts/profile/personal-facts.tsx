@@ -7,7 +7,6 @@ import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
-import { Icon } from "#/core/ui/icon";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 
 /** `more`: rows below the person's own. */
@@ -39,23 +38,3 @@ function RegisterEmail() {
     </AppLink>
   );
 }
-
-/** Beside the facts, with a common top line. */
-export const LinkList = ({ links }: { links: readonly { to: string; label: string }[] }) => (
-  <nav aria-label="더 보기" className="mt-10 xl:mt-0">
-    <ul className="border-t-2 border-ink-900">
-      {links.map((link) => (
-        <LinkRow key={link.to} {...link} />
-      ))}
-    </ul>
-  </nav>
-);
-
-export const LinkRow = ({ to, label }: { to: string; label: string }) => (
-  <li className="border-b border-line">
-    <AppLink className="font-strong flex min-h-14 items-center justify-between" href={to}>
-      {label}
-      <Icon name="right" />
-    </AppLink>
-  </li>
-);

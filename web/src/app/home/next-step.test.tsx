@@ -9,10 +9,10 @@ const instalment = (state: string) => ({ number: 3, dueDate: "2026-12-07", princ
 const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, state, repaymentTotal: 36, oncomingInstallment: next });
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
-type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean };
+type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean; readable?: boolean };
 
 /** Renders the next step of a person. */
-async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true }: Person): Promise<void> {
+async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true, readable = true }: Person): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
@@ -22,7 +22,10 @@ async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, gr
     "/user/certification": { userType: 1, email: false, identity: { process: false, pending: false }, aml: {}, hasInvestmentAccount: false },
     "/invest/validation-suitability-test": { isValid: false, validUntil: null },
   };
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answers[new URL(url, location.href).pathname.replace("/api/v2", "")] }));
+  vi.stubGlobal("fetch", async (url: string) => {
+    const path = new URL(url, location.href).pathname.replace("/api/v2", "");
+    return path === "/user/info" && !readable ? Response.json({ data: {} }, { status: 404 }) : Response.json({ data: answers[path] });
+  });
   await enter({ accessToken: "t" });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -66,6 +69,15 @@ test("a new investor reads what is left to do, and how long each takes", async (
   expect(await screen.findByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["신분증", "고객 정보", "계좌", "투자 적합성"]);
   expect(screen.getByText(/^모두 8분쯤 걸려요/)).toBeVisible();
+});
+
+test("what cannot be read of a new investor can be read again; who has invested finds the money below", async () => {
+  await shown({ isBorrower: false, isInvestor: true, readable: false });
+  expect(await screen.findByRole("button", { name: "다시 불러오기" })).toBeVisible();
+  cleanup();
+  await shown({ isBorrower: false, isInvestor: true, groups: [{ state: "current", count: 3 }], readable: false });
+  await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("a small rest of the deposit is no headline for who has invested", async () => {

@@ -1,11 +1,10 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Bond, Instalment, InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
-import { REGISTRATION } from "#/core/session/access";
 import { investorInfo } from "#/core/session/investor";
 import { useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
@@ -22,8 +21,9 @@ import { loanInfo } from "#/loans/borrower/loan-api";
 import { isRunning, stateOf } from "#/loans/borrower/application-phases";
 import { firstDue } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
-import { lackingOf, minutesOf, useInvestorSteps } from "#/investing/registration/investor-steps";
+import { minutesOf } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
+import { usePreparation } from "#/investing/registration/preparation";
 import { Choice } from "./choice";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
@@ -111,20 +111,24 @@ function LateInvestments({ summary }: { summary: InvestorSummary | undefined }) 
 
 function InvestingStep() {
   const { data: summary } = useSummary();
-  const { data, error } = useQuery(investorInfo());
+  const info = useQuery(investorInfo());
   const isBeginner = Boolean(summary && !hasInvested(summary));
-  if (error) return null;
-  if (!data) return <Loading />;
+  const { data } = info;
+  if (!data || info.error) return <Reading of={info} isBeginner={isBeginner} />;
   if (!data.investable) return <MissingRequirements isBeginner={isBeginner} />;
   return data.accountBalance > 0 ? <WithBalance isBeginner={isBeginner} /> : isBeginner && <Ready />;
 }
+
+/** A failed reading is left out for who has invested and finds the money below; a beginner has nothing else on the page. */
+const Reading = ({ of, isBeginner }: { of: ComponentProps<typeof QueryStatus>["of"]; isBeginner: boolean }) => (of.error && !isBeginner ? null : <QueryStatus of={of} />);
 
 const WORTH_NAMING = 100_000; // won; who has invested finds what is less among the money below
 
 /** Open orders and withdrawals reserve a part of the balance. */
 function WithBalance({ isBeginner }: { isBeginner: boolean }) {
-  const { data, error } = useQuery(balance());
-  if (!data) return error ? null : <Loading />;
+  const reading = useQuery(balance());
+  const { data } = reading;
+  if (!data) return <Reading of={reading} isBeginner={isBeginner} />;
   if (data.available < (isBeginner ? SMALLEST : WORTH_NAMING)) return isBeginner && <Ready />;
   return (
     <Step title={`${amountText(data.available)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
@@ -141,32 +145,24 @@ const Ready = () => (
 
 /** `isBeginner`: the member has not invested before, and reads what each step takes. */
 function MissingRequirements({ isBeginner }: { isBeginner: boolean }) {
-  const { asked, steps } = useInvestorSteps(REGISTRATION);
-  if (!steps) return asked.error ? null : <Loading />;
-  const lacking = lackingOf(steps);
-  if (!lacking.length) {
+  const { asked, title, missing, label, href, waits } = usePreparation();
+  if (!missing) return <Reading of={asked} isBeginner={isBeginner} />;
+  if (!isBeginner || !missing.length) {
     return (
-      <Step title="거의 다 왔어요" label="상태 보기" href={REGISTRATION}>
-        담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.
-      </Step>
-    );
-  }
-  const title = `투자까지 ${lacking.length}가지 남았어요`;
-  if (!isBeginner) {
-    return (
-      <Step title={title} label="이어서 준비하기" href={REGISTRATION}>
-        {lacking.map(({ name }) => name).join(", ")}. 하나씩 마치면 바로 투자할 수 있어요.
+      <Step title={title} label={label} href={href}>
+        {missing.length > 0 && `${missing.map(({ name }) => name).join(", ")}. `}
+        {waits ?? "하나씩 마치면 바로 투자할 수 있어요."}
       </Step>
     );
   }
   return (
     <div className="home-preparation">
       <div>
-        <Step title={title} label="이어서 준비하기" href={REGISTRATION}>
-          모두 {minutesOf(...lacking)}분쯤 걸려요. 마치면 바로 투자할 수 있어요.
+        <Step title={title} label={label} href={href}>
+          모두 {minutesOf(...missing)}분쯤 걸려요. {waits ?? "마치면 바로 투자할 수 있어요."}
         </Step>
       </div>
-      <LackingSteps steps={lacking} />
+      <LackingSteps steps={missing} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function useOverview(): Overview | undefined {
   return {
     figures: {
       ...(invested.data && ofInvestments(invested.data)),
-      ...(deposit.data?.available && { "/mypage/deposit": won(deposit.data.available) }),
+      ...(deposit.data && (deposit.data.available || !isBeginner) && { "/mypage/deposit": won(deposit.data.available) }),
       ...(loans.data && { [OVERVIEW]: ofLoans(loans.data) }),
     },
     totals: [

@@ -23,11 +23,11 @@ const LOANS = { bonds: [], loans: [APPLICATION] };
 const NOTHING = { groups: [], next: null, thisYear: breakdown, late: breakdown };
 
 /** Replaces the network only. Returns the rows of the list, each with its figure. */
-async function rows(account: object, summary: unknown = SUMMARY, loans: object = LOANS): Promise<string[]> {
+async function rows(account: object, summary: unknown = SUMMARY, loans: object = LOANS, available = summary === NOTHING ? 0 : 346_160): Promise<string[]> {
   const answers: Record<string, unknown> = {
     "/v2/account/info": { isLogin: true, name: "이서연", ...account },
     "/v2/mypage/investor/summary": summary,
-    "/v2/user/honest-info": { available: summary === NOTHING ? 0 : 346_160 },
+    "/v2/user/honest-info": { available },
     "/v2/mypage/loanInfo": loans,
     "/v2/user/certification": { userType: 1, email: false, identity: { process: true, pending: false }, aml: {}, hasInvestmentAccount: false },
     "/v2/invest/validation-suitability-test": { isValid: false, validUntil: null },
@@ -76,11 +76,15 @@ it("a figure that cannot be read is left out, and its page stays reachable", asy
   expect((await rows({ isInvestor: true }, null)).slice(0, 4)).toEqual(["투자 현황", "지급 일정", "수익", "예치금346,160원"]);
 });
 
+it("states an empty deposit to who has invested", async () => {
+  expect(await rows({ isInvestor: true }, SUMMARY, LOANS, 0)).toContain("예치금0원");
+});
+
 it("a member who has nothing yet finds the preparation and the account", async () => {
   expect(await rows({ isInvestor: false, isBorrower: false })).toEqual(ACCOUNT);
   expect(screen.getByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
   expect(screen.getByText("6가지 중 2가지를 마쳤어요. 남은 것은 모두 7분쯤 걸려요.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "이어서 준비하기" })).toHaveAttribute("href", "/mypage/investor/register/personal");
+  expect(screen.getByRole("link", { name: "투자 준비 4가지 마치기" })).toHaveAttribute("href", "/mypage/investor/register/personal");
 });
 
 it("an investor who may not invest yet finds the preparation, and no zeros", async () => {
@@ -95,5 +99,5 @@ it("the state of an application comes first, and the preparation is one row", as
   expect(screen.getByRole("heading", { name: "500만원을 보낼 준비를 하고 있어요" })).toBeVisible();
   expect(screen.getByRole("link", { name: "진행 보기" })).toHaveAttribute("href", "/upl/wait");
   expect(screen.getByText("4단계 중 4단계, 대출금 받기")).toBeVisible();
-  expect(screen.queryByRole("link", { name: "이어서 준비하기" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^투자 준비 \d가지 마치기$/ })).toBeNull();
 });

@@ -13,8 +13,9 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { useLogOut } from "#/core/shell/use-log-out";
-import { doneOf, lackingOf, minutesOf, useInvestorSteps } from "#/investing/registration/investor-steps";
+import { doneOf, minutesOf, useInvestorSteps } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
+import { usePreparation } from "#/investing/registration/preparation";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
 import { stateOf } from "#/loans/borrower/application-phases";
 import { type Figures, type Total, useOverview } from "./figures";
@@ -91,27 +92,27 @@ const Totals = ({ totals }: { totals: readonly Total[] }) => (
 /** What a member who may not invest yet still has to do. */
 function Preparation() {
   const id = useId();
-  const { asked, steps } = useInvestorSteps(REGISTRATION);
-  if (!steps) return <QueryStatus of={asked} words="투자 준비를 불러오고 있어요" lines={4} />;
-  const lacking = lackingOf(steps);
+  const { asked, title, steps, missing, label, href, waits } = usePreparation();
+  if (!steps || !missing) return <QueryStatus of={asked} words="투자 준비를 불러오고 있어요" lines={4} />;
   const done = doneOf(steps).length;
   return (
     <section className="page-list__ahead" aria-labelledby={id}>
       <div>
         <h2 className="heading-2" id={id}>
-          {lacking.length ? `투자까지 ${lacking.length}가지 남았어요` : "거의 다 왔어요"}
+          {title}
         </h2>
         <p className="text-ink-700 mt-2">
-          {lacking.length ? `${steps.length}가지 중 ${done}가지를 마쳤어요. 남은 것은 모두 ${minutesOf(...lacking)}분쯤 걸려요.` : "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요."}
+          {missing.length > 0 && `${steps.length}가지 중 ${done}가지를 마쳤어요. 남은 것은 모두 ${minutesOf(...missing)}분쯤 걸려요. `}
+          {waits}
         </p>
         <ProgressBar className="mt-3" value={done / steps.length} height={14} />
         <div className="actions mt-4">
-          <Link className={buttonClass()} to={REGISTRATION}>
-            {lacking.length ? "이어서 준비하기" : "상태 보기"}
+          <Link className={buttonClass()} to={href}>
+            {label}
           </Link>
         </div>
       </div>
-      {lacking.length > 0 && <LackingSteps steps={lacking} />}
+      {missing.length > 0 && <LackingSteps steps={missing} />}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { GuideColumns } from "./guide-columns";
 import { FIRST_HOME, HomeOffer, percent } from "./mortgage/home-offer";
+import type { Home } from "./mortgage/offers";
 import { Rates } from "./mortgage/rates";
 
 const QUESTIONS = [
@@ -26,7 +27,7 @@ const QUESTIONS = [
 
 export default function MortgageGuide() {
   const terms = useQuery(rateInfo());
-  const [home, setHome] = useState(FIRST_HOME);
+  const [home, setHome] = useState<Home>(FIRST_HOME);
   return (
     <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 예상 한도를 바로 볼 수 있어요.">
       <GuideColumns

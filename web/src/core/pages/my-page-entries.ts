@@ -2,6 +2,7 @@
 import { REGISTRATION } from "#/core/session/access";
 import type { AccountInfo } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
+import { LOANS as OVERVIEW } from "#/core/shell/menu";
 
 /** `also`: further addresses that belong to the entry. */
 export type Entry = { path: string; label: string; also?: readonly string[] };
@@ -28,7 +29,7 @@ const MONEY: readonly Entry[] = [
 ];
 const REGISTRATION_ENTRY: Entry = { path: REGISTRATION, label: "투자 준비" };
 const LIMITS: Entry = { path: "/investment-limit", label: "투자 기준" };
-export const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan", "/loan/mortgage/consultation-list"] };
+export const LOANS: Entry = { path: OVERVIEW, label: "대출 현황", also: ["/mypage/loan", "/loan/mortgage/consultation-list"] };
 const QUESTIONS: Entry = { path: "/inquiry", label: "1:1 문의" };
 const FURTHER = ["/mypage/account", "/mypage/withdrawal", "/membership", "/customer/pro-investor"];
 const PERSONAL: Entry = { path: "/mypage/investor/personal", label: "내 정보", also: [...FURTHER, REGISTRATION] };

@@ -110,6 +110,13 @@ it("[B062] [B063] certification has the site's header and footer on desktops onl
   expect(screen.getByRole("contentinfo")).toHaveClass("only-lg");
 });
 
+it("visitors can log in beside every form but that of log-in and certification", () => {
+  visit("funnel");
+  expect(screen.getByRole("link", { name: "로그인" })).toBeVisible();
+  visit("authentication");
+  expect(screen.queryByRole("link", { name: "로그인" })).toBeNull();
+});
+
 it("[B067] [B085] the container has the site's header without its menus, and the app's bar in the app", () => {
   visit("container");
   expect(screen.getByRole("banner")).toBeVisible();
@@ -178,9 +185,7 @@ it("a tap opens an entry of the main menu, and a second one its page", async () 
   await waitFor(() => expect(screen.queryByRole("heading", { name: "여기" })).toBeNull());
 });
 
-it("a funnel offers no log-in beside its own, and the drawer of a member opens only the pages around the present one", async () => {
-  visit("authentication");
-  expect(within(screen.getByRole("banner")).queryByRole("link", { name: "로그인" })).toBeNull();
+it("the drawer of a member opens only the pages around the present one", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
   await enter({ accessToken: "t" });
   visit("default");

@@ -49,7 +49,7 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
       {mock}
       {inWebView() && !LAYOUTS_WITH_BAR.includes(layout) && <AppBar />}
       {header === "site" && <HeaderBanner key={pathname} />}
-      {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} />}
+      {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} logIn={layout !== "authentication"} />}
       <MessageBarContext value={messageBar}>
         <Suspense fallback={<PageLoading />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       </MessageBarContext>

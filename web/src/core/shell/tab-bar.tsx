@@ -15,7 +15,7 @@ const TABS: readonly Tab[] = [
 ];
 
 /** The tab of the loans leads a borrower to the own ones, below which new ones are. */
-const OF_BORROWERS = TABS.map(({ item, icon }) => ({ item: item.label === "대출" ? { ...item, path: LOANS, areas: [...(item.areas ?? []), "/mypage/loan"] } : item, icon }));
+const OF_BORROWERS = TABS.map(({ item, icon }) => ({ item: item.path === borrow.path ? { ...item, path: LOANS, areas: [...(item.areas ?? []), "/mypage/loan"] } : item, icon }));
 
 export function TabBar() {
   const { pathname } = useLocation();

@@ -8,6 +8,7 @@ import { Facts } from "#/core/ui/layout/content";
 import { OrderTotal } from "#/investing/ordering/components/order-total";
 import { useExpected } from "#/investing/ordering/expected";
 import { type Line, totalOf } from "#/investing/ordering/lines";
+import { useMustPrepare } from "#/investing/ordering/must-prepare";
 import { productLimits } from "#/investing/ordering/queries";
 
 /** `chosen`: the number of chosen products; `lines`: those with an amount, and `titles` of their products. */
@@ -21,9 +22,10 @@ export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProp
   const { data } = useQuery(productLimits(lines.map(({ productUid }) => productUid).toSorted()));
   const known = count > 0 ? data : undefined;
   const excess = known ? Math.max(0, total - known.limit) : 0;
-  const short = known && !excess ? Math.max(0, total - known.deposit) : 0;
+  const mustPrepare = useMustPrepare();
+  const short = known && !excess && !mustPrepare ? Math.max(0, total - known.deposit) : 0;
   const isFilling = short > 0 && !isMock(location.search);
-  const order = isFilling ? `예치금 ${amountText(short)} 채우고 투자하기` : `${amountText(total)} 투자하기`;
+  const order = mustPrepare ? "투자 준비하고 투자하기" : isFilling ? `예치금 ${amountText(short)} 채우고 투자하기` : `${amountText(total)} 투자하기`;
   const cta = (
     <Button large block closed={chosen === 0} onClick={isFilling ? onFill : onInvest}>
       {chosen === 0 ? "상품을 골라 주세요" : count === 0 ? "금액을 입력해 주세요" : order}

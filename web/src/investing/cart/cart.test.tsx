@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
+import { enter, leave } from "#/core/session/session";
 import Cart from "./cart";
 
 const ITEM = {
@@ -14,13 +15,16 @@ const ITEMS = [item("p1", "마포 아파트", 50_000), item("p2", "분당 오피
 
 const answerTo = (url: string) => {
   if (url.includes("/expect-taxed-interest")) return { productUid: "p1", amount: 50_000, taxedInterest: 4_321, firstPayoutOn: "2026-12-29", firstPayout: 360 };
+  if (url.includes("/account/info")) return { isLogin: true };
+  if (url.includes("/user/info")) return { investable: false };
   if (url.includes("/limit/max")) return { limitList: [] };
   if (url.includes("/cart/filter")) return { groupSortKeys: {} };
   return url.includes("/cart/alarm") ? false : { items: ITEMS, endedItems: [] };
 };
 
-async function shown(deposit = 1_000_000, label = "5만원 투자하기") {
+async function shown(deposit = 1_000_000, label = "5만원 투자하기", isMember = false) {
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/limit/within") ? { limit: 5_000_000, deposit } : answerTo(url) }));
+  if (isMember) await enter({ accessToken: "t" });
   const router = createMemoryRouter([{ path: "/cart", element: <Cart /> }, { path: "/invest/confirm", element: null }], { initialEntries: ["/cart"] });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -57,4 +61,13 @@ it("a deposit that is too small is filled on the way", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: "분당 오피스텔 고르기" }));
   await userEvent.click(button);
   await waitFor(() => expect(router.state.location.search).toBe("?line=p1%3A50000&fill="));
+});
+
+it("a member who may not invest yet prepares before the deposit is asked for", async () => {
+  const { button, router } = await shown(0, "투자 준비하고 투자하기", true);
+  expect(screen.queryByText(/예치금이 .* 모자라요/)).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "분당 오피스텔 고르기" }));
+  await userEvent.click(button);
+  await waitFor(() => expect(router.state.location.search).toBe("?line=p1%3A50000"));
+  await leave();
 });

@@ -9,7 +9,7 @@ const PROVEN = { userType: 1, identity: { process: true, pending: false }, aml: 
 const UNPROVEN = { ...PROVEN, identity: { process: false, pending: false }, aml: { ...PROVEN.aml, completed: false }, hasInvestmentAccount: false };
 
 /** Renders an order of a member with these certifications, who is refused for `code` and has not passed the test. */
-function shown(code: string, certifications: typeof PROVEN) {
+function shown(code: string, certifications: typeof PROVEN, validity: unknown = { isValid: false, validUntil: null }) {
   const refused = { productUid: "p1", amount: 100_000, isTaken: false, code, limitCode: null, title: "", message: "" };
   const answers: Record<string, unknown> = {
     "/invest/apply/cart": { items: [OFFER], endedItems: [] },
@@ -18,11 +18,11 @@ function shown(code: string, certifications: typeof PROVEN) {
     "/invest/limit/within": { limit: 5_000_000, deposit: 0 },
     "/user/certification": certifications,
     "/user/info": { hasAgreed: true, investable: false },
-    "/invest/validation-suitability-test": { isValid: false, validUntil: null },
+    "/invest/validation-suitability-test": validity,
   };
   vi.stubGlobal("fetch", async (url: string) => {
     const path = new URL(url, location.href).pathname.replace("/api/v2", "");
-    return path in answers ? Response.json({ data: answers[path] }) : Response.json({ data: { code: "NOT_FOUND" } }, { status: 404 });
+    return answers[path] ? Response.json({ data: answers[path] }) : Response.json({ data: { code: "NOT_FOUND" } }, { status: 404 });
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -39,6 +39,7 @@ it("a member who may not invest yet finishes the preparation, and confirms nothi
   expect(action).toHaveAttribute("href", `/mypage/investor/register/personal?next=${NEXT}`);
   expect(screen.getByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
   for (const name of ["신분증", "고객 정보", "계좌", "투자 적합성"]) expect(screen.getByText(name)).toBeVisible();
+  expect(screen.getByText("마치면 고른 상품과 금액 그대로 이 화면으로 돌아와요.")).toBeVisible();
   expect(screen.queryByRole("checkbox")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -47,4 +48,17 @@ it("the last step, the test, is opened at once", async () => {
   shown("INVESTOR_UNSUITABLE", PROVEN);
   const [action] = await screen.findAllByRole("link", { name: "투자 준비 1가지 마치기" });
   expect(action).toHaveAttribute("href", `/invest-suitability-test?next=${NEXT}`);
+});
+
+it("promises no return while a confirmation is awaited", async () => {
+  shown("INVESTOR_NOT_CERTIFIED", { ...UNPROVEN, identity: { process: false, pending: true } });
+  expect(await screen.findByRole("heading", { name: "투자까지 3가지 남았어요" })).toBeVisible();
+  expect(screen.getByText(/확인이 끝나면 문자로 알려 드려요/)).toBeVisible();
+  expect(screen.queryByText(/이 화면으로 돌아와요/)).toBeNull();
+});
+
+it("steps that cannot be read can be read again", async () => {
+  shown("INVESTOR_NOT_CERTIFIED", UNPROVEN, null);
+  expect(await screen.findByRole("button", { name: "다시 불러오기" })).toBeVisible();
+  expect(screen.queryByText(/이 화면으로 돌아와요/)).toBeNull();
 });

@@ -27,7 +27,7 @@ import { check, terms, useDepositFor, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlaceOrder } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
-import PrepareLink from "#/investing/registration/prepare-link";
+import { PrepareLink } from "#/investing/registration/prepare-link";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 const REFUSAL = "모두 확인해야 투자할 수 있어요.";

@@ -27,6 +27,8 @@ type OrderSumProps = {
   children: ReactNode;
 };
 
+const OUTLOOK = "예치금과 이자";
+
 export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, busy, unsure, onPress, onFill, preparing, children }: OrderSumProps) {
   const total = totalOf(lines);
   const expected = useExpected(lines, token);
@@ -47,23 +49,16 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   return (
     <>
       <div className="order-columns__consents">
-        <div className="only-sm mb-8">
-          <dl className="flex flex-wrap gap-x-8 gap-y-2 py-3 text-label">
-            {expectedFacts(expected).map(({ label, value }) => (
-              <div key={label}>
-                <dt className="text-ink-700">{label}</dt>
-                <dd className="font-semibold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {!preparing && outlook && <p className="text-label text-ink-700">{outlook}</p>}
-        </div>
+        <section className="only-sm mb-8" aria-label={OUTLOOK}>
+          <Facts facts={expectedFacts(expected)} />
+          {!preparing && outlook && <p className="text-label text-ink-700 mt-3">{outlook}</p>}
+        </section>
         {children}
       </div>
-      <aside className="order-columns__side" aria-label="예치금과 이자">
-        <div className="only-lg">
+      <aside className="order-columns__side" aria-label="투자하기">
+        <section className="only-lg" aria-label={OUTLOOK}>
           <Facts facts={[...expectedFacts(expected), ...terms]} />
-        </div>
+        </section>
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 모집이 먼저 다 차면 그때부터 취소할 수 없고, 지급일은 대출이 나가는 날에 따라 달라져요.</p>
         {!short && !preparing && until && <p className="caption mt-2">투자하기를 누르면 바로 신청돼요. 금액을 바꾸려면 {until} 전에 취소하고 다시 신청해 주세요.</p>}

@@ -1,11 +1,12 @@
 /** The investor's masked data and limits, with links to change them. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
+import { PersonalFacts } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { ending } from "#/core/lib/account";
 import { won } from "#/core/lib/money";
 import { groupedAccount } from "#/core/pages/account-number";
+import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";

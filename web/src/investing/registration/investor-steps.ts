@@ -17,7 +17,7 @@ const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"] as const;
 /** What a new member has to do, in order. */
 export const STEP_NAMES: readonly string[] = ["신분증", "고객 정보", ACCOUNT, SUITABILITY];
 
-/** The steps that the member can do now. */
+/** The steps that wait for the member. Customer information is among them also while the identity card is reviewed. */
 export const lackingOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => NEEDED.includes(state));
 
 export const doneOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === "마쳤어요");

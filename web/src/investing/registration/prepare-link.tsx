@@ -4,7 +4,7 @@ import { buttonClass } from "#/core/ui/button";
 import { usePreparation } from "./preparation";
 
 /** `next`: the address to which the completed preparation returns. */
-export default function PrepareLink({ next }: { next: string }) {
+export function PrepareLink({ next }: { next: string }) {
   const { label, href } = usePreparation(next);
   return (
     <AppLink className={buttonClass("primary", true, true)} href={href}>

@@ -23,7 +23,7 @@ export default function RegisterPersonal() {
   const terms = useQuery(consentTexts(INVESTOR)); // loaded together with the steps, so that they do not move them
   // These certifications make a member an investor, so that the session is refreshed before the investors' pages open.
   useEffect(() => void loadAccount().catch(() => undefined), []);
-  if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
+  if (userType && userType !== PERSON) return <Navigate to={`/mypage/corporation/certification${search}`} replace />;
   return (
     <MyPage narrow title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
       <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <QueryStatus of={asked} lines={5} />}</div>

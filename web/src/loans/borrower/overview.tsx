@@ -5,10 +5,10 @@ import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
+import { LinkRow } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { Places } from "#/core/pages/places";
-import { LinkRow } from "#/accounts/profile/personal-facts";
 import { borrow } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";

@@ -1,7 +1,8 @@
 /** Labels and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
+import { LOANS } from "#/core/shell/menu";
 
-export const OVERVIEW = "/mypage/loan/apply";
+export const OVERVIEW = LOANS;
 export const SAVED = `${OVERVIEW}/temp`;
 export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;

@@ -9,7 +9,6 @@ import { toast } from "#/core/dialogs/toast";
 import { momentOf } from "#/core/lib/date";
 import { loginPath } from "#/core/lib/links";
 import { amountText } from "#/core/lib/money";
-import { investorInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { CART } from "#/core/shell/cart";
 import { Button, IconButton } from "#/core/ui/button";
@@ -18,6 +17,7 @@ import { useMockOrder } from "#/investing/mock/mock-order";
 import { creditNoticeIsRead } from "#/investing/ordering/components/credit-notice";
 import { amountError, type Bounds, confirmPath, mostOf, SMALLEST } from "#/investing/ordering/lines";
 import { useSingleFlight } from "#/core/lib/single-flight";
+import { useMustPrepare } from "#/investing/ordering/must-prepare";
 import { productLimit, productLimits } from "#/investing/ordering/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
@@ -76,7 +76,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     if (error) setTimeout(focusFirstInvalid);
     else once(going.mutateAsync);
   };
-  const mustPrepare = useQuery({ ...investorInfo(), enabled: member && !mock }).data?.investable === false;
+  const mustPrepare = useMustPrepare();
   const short = mock || mustPrepare || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
   const barrier = isTooMuch ? barrierOf(bounds) : undefined;
   const label = !amount || error ? "투자하기" : mustPrepare ? "투자 준비하고 투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;

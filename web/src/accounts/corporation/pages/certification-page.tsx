@@ -1,11 +1,13 @@
 /** The state of the corporation: certifications, documents and requested corrections. */
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import type { CorporateCertification } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
+import { nextPath } from "#/core/lib/links";
 import { investorInfo } from "#/core/session/investor";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
@@ -81,19 +83,24 @@ const TEXTS: Record<CorporateCertification["state"], { title: string; lead: stri
 };
 
 const ACCOUNT = { words: "돈을 넣고 찾을 법인 계좌를 인증해 주세요.", label: "계좌 인증하기", to: "/authentication/account-verification" };
-const TEST = { words: "투자하기 전에 알아야 할 것을 확인해 주세요.", label: "적합성 확인하기", to: `/invest-suitability-test?next=${CERTIFICATION}` };
+const TEST = { words: "투자하기 전에 알아야 할 것을 확인해 주세요.", label: "적합성 확인하기" };
 const PRODUCTS = { words: "투자할 준비가 끝났어요.", label: "투자 상품 보러 가기", to: "/products/collateral" };
 
-/** The remaining steps of an approved corporation before its first investment, in order. */
-function Next() {
+/** The remaining steps of an approved corporation before its first investment, in order. Each returns to this page, which leads back to
+ * what the corporation was about to do. */
+export function Next() {
   const { data } = useQuery(investorInfo());
+  const { search } = useLocation();
   if (!data) return null;
-  const { words, label, to } = data.investable ? PRODUCTS : data.hasAccount ? TEST : ACCOUNT;
+  const here = CERTIFICATION + search;
+  const next = nextPath(search);
+  const ready = next === "/" ? PRODUCTS : { ...PRODUCTS, label: "하던 일 이어서 하기", to: next };
+  const { words, label, to } = data.investable ? ready : data.hasAccount ? { ...TEST, to: `/invest-suitability-test?next=${encodeURIComponent(here)}` } : ACCOUNT;
   return (
     <Section title="다음 할 일">
       <p className="text-ink-700">{words}</p>
       <p className="actions mt-4">
-        <AppLink className={buttonClass("primary", true)} href={to} onClick={() => rememberOrigin({ path: CERTIFICATION, type: "page" })}>
+        <AppLink className={buttonClass("primary", true)} href={to} onClick={() => rememberOrigin({ path: here, type: "page" })}>
           {label}
         </AppLink>
       </p>

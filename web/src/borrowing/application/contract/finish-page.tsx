@@ -7,6 +7,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { amountText, inManwon } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
+import { LOANS } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
@@ -15,8 +16,6 @@ import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";
 import { useLoan } from "../loan";
 import { contract } from "../queries";
-
-const OVERVIEW = "/mypage/loan/apply";
 
 /** State of the payout: `raised` percent of the amount; `expectedOn`: the expected day, if known. */
 type PayoutProgress = { stage: keyof typeof STAGE_INDEX; raised: number; paidOn: string | null; expectedOn?: string };
@@ -79,7 +78,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
         <QueryStatus of={asked} lines={5} />
       )}
       <div className="actions mt-8">
-        <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
+        <AppLink className={buttonClass("primary", true)} href={LOANS}>
           대출 현황 보기
         </AppLink>
         {children ?? (
@@ -124,7 +123,7 @@ function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
       <ContractDocument applyUid={snapshot.applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
       <div className="actions mt-8">
         <Again variant="primary" />
-        <AppLink className={buttonClass("quiet", true)} href={OVERVIEW}>
+        <AppLink className={buttonClass("quiet", true)} href={LOANS}>
           대출 현황 보기
         </AppLink>
         <div className="basis-full">

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { FIRST_HOME, HomeOffer } from "./home-offer";
+import type { Home } from "./offers";
 import { Rates } from "./rates";
 
 const TERMS = {
@@ -22,7 +23,7 @@ const TERMS = {
 };
 
 function Shown() {
-  const [home, setHome] = useState(FIRST_HOME);
+  const [home, setHome] = useState<Home>(FIRST_HOME);
   return (
     <>
       <HomeOffer home={home} terms={TERMS} onHome={setHome} />
@@ -46,6 +47,7 @@ it("states the limit with its rate, interest and principal, and marks the step o
   expect(facts()).toEqual(["연 11.9%", "4,214,583원", "4억\u00a02,500만원"]);
   await type("아파트 시세", "1600000000");
   await type("이미 받은 대출과 전세 보증금", "0");
+  expect(screen.getByRole("textbox", { name: "이미 받은 대출과 전세 보증금" })).toHaveValue("0");
   expect(facts()).toEqual(["연 11.9%", "9,916,666원", "10억원"]);
   expect(marked()).toHaveLength(1);
   expect(within(marked()[0] as HTMLElement).getByRole("rowheader")).toHaveTextContent("75% 이하");

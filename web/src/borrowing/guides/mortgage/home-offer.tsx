@@ -6,7 +6,7 @@ import { Facts, Figure } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { type Home, type Offer, offers } from "./offers";
 
-export const FIRST_HOME: Home = { price: 900_000_000, debts: 250_000_000 };
+export const FIRST_HOME = { price: 900_000_000, debts: 250_000_000 };
 
 export const percent = (rate: number | string) => `${Number(rate).toFixed(1)}%`;
 
@@ -15,27 +15,28 @@ type HomeOfferProps = { home: Home; terms: RateInfo | undefined; onHome(home: Ho
 export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
   const { price, debts } = home;
   const limit = terms && offers(home, terms).at(-1);
-  const cheap = terms && price < terms.priceFloor;
+  const cheap = terms && (price ?? 0) < terms.priceFloor;
+  const owed = debts ?? 0;
   return (
     <>
       <div className="grid gap-4">
         <MoneyField
           label="아파트 시세"
           error={cheap ? `${amountText(terms.priceFloor)}부터 입력해 주세요.` : undefined}
-          value={price || null}
-          onValue={(typed) => onHome({ price: typed ?? 0, debts })}
+          value={price}
+          onValue={(typed) => onHome({ price: typed, debts })}
         />
         <MoneyField
           label="이미 받은 대출과 전세 보증금"
           error={terms && !cheap && !limit ? "이 시세로는 더 빌릴 수 없어요." : undefined}
-          value={debts || null}
-          onValue={(typed) => onHome({ price, debts: typed ?? 0 })}
+          value={debts}
+          onValue={(typed) => onHome({ price, debts: typed })}
         />
       </div>
       <div className="mt-4">
         <Figure live large before="최대" value={limit ? amountText(limit.amount).replace(/원$/, "") : "–"} unit="원" />
       </div>
-      <ProgressBar className="mt-2" value={limit ? debts / (debts + limit.amount) : 1} height={20} />
+      <ProgressBar className="mt-2" value={limit ? owed / (owed + limit.amount) : terms ? 1 : 0} height={20} />
       <p className="amount-slider__scale">
         <span>이미 있는 빚</span>
         <span>더 빌릴 수 있는 돈</span>

@@ -21,7 +21,7 @@ export function Rates({ home, terms }: { home: Home; terms: RateInfo }) {
         marked={terms.rates.findIndex(({ share }) => share === limit?.share)}
       />
       <p className="caption mt-3">
-        시세 {amountText(home.price)} 아파트에 이미 받은 대출이 {amountText(home.debts)}일 때예요. {limit && "색으로 표시한 줄이 한도까지 빌릴 때의 금리예요."}
+        시세 {amountText(home.price ?? 0)} 아파트에 이미 받은 대출이 {amountText(home.debts ?? 0)}일 때예요. {limit && "색으로 표시한 줄이 한도까지 빌릴 때의 금리예요."}
       </p>
     </Section>
   );

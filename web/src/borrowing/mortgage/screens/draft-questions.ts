@@ -31,7 +31,14 @@ export const amountRules = ({ least, most }: MortgageChoices) =>
     inflow: chosen("알게 된 곳을"),
   });
 
-export const QUESTION = { home: 0, unit: 1, owner: 2, amount: 3, residence: 4, applicant: 5 } as const;
+export const QUESTION = { home: 0, unit: 1, owner: 2, amount: 3, residence: 4, applicant: 5, consents: 6 } as const;
+
+/** The question that is shown at an address: the home and the residence come before what depends on them. */
+export function shownAt(current: number, { home, residence }: Draft): number {
+  if (!home) return QUESTION.home;
+  if (current > QUESTION.residence && !residence) return QUESTION.residence;
+  return Math.min(current, QUESTION.consents);
+}
 
 /** The first question without a valid answer. That about the applicant has none: the resident number is not stored. */
 export function firstUnanswered(typed: Draft, offered: MortgageChoices): number {

@@ -24,7 +24,7 @@ import { OTHER_OWNER, DIRECT_INPUT, type Draft as Typed, EMPTY_DRAFT, withOwner,
 import { examination, useMortgage } from "../calls";
 import { requestedConsultation, applyToken, checkedHome, choices, applicant } from "../queries";
 import { Applicant } from "./draft-applicant";
-import { amountRules, firstUnanswered, type Frame, MILLION, ownerRules, type PartProps, QUESTION, toOptions, UNIT } from "./draft-questions";
+import { amountRules, firstUnanswered, type Frame, MILLION, ownerRules, type PartProps, QUESTION, shownAt, toOptions, UNIT } from "./draft-questions";
 
 /** The address names a consultation whose content prefills the draft. */
 const ADVICE = "adviceUid";
@@ -47,24 +47,21 @@ export default function Draft() {
   return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} advice={advice.data ?? null} />;
 }
 
-const LAST = QUESTION.applicant + 1; // the consents
-
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null; advice: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked, advice }: QuestionsProps) {
   const [first] = useState(() => firstUnanswered(typed, offered));
   const { current, go, back } = useQuestionIndex(first);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
-  const frame: Frame = { part: { at: Math.min(current, LAST), of: LAST + 1 }, ...(back && { onBack: back }) };
-  const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
   const { home, residence } = typed;
-  const lacksHome = !home;
-  const lacksResidence = current > 4 && !residence;
-  const settle = (at: FoundHome, detail: string) => {
-    change({ residence: at, residenceDetail: detail });
-    go(5);
+  const at = shownAt(current, typed);
+  const frame: Frame = { part: { at, of: QUESTION.consents + 1 }, ...(back && { onBack: back }) };
+  const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
+  const settle = (place: FoundHome, detail: string) => {
+    change({ residence: place, residenceDetail: detail });
+    go(QUESTION.applicant);
   };
-  if (current === 0 || lacksHome) {
+  if (at === QUESTION.home || !home) {
     return (
       <LoanPage {...frame} question={"담보로 맡길 집은\n어디에 있나요?"} lead="신청은 5분쯤 걸려요. 쓴 내용은 저장돼서 다른 기기에서도 이어 쓸 수 있어요.">
         {checked?.availableLimit != null && checked.availableLimit > 0 && (
@@ -95,10 +92,10 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
       </LoanPage>
     );
   }
-  if (current === 1) return <Unit {...part} home={home} />;
-  if (current === 2) return <Owner {...part} />;
-  if (current === 3) return <Amount {...part} />;
-  if (current === 4 || lacksResidence || !residence) {
+  if (at === QUESTION.unit) return <Unit {...part} home={home} />;
+  if (at === QUESTION.owner) return <Owner {...part} />;
+  if (at === QUESTION.amount) return <Amount {...part} />;
+  if (at === QUESTION.residence || !residence) {
     return (
       <LoanPage {...frame} question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요.">
         <p className="actions mb-6">
@@ -110,7 +107,7 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
       </LoanPage>
     );
   }
-  if (current === 5) return <Applicant {...part} residence={residence} civil={civil} onCivil={setCivil} />;
+  if (at === QUESTION.applicant) return <Applicant {...part} residence={residence} civil={civil} onCivil={setCivil} />;
   return (
     <Consents
       frame={frame}

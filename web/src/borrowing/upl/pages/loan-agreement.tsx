@@ -65,7 +65,7 @@ export default function LoanAgreement() {
       name="신용대출 신청"
       sections={sections}
       progress={progressAt(sections, 1)}
-      part={{ at: 0, of: 1 + questionsFor(NO_ANSWERS).length }}
+      {...(!agreesOnly && { part: { at: 0, of: 1 + questionsFor(NO_ANSWERS).length } })}
       question={agreesOnly ? "이어서 하려면\n동의가 필요해요" : "어떤 대출을\n신청할까요?"}
       lead={agreesOnly ? "신청하던 내용은 그대로 있어요." : "한도를 확인해도 신용점수는 내려가지 않아요."}
       onBack={() => void navigate(-1)}

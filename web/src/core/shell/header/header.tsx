@@ -21,9 +21,9 @@ import "./header.css";
 const Drawer = lazy(async () => ({ default: (await loadMenus()).Drawer }));
 const PersonMenu = lazy(async () => ({ default: (await loadMenus()).PersonMenu }));
 
-type HeaderProps = { /** Of a funnel, which has the log-in among its steps. */ onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean };
+type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean; /** Whether visitors are offered the log-in. */ logIn?: boolean };
 
-export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
+export function Header({ onlyDesktop = false, menus = true, logIn = true }: HeaderProps) {
   const user = useHeaderUser();
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useOpenHere();
@@ -52,7 +52,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <span className="ml-auto" />
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
-        {user.isLogin ? <UserMenu user={user} /> : !onlyDesktop && <LoginLinks />}
+        {user.isLogin ? <UserMenu user={user} /> : logIn && <LoginLinks />}
         {menus && <IconButton icon="menu" label="전체 메뉴 열기" className={user.isLogin ? "only-sm" : "site-header__no-room"} onClick={() => openLoaded(() => setDrawerOpen(true))} />}
       </div>
       <Suspense>{drawerOpen && <Drawer user={user} onClose={closeDrawer} />}</Suspense>
