@@ -13,7 +13,7 @@ export default function Documents() {
   const reading = useDocuments();
   const { months, years } = reading.data ?? {};
   return (
-    <MyPage title="서류" lead="PDF는 제출할 때, 엑셀 파일(CSV)은 직접 계산할 때 쓰기 좋아요.">
+    <MyPage title="서류" lead="PDF는 제출할 때, 엑셀(CSV) 파일은 직접 계산할 때 쓰기 좋아요.">
       {!months && <QueryStatus of={reading} words="서류를 불러오고 있어요" lines={5} />}
       {months && (
         <div className="max-w-read">
