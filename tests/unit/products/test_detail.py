@@ -90,6 +90,13 @@ def test_the_terms_do_not_repeat_the_head_of_the_page() -> None:
     assert detail_of(replace(HOME, corporate=True))["basic_info"][0]["value"] == "법인"
 
 
+@pytest.mark.parametrize(("months", "ends"), [(36, False), (48, True)])
+def test_only_a_loan_longer_than_the_fee_says_when_the_fee_ends(months: int, *, ends: bool) -> None:
+    lines = {line["label"]: line["value"] for line in detail_of(replace(CREDIT, months=months))["basic_info"]}
+    assert lines["미리 갚을 때"].startswith("갚는 원금의 최대 1.0% 수수료")
+    assert ("3년 뒤에는 없음" in lines["미리 갚을 때"]) is ends
+
+
 @pytest.mark.parametrize("repayment_type", [code for code, _ in REPAYMENT_TYPES])
 def test_questions_are_answered_for_every_way_of_repayment(repayment_type: str) -> None:
     questions = detail_of(replace(HOME, repayment_type=repayment_type))["faq"]
