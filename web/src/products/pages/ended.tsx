@@ -59,7 +59,7 @@ function Outcomes({ outcomes, used: { filter, change } }: { outcomes: EndedPage[
         <p className="outcomes__about text-label text-ink-700">
           오늘까지 하루라도 밀린 대출이에요. 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 30일이 지나면 채권을 팔 수 있고, 90일이 지나면 상각해 손실로 확정할 수 있어요.{" "}
           <AppLink className="link link--inline" href="/faq/invest#invest-risk-collection">
-            누가 어떻게 받아 내나요?
+            누가 어떻게 회수하나요?
           </AppLink>
         </p>
       )}
