@@ -11,7 +11,8 @@ from domain.products.backing import Collateral, CreditProfile
 @dataclass(frozen=True)
 class Described:
     """The terms and what the examination found. Won, percent a year, months; codes of `domain.core.codes`. `about`: the
-    first text of the page. `collateral`, `credit`, `check`: None if unknown."""
+    first text of the page. `collateral`, `credit`, `check`: None if unknown. `interest_only`: first months.
+    """
 
     category: str
     about: str
@@ -23,6 +24,7 @@ class Described:
     credit: CreditProfile | None = None
     check: CreditCheck | None = None
     corporate: bool = False
+    interest_only: int = 0
 
     @property
     def is_secured(self) -> bool:

@@ -26,7 +26,9 @@ def detail_of(loan: Described) -> dict[str, Any]:
 
 def _terms(loan: Described) -> list[tuple[str, str]]:
     """Return the terms that the head of the page does not state."""
-    fee = f"갚는 원금의 최대 {percent(EARLY_FEE_RATE)} 수수료, {EARLY_FEE_YEARS}년 뒤에는 없음"
+    fee = f"갚는 원금의 최대 {percent(EARLY_FEE_RATE)} 수수료"
+    if loan.months > 12 * EARLY_FEE_YEARS:
+        fee += f", {EARLY_FEE_YEARS}년 뒤에는 없음"
     return [
         ("빌리는 사람", "법인" if loan.corporate else "개인"),
         ("갚는 날", "대출을 실행한 날부터 매달 같은 날"),

@@ -1,17 +1,20 @@
 """The opinion of the examination and the risks of a loan, written from what the examination found."""
 
+from datetime import date
 from typing import NamedTuple
 
 from domain.borrowing.credit_check import CreditCheck
-from domain.borrowing.mortgage import interest_per_month
 from domain.borrowing.scoring import DEBT_SERVICE_PERCENT, PERIODS
 from domain.core.codes import PF_CATEGORY, RECEIVABLES, RECEIVABLES_RELATED
-from domain.core.money import Won, amount_text
+from domain.core.money import amount_text
 from domain.core.text.particles import josa
+from domain.loans.schedule import repayment_schedule
 from domain.products.backing import SALES, Collateral
 from domain.products.described import Described
+from domain.products.phase import terms_of
 
-AT_THE_END = "1"  # code of REPAYMENT_TYPES
+AT_THE_END, EQUAL_PRINCIPAL = "1", "3"  # codes of REPAYMENT_TYPES
+ANY_DAY = date(2000, 1, 1)  # the amounts of whole months are the same from every start
 EASY, TIGHT = 20, 30  # percent of the income for all loans
 GOOD_SCORE, FAIR_SCORE = 850, 700
 MANY_LOANS = 3
@@ -45,8 +48,7 @@ def _source(loan: Described) -> str:
         due = f" {amount_text(loan.collateral.price)}" if loan.collateral else ""
         return f"판매처에서 받을 정산금{due}으로 갚아요."
     if loan.is_secured:
-        interest = josa(amount_text(interest_per_month(Won(loan.amount), loan.rate)), "이에요/예요")
-        return f"한 달 이자는 {interest}. 소득을 확인했고, 다른 대출까지 합쳐 감당할 수 있는지 살폈어요."
+        return f"{_payments(loan)} 소득을 확인했고, 다른 대출까지 합쳐 감당할 수 있는지 살폈어요."
     if loan.check is None or loan.check.debt_service is None:
         return "소득과 신용을 확인했고, 다른 대출을 더한 상환 부담도 살폈어요."
     share = f"이 대출까지 더해 소득의 {loan.check.debt_service_text}를 빚을 갚는 데 써요."
@@ -58,6 +60,21 @@ def _source(loan: Described) -> str:
     if loan.check.debt_service < DEBT_SERVICE_PERCENT:
         return f"{share} {standard}에 가까워서, 소득이 줄면 부담이 커져요."
     return f"{share} {loan.months}개월 동안 갚아서 매달 갚는 돈이 커요. {PERIODS[-1]}개월로 나누면 {standard} 안이에요."
+
+
+def _payments(loan: Described) -> str:
+    """Return what the borrower pays every month."""
+    terms = terms_of(loan.amount, loan.rate, loan.months, loan.repayment_type, ANY_DAY, loan.interest_only)
+    first, *_ = rows = repayment_schedule(terms)
+    interest, total = amount_text(first.interest), amount_text(rows[loan.interest_only].total)
+    if loan.repayment_type == AT_THE_END:
+        return f"매달 이자 {josa(interest, '을/를')} 내고, 원금은 만기에 한 번에 갚아요."
+    if loan.repayment_type == EQUAL_PRINCIPAL:
+        return f"첫 달에 {josa(total, '을/를')} 갚고, 그 뒤로 매달 조금씩 덜 갚아요."
+    if loan.interest_only:
+        beginning = f"처음 {loan.interest_only}개월은 매달 이자 {josa(interest, '을/를')} 내고"
+        return f"{beginning}, 그 뒤에는 매달 {total}씩 갚아요."
+    return f"매달 원금과 이자를 합쳐 {total}씩 갚아요. 첫 달 이자는 {josa(interest, '이에요/예요')}."
 
 
 def _history(check: CreditCheck, *, sets_rate: bool) -> str:

@@ -86,6 +86,7 @@ def detail(offer: Offer) -> dict[str, Any]:
             offer.months,
             offer.repayment_type,
             corporate=offer.corporate,
+            interest_only=offer.interest_only,
         )
     )
     blocks["summary"] = [line.strip() for line in offer.about.splitlines() if line.strip()]

@@ -479,7 +479,7 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.press("C1")
     await screen.press(re.compile(r"^상품 \d+개 보기"))
     await screen.tick(f"{loan} 고르기")
-    await screen.expect_text("1만원씩 1만원")
+    await screen.expect_text("상품마다 1만원, 모두 1만원")
     await screen.expect_heading("투자 상품")
     await screen.press("1개 담기")  # visitors log in first
     await screen.expect_url("/login")

@@ -62,6 +62,21 @@ def test_a_sale_repays_the_senior_debts_first() -> None:
     assert "정산금이 정산 예정액의 80%만 들어오면" in opinion(due)
 
 
+@pytest.mark.parametrize(
+    ("repayment_type", "interest_only", "words"),
+    [
+        ("1", 0, "매달 이자 160만원을 내고, 원금은 만기에 한 번에 갚아요."),
+        ("2", 0, "매달 원금과 이자를 합쳐 17,545,991원씩 갚아요. 첫 달 이자는 160만원이에요."),
+        ("3", 0, "첫 달에 18,266,666원을 갚고, 그 뒤로 매달 조금씩 덜 갚아요."),
+        ("4", 3, "처음 3개월은 매달 이자 160만원을 내고, 그 뒤에는 매달 23,120,554원씩 갚아요."),
+    ],
+)
+def test_the_opinion_states_what_a_secured_borrower_pays_every_month(
+    repayment_type: str, interest_only: int, words: str
+) -> None:
+    assert words in opinion(replace(HOME, repayment_type=repayment_type, interest_only=interest_only))
+
+
 def test_a_registered_lien_is_named_with_its_day() -> None:
     secured = FLAT.model_copy(update={"maximum_claim": 240_000_000, "registered_on": DAY})
     assert "2026년 11월 24일에 채권최고액 2억 4,000만원의 근저당을" in opinion(replace(HOME, collateral=secured))
@@ -88,6 +103,13 @@ def test_the_terms_do_not_repeat_the_head_of_the_page() -> None:
     assert not labels & {"대출 금액", "연 이자율", "기간"}
     assert {"label": "늦게 갚을 때", "value": "연체 이자 연 12.9%"} in detail_of(CREDIT)["basic_info"]
     assert detail_of(replace(HOME, corporate=True))["basic_info"][0]["value"] == "법인"
+
+
+@pytest.mark.parametrize(("months", "ends"), [(36, False), (48, True)])
+def test_only_a_loan_longer_than_the_fee_says_when_the_fee_ends(months: int, *, ends: bool) -> None:
+    lines = {line["label"]: line["value"] for line in detail_of(replace(CREDIT, months=months))["basic_info"]}
+    assert lines["미리 갚을 때"].startswith("갚는 원금의 최대 1.0% 수수료")
+    assert ("3년 뒤에는 없음" in lines["미리 갚을 때"]) is ends
 
 
 @pytest.mark.parametrize("repayment_type", [code for code, _ in REPAYMENT_TYPES])

@@ -7,7 +7,7 @@ import { trackRecord } from "#/content/disclosure/record";
 import Banners from "#/content/shared/banners";
 import type { RecordLine } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
-import { delayRate, disclosed, resultRateText, won } from "#/core/lib/money";
+import { amountText, delayRate, disclosed, resultRateText, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -305,7 +305,7 @@ function Claims() {
 /** The smallest investment, some figures of all loans, and their average rate. */
 const Figures = ({ total, figures }: { total: RecordLine | undefined; figures: readonly [string, string][] }) => (
   <dl className="key-figures home-figures">
-    {[["최소 투자 금액", won(SMALLEST)], ...figures, ["평균 금리 (세전, 손실을 빼기 전)", averageRateText(total)]].map(([name, value]) => (
+    {[["최소 투자 금액", amountText(SMALLEST)], ...figures, ["평균 금리 (세전, 손실을 빼기 전)", averageRateText(total)]].map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>

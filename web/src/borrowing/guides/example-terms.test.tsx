@@ -30,6 +30,14 @@ it("states no payment of an amount out of bounds", async () => {
   const amount = screen.getByRole("textbox", { name: "빌릴 금액" });
   await userEvent.clear(amount);
   await userEvent.type(amount, "60000000");
-  expect(screen.getByText("100만원부터 5,000만원까지, 10만원 단위로 입력해 주세요.")).toBeVisible();
-  expect(screen.queryByText(/모두 갚으면/)).toBeNull();
+  expect(screen.getByText("5,000만원까지 빌릴 수 있어요.")).toBeVisible();
+  expect(screen.queryByText("100만원부터 5,000만원까지, 10만원 단위")).toBeNull(); // the limit once
+  expect(screen.getByText(/모두 갚으면/)).not.toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "5,000만원으로 바꾸기" }));
+  expect(amount).toHaveValue("50,000,000");
+  expect(screen.getByText(/모두 갚으면/)).toBeVisible();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "500000");
+  expect(screen.getByText("100만원부터 빌릴 수 있어요.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /바꾸기/ })).toBeNull();
 });

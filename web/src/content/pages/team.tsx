@@ -60,7 +60,7 @@ const CONFIRMATIONS: readonly Fact[] = [
         </AppLink>
         {" · "}
         <AppLink className={inText} href="/faq/invest#invest-risk-collection">
-          연체되면 누가 어떻게 받아 내나요?
+          연체되면 누가 어떻게 회수하나요?
         </AppLink>
       </>
     ),

@@ -11,7 +11,7 @@ const SOLD = {
 };
 const NEW = { ...SOLD, productUid: "n", title: "평촌동 아파트 75m² 607호", outcome: "repaying", repaymentCount: 0, nextDueOn: "2026-12-29", lost: 0 };
 
-async function shown(search: string, products: readonly object[], outcomes: readonly object[]): Promise<void> {
+async function shown(search: string, products: readonly object[], outcomes: readonly object[], title = "모집 마감"): Promise<void> {
   const answers: Record<string, object> = { ended: { products, totalCount: products.length, outcomes }, codes: {} };
   vi.stubGlobal("fetch", async (url: string) => Response.json({ data: Object.entries(answers).find(([part]) => url.includes(part))?.[1] ?? [] }));
   render(
@@ -19,7 +19,7 @@ async function shown(search: string, products: readonly object[], outcomes: read
       <RouterProvider router={createMemoryRouter([{ path: "*", Component: Ended }], { initialEntries: [`/products/collateral/ended${search}`] })} />
     </QueryClientProvider>,
   );
-  await screen.findByText(`모집 마감 ${products.length}`, undefined, { timeout: 5_000 });
+  await screen.findByRole("heading", { name: `${title} ${products.length}` }, { timeout: 5_000 });
 }
 
 test("a sold claim shows its loss, not the rate that nobody received", async () => {
@@ -37,18 +37,18 @@ test("before its first payment a loan names the day on which that is due", async
 });
 
 test("without a late loan the choice of late ones remains and says so", async () => {
-  await shown("?outcomeList=late", [], [{ outcome: "sold", count: 1 }]);
+  await shown("?outcomeList=late", [], [{ outcome: "sold", count: 1 }], "연체");
   expect(screen.getByText("지금 연체된 상품이 없어요")).toBeVisible();
   expect(within(screen.getByRole("group", { name: "상환 상태" })).getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["모두 1", "연체 0", "채권 매각 1"]);
 });
 
 test("an outcome of which no product is left says so, not that no product was ever closed", async () => {
-  await shown("?outcomeList=failed", [], [{ outcome: "sold", count: 1 }]);
+  await shown("?outcomeList=failed", [], [{ outcome: "sold", count: 1 }], "모집 실패·환불");
   expect(screen.getByText("지금 이런 상품이 없어요")).toBeVisible();
 });
 
 test("while all products load after an empty outcome, it does not say that there are none", async () => {
-  await shown("?outcomeList=late", [], [{ outcome: "sold", count: 1 }]);
+  await shown("?outcomeList=late", [], [{ outcome: "sold", count: 1 }], "연체");
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   await userEvent.click(screen.getByRole("button", { name: "모두 1" }));
   expect(await screen.findByText("상품을 불러오고 있어요")).toBeVisible();

@@ -19,7 +19,7 @@ const Ended = ({ family }: { family: Family }) => (
     <PagedList<EndedPage>
       family={family}
       path={`/products/${family}/ended`}
-      title="모집 마감"
+      title={(outcome) => NAMES[outcome ?? ""] ?? "모집 마감"}
       empty={(outcome) => (outcome ? (NOTHING[outcome] ?? "지금 이런 상품이 없어요") : "마감된 상품이 아직 없어요")}
       above={(page, used) => <Outcomes outcomes={page.outcomes} used={used} />}
       rows={(products) => <EndedRows products={products} family={family} />}
@@ -27,7 +27,7 @@ const Ended = ({ family }: { family: Family }) => (
   </ProductListPage>
 );
 
-const NAMES: Record<EndedPage["outcomes"][number]["outcome"], string> = {
+const NAMES: Record<string, string> = {
   waiting: "대출 실행 전",
   repaying: "상환 중",
   late: "연체",
@@ -35,7 +35,7 @@ const NAMES: Record<EndedPage["outcomes"][number]["outcome"], string> = {
   sold: "채권 매각",
   "written-off": "상각",
   failed: "모집 실패·환불",
-};
+} satisfies Record<EndedPage["outcomes"][number]["outcome"], string>;
 
 /** Without a product of the outcome. */
 const NOTHING: Record<string, string> = {
@@ -59,7 +59,7 @@ function Outcomes({ outcomes, used: { filter, change } }: { outcomes: EndedPage[
         <p className="outcomes__about text-label text-ink-700">
           오늘까지 하루라도 밀린 대출이에요. 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 30일이 지나면 채권을 팔 수 있고, 90일이 지나면 상각해 손실로 확정할 수 있어요.{" "}
           <AppLink className="link link--inline" href="/faq/invest#invest-risk-collection">
-            누가 어떻게 받아 내나요?
+            누가 어떻게 회수하나요?
           </AppLink>
         </p>
       )}

@@ -13,12 +13,12 @@ import { type Card, type Family, POLL_INTERVAL } from "#/products/catalogue/prod
 import { FilteredProducts, NoResults } from "./filtered-products";
 import { ListState, ProductSection } from "./product-list";
 
-/** `path`: of the page and of its call. `empty`: the text without products and conditions, for the chosen outcome. `above`: what precedes the list. `line`: an item
+/** `path`: of the page and of its call. `title`: of the list, for the chosen outcome. `empty`: the text without products and conditions, for the same. `above`: what precedes the list. `line`: an item
  * after the first products. `children`: what follows the list. */
 type PagedListProps<P extends Page> = {
   family: Family;
   path: "/products/credit" | "/products/credit/ended" | "/products/collateral/ended";
-  title: string;
+  title(outcome: string | undefined): string;
   empty(outcome: string | undefined): string;
   above?(page: P, used: FilterInUse): ReactNode;
   line?: ReactNode;
@@ -31,6 +31,7 @@ export function PagedList<P extends Page>({ family, path, title, empty, above, l
   const none = ended ? NO_ENDED_FILTER : NO_FILTER;
   const used = useProductFilter(none);
   const { filter, change } = used;
+  const [outcome] = filter.outcomeList;
   const asked = { ...changesOf(filter, NO_FILTER), pageSize: PAGE };
   const list = useQuery({
     queryKey: ["products", path, filter],
@@ -48,10 +49,10 @@ export function PagedList<P extends Page>({ family, path, title, empty, above, l
               <NoResults family={family} used={used} ended={ended} />
             ) : (
               <ProductSection
-                title={title}
+                title={title(outcome)}
                 count={page.totalCount}
                 products={page.products}
-                empty={list.isPlaceholderData ? "상품을 불러오고 있어요" : empty(filter.outcomeList[0])}
+                empty={list.isPlaceholderData ? "상품을 불러오고 있어요" : empty(outcome)}
                 line={line}
                 more={<ProductSort ended={ended} value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
               >

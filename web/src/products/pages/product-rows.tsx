@@ -216,7 +216,7 @@ function SelectionBar({ uids, onDone }: { uids: readonly string[]; onDone(): voi
         <strong>{uids.length}개 골랐어요</strong>
         <br />
         <span className="text-ink-700">
-          {amountText(SMALLEST)}씩 {amountText(SMALLEST * uids.length)}
+          상품마다 {amountText(SMALLEST)}, 모두 {amountText(SMALLEST * uids.length)}
         </span>
       </p>
       <Button large busy={adding.isPending} onClick={() => (guest ? void navigate(loginPath(pathname + search)) : adding.mutate())}>

@@ -31,7 +31,7 @@ export default function CorporateGuide() {
               facts={[
                 { label: "전체 투자 한도", value: "없음" },
                 { label: "상품 하나의 한도", value: "모집 금액의 40%" },
-                { label: "가장 적은 금액", value: "10,000원" },
+                { label: "가장 적은 금액", value: "1만원" },
               ]}
             />
             <p className="field__help mt-3">온라인투자연계금융업법 시행령 제30조에 따라요. 법인투자자와 금융기관 투자자에게 똑같이 적용돼요.</p>
