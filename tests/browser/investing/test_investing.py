@@ -72,7 +72,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await put_into_cart(screen, credit, "200000")
     await screen.press(re.compile("^투자 장바구니, 담은 상품 2"), role="link")
     await screen.expect_heading("투자 장바구니")
-    order, lines = [await screen.box(screen.page.get_by_label(name)) for name in ("정렬", "담은 상품")]
+    order, lines = [await screen.box(screen.page.get_by_label(name, exact=True)) for name in ("정렬", "담은 상품")]
     assert order["y"] + order["height"] < lines["y"]
     await screen.type(f"{credit[1]} 투자 금액", "150000")
     await screen.page.keyboard.press("Tab")

@@ -198,7 +198,7 @@ async def test_the_cart_in_the_header(device: Devices, listed: Listing, investor
     screen = await device(PHONE, person)
     await screen.goto("/mypage/deposit")
     await screen.expect_heading("예치금")
-    cart = screen.page.get_by_role("banner").get_by_role("link", name=re.compile("^투자 장바구니, 상품 1개"))
+    cart = screen.page.get_by_role("banner").get_by_role("link", name=re.compile("^투자 장바구니, 담은 상품 1"))
     await cart.wait_for()
     await screen.enlarge_text()
     icon, mark = await screen.box(cart.locator("svg")), await screen.box(cart.locator(".cart-mark"))

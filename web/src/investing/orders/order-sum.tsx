@@ -49,7 +49,7 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   return (
     <>
       <div className="order-columns__consents">
-        <section className="only-sm mb-8" aria-label={OUTLOOK}>
+        <section className="only-sm mb-4" aria-label={OUTLOOK}>
           <Facts facts={expectedFacts(expected)} />
           {!preparing && outlook && <p className="text-label text-ink-700 mt-3">{outlook}</p>}
         </section>
