@@ -157,10 +157,23 @@ const RecordFigure = ({ name, remark, value = "–" }: RecordFigureProps) => (
   </div>
 );
 
-/** All that was ever lent: what was returned, what is still out, and what was lost at the dark end. `total` is undefined while it loads. */
+/** All that was ever lent: what was returned, what is still out, and what was lost at the dark end, each with its amount. `total` is
+ * undefined while it loads. */
 const LentBar = ({ total, className }: { total: RecordLine | undefined; className: string }) => (
   <div className={className}>
     <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
+    <dl className="home-lent">
+      <LentShare name="돌려받은 금액" amount={total?.repaid} />
+      <LentShare name="남은 원금" amount={total?.balance} />
+      <LentShare name="손실 원금" amount={total?.lost} />
+    </dl>
+  </div>
+);
+
+const LentShare = ({ name, amount }: { name: string; amount: number | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{amount === undefined ? "–" : disclosed(amount)}</dd>
   </div>
 );
 
@@ -228,14 +241,7 @@ function Results() {
       {total?.amount !== 0 && (
         <div className="mb-6">
           <LentBar total={total} className="home-results__bar" />
-          <Figures
-            total={total}
-            figures={[
-              ["지금까지 빌려준 금액", total ? lentText(total.amount) : "–"],
-              ["돌려받은 금액", total ? disclosed(total.repaid) : "–"],
-              ["돌려받지 못한 금액", total ? disclosed(total.lost) : "–"],
-            ]}
-          />
+          <Figures total={total} figures={[["지금까지 빌려준 금액", total ? lentText(total.amount) : "–"]]} />
           <p className="caption mt-4">연체율은 남은 원금 중 30일 이상 연체된 원금, 손실률은 빌려준 금액 중 돌려받지 못한 원금이에요.</p>
         </div>
       )}
@@ -281,7 +287,7 @@ const Open = () => (
     <div className="home__open">
       <OpenProducts />
     </div>
-    <div className="actions md:mt-8">
+    <div className="actions mt-6 md:mt-8">
       <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
         투자 상품 모두 보기
       </AppLink>

@@ -295,40 +295,42 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
   if (!lines.length) return null;
   return (
     <Section title={title} aside={<RiskLegend />}>
-      <p className="record-line record-line--heads" aria-hidden="true">
-        <span>{head}</span>
-        <span>건수</span>
-        <span>대출 금액</span>
-        <span>평균 금리</span>
-        <span>세후 이자</span>
-        <Axis end={fullBar} />
-        <span>연체율</span>
-        <span>손실률</span>
-        <span>손실까지 뺀 수익률</span>
-      </p>
-      <div className="record-axis--phone">
-        <Axis end={fullBar} />
+      <div className="record-table">
+        <p className="record-line record-line--heads" aria-hidden="true">
+          <span>{head}</span>
+          <span>건수</span>
+          <span>대출 금액</span>
+          <span>평균 금리</span>
+          <span>세후 이자</span>
+          <Axis end={fullBar} />
+          <span>연체율</span>
+          <span>손실률</span>
+          <span>손실까지 뺀 수익률</span>
+        </p>
+        <div className="record-axis--phone">
+          <Axis end={fullBar} />
+        </div>
+        <ul className="record-lines" aria-label={title}>
+          {lines.map((line) => (
+            <li key={line.name} className="record-line">
+              <h3>{line.name}</h3>
+              <dl>
+                <Key label="건수" value={`${line.count}건`} />
+                <Key label="대출 금액" value={disclosed(line.amount)} />
+                <Key label="평균 금리" value={`${line.rate.toFixed(2)}%`} />
+                <Key label="세후 이자" value={disclosed(line.earned)} />
+              </dl>
+              <RiskBar rates={line} highest={fullBar} />
+              <dl>
+                <Key label="연체율" value={delayRate(line.delayRate)} />
+                <Key label="손실률" value={delayRate(line.lostRate)} />
+                {line.resultRate !== null && <Key label="손실까지 뺀 수익률" value={resultRateText(line.resultRate)} />}
+              </dl>
+              {line.delayRate === 0 && line.lostRate > 0 && <p className="caption">지금 연체는 없어요. 손실은 매각하거나 상각한 대출에서 났어요.</p>}
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="record-lines" aria-label={title}>
-        {lines.map((line) => (
-          <li key={line.name} className="record-line">
-            <h3>{line.name}</h3>
-            <dl>
-              <Key label="건수" value={`${line.count}건`} />
-              <Key label="대출 금액" value={disclosed(line.amount)} />
-              <Key label="평균 금리" value={`${line.rate.toFixed(2)}%`} />
-              <Key label="세후 이자" value={disclosed(line.earned)} />
-            </dl>
-            <RiskBar rates={line} highest={fullBar} />
-            <dl>
-              <Key label="연체율" value={delayRate(line.delayRate)} />
-              <Key label="손실률" value={delayRate(line.lostRate)} />
-              {line.resultRate !== null && <Key label="손실까지 뺀 수익률" value={resultRateText(line.resultRate)} />}
-            </dl>
-            {line.delayRate === 0 && line.lostRate > 0 && <p className="caption">지금 연체는 없어요. 손실은 매각하거나 상각한 대출에서 났어요.</p>}
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

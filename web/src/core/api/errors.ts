@@ -115,8 +115,8 @@ export function describeError(thrown: unknown): ErrorDescription {
   return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
 
-/** What an error page says to a person whom its buttons do not help. Only an error of the server has a number, by which the support finds it. */
-export const supportLine = ({ reference }: ErrorDescription) => `계속 안 되면 ${company.phone}으로 알려 주세요.${reference ? ` 문의 번호 ${reference}` : ""}`;
+/** What an error page says to a person whom its buttons do not help. Only an error of the server has a number, by which the support finds it; a line of its own. */
+export const supportLine = ({ reference }: ErrorDescription) => `계속 안 되면 ${company.phone}으로 알려 주세요.${reference ? `\n문의 번호 ${reference}` : ""}`;
 
 /** The link of the only button: one that the server names, or log-in. Null for several buttons. */
 export const onlyLink = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>

@@ -9,5 +9,5 @@ export const company = {
     { label: "인스타그램", href: "https://instagram.example/ieum" },
     { label: "유튜브", href: "https://youtube.example/ieum" },
   ],
-  hours: "평일 10:00~17:00 (점심 12:30~13:30)",
+  hours: "평일\u00a010:00~17:00 (점심\u00a012:30~13:30)",
 } as const;

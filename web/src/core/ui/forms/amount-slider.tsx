@@ -22,7 +22,7 @@ export function AmountSlider({ label, value, error, rest, onValue, ...bounds }: 
   const slide = (won: number) => onValue(nearest(won, bounds));
   const share = slid / max;
   return (
-    <div>
+    <div className="amount-slider">
       <div className="amount-slider__head">
         <MoneyField label={label} help={error ? undefined : boundsWords(bounds)} error={error} value={value || null} onValue={(won) => onValue(won ?? 0)} />
         <div className="amount-slider__steps">

@@ -49,7 +49,7 @@ function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "on
   const shown = value === null ? "" : digits(value);
   return (
     <>
-      <div className="money-field">
+      <div className="money-field" style={{ "--characters": Math.max(shown.length, 1) } as CSSProperties}>
         <input
           id={id}
           name={name}
@@ -59,7 +59,6 @@ function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "on
           autoComplete="off"
           placeholder="0"
           value={shown}
-          style={{ "--characters": Math.max(shown.length, 1) } as CSSProperties}
           onChange={(event) => onValue(typedWon(event.target.value))}
           aria-describedby={[`${id}-reading`, describedBy].filter(Boolean).join(" ")}
           aria-invalid={invalid}

@@ -48,7 +48,7 @@ export function MessagePage({ title, message, illustration, code, aside, dialog 
             </div>
           )}
           {children && <div className="actions">{children}</div>}
-          {code && <p className="caption mt-3">{code}</p>}
+          {code && <p className="caption mt-3 whitespace-pre-line">{code}</p>}
         </div>
         {aside}
       </main>
@@ -75,7 +75,7 @@ export function FailedState({ title, message, code, children }: { title: string;
       <p className="heading-3 mt-4">{title}</p>
       <p className="text-ink-700 mt-1">{message}</p>
       <div className="actions">{children}</div>
-      {code && <p className="caption mt-3">{code}</p>}
+      {code && <p className="caption mt-3 whitespace-pre-line">{code}</p>}
     </div>
   );
 }
