@@ -43,11 +43,11 @@ def test_what_the_server_answers_itself_is_logged_with_the_number_of_the_request
             with closing(HTTPConnection("127.0.0.1", port)) as connection:
                 connection.request("GET", "/api/", headers={"traceparent": trace, **large})
                 assert connection.getresponse().status == status
+    # nginx logs an answer when its connection has ended, not in the order of the requests
     logged = (tmp_path / "access.log").read_text().splitlines()
-    for status, line in zip(traces, logged, strict=True):
-        assert f'" {status} ' in line
-        assert traces[status] in line
-    assert f"127.0.0.1:{nobody}" in logged[1]
+    of = {status: next(line for line in logged if trace in line) for status, trace in traces.items()}
+    assert all(f'" {status} ' in line for status, line in of.items())
+    assert f"127.0.0.1:{nobody}" in of[502]
 
 
 def test_an_excluded_process_that_has_started_again_is_asked_when_no_other_answers(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ async def test_a_withdrawal_is_paid_once(
     run = await skipping.client.start_workflow(
         "withdrawal", withdrawal_input(uid), id=f"withdrawal:{uid}", task_queue=TASK_QUEUE
     )
-    await skipping.environment.sleep(HALF_AN_HOUR)
+    await skipping.skip(HALF_AN_HOUR)
 
     # PostgreSQL's clock is not skipped
     await internals.sql(
@@ -79,7 +79,7 @@ async def test_a_withdrawal_is_paid_once(
     await other.withdraw(300_000)
     await until_balance(other, 200_000)
 
-    await skipping.environment.sleep(HALF_AN_HOUR)
+    await skipping.skip(HALF_AN_HOUR)
     await scenario("bank", "normal")
     await run.result()
     await until_balance(customer, 300_000)
@@ -100,7 +100,7 @@ async def test_a_loan_is_paid_out_once(
     await scenario("bank", "down")
     await fund(lending, investor, uid)
     run = await skipping.client.start_workflow("loan", loan_input(uid), id=f"loan:{uid}", task_queue=LOANS_QUEUE)
-    await skipping.environment.sleep(HALF_AN_HOUR)
+    await skipping.skip(HALF_AN_HOUR)
 
     (row,) = (await console.get(f"/loans?query={uid}"))["loans"]
     assert (row["state"], row["payoutRefusedAt"]) == ("full", None)
@@ -109,9 +109,9 @@ async def test_a_loan_is_paid_out_once(
     await lending.invest(await lending.investor(MILLION), second, MILLION)
     await lending.until(second, "full")  # other loans go on
 
-    await skipping.environment.sleep(HALF_AN_HOUR)
+    await skipping.skip(HALF_AN_HOUR)
     await scenario("bank", "normal")
-    await skipping.environment.sleep(ONE_RETRY)
+    await skipping.skip(ONE_RETRY)
     for one in (uid, second):
         await lending.until(one, "disbursed")
         assert [line.amount for line in await paid_out(internals, one, began)] == [MILLION]

@@ -22,7 +22,7 @@ LONG = timedelta(days=60)  # longer than any step lasts
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
 async def test_every_idle_step_ends_or_reaches_an_operator(skipping: TimeSkipping, chart: type[Chart]) -> None:
     players = await at_every_step(skipping.client, skipping.resources, chart)
-    await skipping.environment.sleep(LONG)
+    await skipping.skip(LONG)
     for player, _ in players:
         await passed(player)
 
@@ -59,8 +59,8 @@ async def test_lost_callbacks_are_detected_by_polling(
     await player.walk_to(Upl.consent)
     await borrower.answer_prompt()
     assert (await player.now()).step == "consent"
-    await skipping.environment.sleep(POLL)
+    await skipping.skip(POLL)
     await player.until(Upl.collecting)
-    await skipping.environment.sleep(POLL)
+    await skipping.skip(POLL)
     await player.until(Upl.loan_terms)
     skipping.institutions.silent = True
