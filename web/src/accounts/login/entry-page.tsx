@@ -71,7 +71,7 @@ function Side({ title, facts }: SideProps) {
       </h2>
       <Facts prose facts={facts} />
       <p className="caption">
-        투자자의 돈은 {company.depository}에 따로 보관해요. 이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않아요.
+        투자자가 맡긴 돈은 {company.depository}에서 이음의 재산과 따로 보관해요. 이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않아요.
       </p>
     </aside>
   );

@@ -28,7 +28,7 @@ const SIDE = {
   facts: [
     { label: "투자 보기", value: "다음에 받을 날과 금액, 올해 얻은 수익을 봐요." },
     { label: "대출 갚기", value: "다음에 갚을 날과 금액을 보고, 여유가 생기면 미리 갚아요." },
-    { label: "하던 신청 잇기", value: "신청하다 멈춘 곳부터 다시 시작해요." },
+    { label: "신청 이어 하기", value: "신청하다 멈춘 곳부터 이어서 해요." },
   ],
 };
 const emailSchema = z.object({

@@ -38,10 +38,12 @@ function Content({ account }: { account: AccountInfo }) {
       {application && <Application application={application} />}
       {totals.length > 0 && <Totals totals={totals} />}
       {prepares && <Preparation />}
-      {groupsOf(account).map(({ caption, entries }) => {
-        const shown = prepares ? entries.filter(({ path }) => path !== REGISTRATION) : entries;
-        return shown.length > 0 && <Group key={caption} caption={caption} entries={shown} figures={figures} />;
-      })}
+      <div className="page-list__groups">
+        {groupsOf(account).map(({ caption, entries }) => {
+          const shown = prepares ? entries.filter(({ path }) => path !== REGISTRATION) : entries;
+          return shown.length > 0 && <Group key={caption} caption={caption} entries={shown} figures={figures} />;
+        })}
+      </div>
       <button type="button" className="link" onClick={logOut}>
         로그아웃
       </button>
@@ -71,7 +73,7 @@ function Application({ application }: { application: LoanApplication }) {
 }
 
 const Totals = ({ totals }: { totals: readonly Total[] }) => (
-  <dl className="amount-rows page-list__totals">
+  <dl className="amount-rows">
     {totals.map(({ label, amount }) => (
       <div key={label}>
         <dt>{label}</dt>
