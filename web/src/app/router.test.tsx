@@ -11,6 +11,7 @@ import { groupsOf } from "#/core/shell/my-pages";
 import { routes } from "./router";
 
 beforeEach(() => {
+  window.innerWidth = 390;
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
   window.scrollTo = () => undefined;
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
