@@ -73,7 +73,7 @@ class Applicant:
         await self.screen.press("신청 취소하기")
         await self.screen.expect_heading("신청을 취소했어요")
 
-    async def log_in(self, title: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
+    async def log_in(self, title: str = "로그인") -> None:
         """Log in by the number, from the page with that title, which asks for it."""
         await self.screen.expect_heading(title)
         old = {message["id"] for message in await self.person.inbox()}

@@ -93,7 +93,7 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     screen = desktop.screen
     await screen.goto("/login")
     await internals.reset_attempts("sms-code")
-    await desktop.log_in("로그인")
+    await desktop.log_in()
 
     modal = screen.page.get_by_role("alertdialog", name="신청하던 대출이 있어요")
     await expect(modal).to_be_visible()

@@ -187,7 +187,7 @@ async def test_address_of_a_step_leads_to_log_in_and_back(
     await phone.expect_heading("로그인")
     assert phone.page.url.endswith("/v2/login?next=%2Fupl%2Faddress")
     await internals.reset_attempts("sms-code")
-    await Applicant(phone, person).log_in("로그인")
+    await Applicant(phone, person).log_in()
     await phone.expect_heading("지금 어디에 살고 있나요?")
     await phone.expect_url("/upl/address")
     await phone.goto("/login")

@@ -363,7 +363,7 @@ async def test_menu_and_footer_link_to_the_content(kind: Device, device: Devices
         ("회사 소개", "블로그", "/blog"),
         ("고객센터", "공지", "/notice"),
         ("고객센터", "자주 묻는 질문", "/faq/invest"),
-        ("고객센터", "문의하기", "/login"),
+        ("고객센터", "1:1 문의", "/login"),
     ):
         await screen.goto("/minors")
         if kind is PHONE:

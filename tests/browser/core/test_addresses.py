@@ -17,7 +17,8 @@ VISITORS = {
     "/products/collateral/ended": "마감된 상품",
     "/products/credit/ended": "마감된 상품",
     "/company/track-record": "지금까지의 실적",
-    "/login/investor/mobile": "가입한 휴대폰 번호를 알려 주세요",
+    "/login/investor/mobile": "로그인",
+    "/login/loan": "로그인",
     "/loan/mortgage/failed/dormant-user": "쉬고 있는 계정이에요",
     "/goto": "이 주소로는 열 수 없어요",
 }

@@ -45,7 +45,7 @@ async def test_home_shows_the_missing_requirements_of_a_new_investor(
     await screen.expect_heading(re.compile("반가워요"))
     await screen.press("투자 준비 4가지 마치기", role="link")
     await screen.expect_url(REGISTRATION)
-    await screen.expect_heading("개인 투자자 등록")
+    await screen.expect_heading("투자 준비")
 
     kinds: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
     async with internals.at.database.transaction() as session:
@@ -114,7 +114,7 @@ async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_bor
     screen.allow_errors("404 GET /api/v2/user/account")  # there is no certified account
     await count_layout_shifts(screen, "terms/investor")
     await screen.goto(REGISTRATION)
-    await screen.expect_heading("개인 투자자 등록")
+    await screen.expect_heading("투자 준비")
     await screen.expect_text("동의하기")
     await expect_no_layout_shift(screen)
 
@@ -143,7 +143,7 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
     await screen.expect_text("투자까지 1가지 남았어요")
     await screen.shoot("lacking")
     await screen.press("투자 준비 1가지 마치기", role="link")
-    await screen.expect_heading("개인 투자자 등록")
+    await screen.expect_heading("투자 준비")
     await screen.agree()
     await screen.shoot("agreed")
     await screen.press("동의하기")

@@ -115,7 +115,7 @@ async def test_the_missing_certifications_before_investing(
     person = await new_borrower().sign_up()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/register/personal")
-    await screen.expect_heading("개인 투자자 등록")
+    await screen.expect_heading("투자 준비")
     rows = screen.page.locator("main li:has(> div > h2)")
     await expect(rows).to_have_count(6)
     await screen.expect_text("6개 중 1개 마쳤어요")
@@ -135,7 +135,7 @@ async def test_a_borrower_registers_first_and_returns(
     screen = await device(kind, person, examined=True)
     for path in ("/mypage/deposit", "/mypage/investor/investments", "/mypage/investor/schedule"):
         await screen.goto(path)
-        await screen.expect_heading("개인 투자자 등록")
+        await screen.expect_heading("투자 준비")
     await expect(screen.page).to_have_url(re.compile(r"/register/personal\?next=%2Fmypage%2Finvestor%2Fschedule$"))
     await screen.expect_text("등록을 마치면 보던 곳으로 돌아가요.")
     await screen.shoot("register")

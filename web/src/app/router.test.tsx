@@ -6,10 +6,12 @@ import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ErrorPage } from "./error-page";
 import { ErrorFallback } from "./error-fallback";
-import { menuOf, menus } from "#/core/shell/menu";
+import { menus } from "#/core/shell/menu";
+import { groupsOf } from "#/core/shell/my-pages";
 import { routes } from "./router";
 
 beforeEach(() => {
+  window.innerWidth = 390;
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
   window.scrollTo = () => undefined;
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
@@ -74,7 +76,10 @@ it("every link on the public pages leads to a page", async () => {
 }, 120_000);
 
 it("every link of the menus leads to a page", () => {
-  const paths = [...menus.main.flatMap((entry) => [entry, ...entry.items]), ...menus.terms, ...menuOf("borrower", "personal-investor", "corporation-investor", "financial-institution")].map(({ path }) => path);
+  const own = [{ isBorrower: true, isInvestor: true }, { isInvestor: false }, { isCorporation: true }, { isFinancialInstitution: true }].flatMap((kind) =>
+    groupsOf({ isLogin: true, hasLoanApply: false, ...kind }).flatMap(({ entries }) => entries),
+  );
+  const paths = [...menus.main.flatMap((entry) => [entry, ...entry.items]), ...menus.terms, ...own].map(({ path }) => path);
   expect(paths.filter((path) => !isPage(path))).toEqual([]);
 });
 

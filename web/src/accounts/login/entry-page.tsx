@@ -1,8 +1,10 @@
-/** The frame of log-in and sign-up: one column with the content, the other of the two as a button below it, and help. */
-import type { ReactNode } from "react";
+/** The frame of log-in and sign-up: the content, the other of the two as a button below it, and help; at the side what comes of it. */
+import { type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
+import { company } from "#/core/lib/company";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
+import { type Fact, Facts } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import "./entry-page.css";
 
@@ -17,13 +19,13 @@ const HELP = [
   { path: "/login/dormant", label: "휴면 계정 풀기", returns: true },
 ] as const;
 
-type EntryPageProps = { title: string; lead: string; /** The way of the page's own button, instead of the page. */ own?: string; children: ReactNode };
+type EntryPageProps = { title: string; lead: string; /** The way of the page's own button, instead of the page. */ own?: string; side?: SideProps; children: ReactNode };
 
-export function EntryPage({ title, lead, own, children }: EntryPageProps) {
+export function EntryPage({ title, lead, own, side, children }: EntryPageProps) {
   const { pathname, search } = useLocation();
   const here = own ?? pathname;
   return (
-    <div className="entry-page">
+    <div className="page-width entry-page">
       <main id="main">
         <Heading title={title} />
         <p className="text-ink-700 mt-2">{lead}</p>
@@ -53,6 +55,24 @@ export function EntryPage({ title, lead, own, children }: EntryPageProps) {
           </ul>
         </section>
       </nav>
+      {side && <Side {...side} />}
     </div>
+  );
+}
+
+type SideProps = { title: string; facts: readonly Fact[] };
+
+function Side({ title, facts }: SideProps) {
+  const id = useId();
+  return (
+    <aside className="entry-page__side" aria-labelledby={id}>
+      <h2 className="text-label font-strong" id={id}>
+        {title}
+      </h2>
+      <Facts prose facts={facts} />
+      <p className="caption">
+        투자자가 맡긴 돈은 {company.depository}에서 이음의 재산과 따로 보관해요. 이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않아요.
+      </p>
+    </aside>
   );
 }

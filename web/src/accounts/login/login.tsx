@@ -23,6 +23,14 @@ import { toFacebook } from "./facebook-redirect";
 import { Wanted } from "./wanted";
 
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
+const SIDE = {
+  title: "로그인하면 할 수 있어요",
+  facts: [
+    { label: "투자 보기", value: "다음에 받을 날과 금액, 올해 얻은 수익을 봐요." },
+    { label: "대출 갚기", value: "다음에 갚을 날과 금액을 보고, 여유가 생기면 미리 갚아요." },
+    { label: "신청 이어 하기", value: "신청하다 멈춘 곳부터 이어서 해요." },
+  ],
+};
 const emailSchema = z.object({
   email: emailRule,
   password: z.string().check(z.minLength(1, "비밀번호를 입력해 주세요.")),
@@ -30,7 +38,7 @@ const emailSchema = z.object({
 
 export default function Login() {
   return (
-    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요.">
+    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요." side={SIDE}>
       <Wanted />
       <PhoneForm />
       <OtherWays />

@@ -1,5 +1,10 @@
-import { MobileLogin } from "./mobile-login";
+import { Navigate, useLocation } from "react-router";
+import type { CodeState } from "./code-request";
+import { MobileCode } from "./mobile-code";
 
-/** Log-in by the mobile number of the sign-up, at the addresses of borrowers and of investors. */
-const MemberLogin = () => <MobileLogin calls="/v2/login/mobile" question={"가입한 휴대폰 번호를\n알려 주세요"} lead="문자로 인증번호를 보내 드려요." />;
-export default MemberLogin;
+/** The code of the log-in by mobile. Who has not asked for one does so on the log-in page, which borrowers and investors share. */
+export default function MemberLogin() {
+  const { search, state } = useLocation();
+  const { mobile = "", sent } = (state ?? {}) as Partial<CodeState>;
+  return sent ? <MobileCode calls="/v2/login/mobile" mobile={mobile} sent={sent} /> : <Navigate to={{ pathname: "/login", search }} replace />;
+}

@@ -34,7 +34,7 @@ export default function NewPassword() {
   }
   return (
     <PasswordPage
-      centred
+      single
       name="비밀번호 바꾸기"
       question={"새 비밀번호를\n정해 주세요"}
       lead="바꾸면 모든 기기에서 로그아웃돼요."

@@ -8,7 +8,7 @@ import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 
 type Save = { mutate(password: string): void; isPending: boolean; error: unknown };
-type PasswordPageProps = Pick<FunnelProps, "centred" | "name" | "question" | "lead" | "progress" | "sections" | "onBack"> & { label: string; save: Save };
+type PasswordPageProps = Pick<FunnelProps, "single" | "name" | "question" | "lead" | "progress" | "sections" | "onBack"> & { label: string; save: Save };
 
 const rules = z
   .object({ typed: password, again: z.string() })

@@ -34,7 +34,7 @@ export default function PasswordReset() {
   }
   return (
     <Funnel
-      centred
+      single
       name="비밀번호 다시 정하기"
       question={"가입한 이메일을\n알려 주세요"}
       lead="비밀번호를 다시 정하는 주소를 메일로 보내 드려요."

@@ -49,7 +49,7 @@ async function rows(account: object, summary: unknown = SUMMARY, loans: object =
 }
 
 const ACCOUNT = ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"];
-const totals = () => [...document.querySelectorAll(".page-list__totals dt")].map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
+const totals = () => [...document.querySelectorAll(".amount-rows dt")].map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
 
 it("lists what a member has, with its figures", async () => {
   expect(await rows({ isInvestor: true, isBorrower: true })).toEqual([

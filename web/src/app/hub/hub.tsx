@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { digits } from "#/core/lib/money";
-import { type Entry, groupsOf } from "#/core/pages/my-page-entries";
 import { REGISTRATION } from "#/core/session/access";
 import { type AccountInfo, useAccountReading, useSession } from "#/core/session/session";
 import { buttonClass } from "#/core/ui/button";
@@ -12,6 +11,8 @@ import { Icon } from "#/core/ui/icon";
 import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
+import type { MenuItem } from "#/core/shell/menu";
+import { groupsOf } from "#/core/shell/my-pages";
 import { useLogOut } from "#/core/shell/use-log-out";
 import { doneOf, minutesOf, useInvestorSteps } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
@@ -37,21 +38,17 @@ function Content({ account }: { account: AccountInfo }) {
       {application && <Application application={application} />}
       {totals.length > 0 && <Totals totals={totals} />}
       {prepares && <Preparation />}
-      {orderedGroups(account).map(({ caption, entries }) => {
-        const shown = prepares ? entries.filter(({ path }) => path !== REGISTRATION) : entries;
-        return shown.length > 0 && <Group key={caption} caption={caption} entries={shown} figures={figures} />;
-      })}
+      <div className="page-list__groups">
+        {groupsOf(account).map(({ caption, entries }) => {
+          const shown = prepares ? entries.filter(({ path }) => path !== REGISTRATION) : entries;
+          return shown.length > 0 && <Group key={caption} caption={caption} entries={shown} figures={figures} />;
+        })}
+      </div>
       <button type="button" className="link" onClick={logOut}>
         로그아웃
       </button>
     </div>
   );
-}
-
-/** The loans come first for a member who does not invest. */
-function orderedGroups(account: AccountInfo) {
-  const groups = groupsOf(account);
-  return account.isInvestor === false ? groups.toSorted((one, other) => Number(other.caption === "대출") - Number(one.caption === "대출")) : groups;
 }
 
 function Application({ application }: { application: LoanApplication }) {
@@ -76,7 +73,7 @@ function Application({ application }: { application: LoanApplication }) {
 }
 
 const Totals = ({ totals }: { totals: readonly Total[] }) => (
-  <dl className="amount-rows page-list__totals">
+  <dl className="amount-rows">
     {totals.map(({ label, amount }) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -117,7 +114,7 @@ function Preparation() {
   );
 }
 
-function Group({ caption, entries, figures }: { caption: string; entries: readonly Entry[]; figures: Figures }) {
+function Group({ caption, entries, figures }: { caption: string; entries: readonly MenuItem[]; figures: Figures }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

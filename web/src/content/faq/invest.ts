@@ -6,8 +6,8 @@ export const starting: readonly Question[] = [
   {
     id: "invest-start-how",
     ask: "투자하려면 무엇부터 하나요?",
-    answer: "회원가입을 하고 투자자 등록에서 계좌와 신분증, 고객 정보를 확인해요. 예치금을 넣고 적합성 확인을 마치면 투자할 수 있어요.",
-    link: { label: "투자자 등록하기", href: "/mypage/investor/register/personal" },
+    answer: "회원가입을 하고 투자 준비에서 계좌와 신분증, 고객 정보를 확인해요. 예치금을 넣고 적합성 확인을 마치면 투자할 수 있어요.",
+    link: { label: "투자 준비하기", href: "/mypage/investor/register/personal" },
   },
   {
     id: "invest-start-least",

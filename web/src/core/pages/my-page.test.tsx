@@ -53,11 +53,11 @@ test("the menu is in the groups of the list of all pages", async () => {
 test.each([
   ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, ...ACCOUNT], "로그인한 기기"],
   ["an investor with a receipt", { isInvestor: true }, "/invest/receipt/o1", [...INVESTS, ...ACCOUNT], "투자 현황"],
-  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["투자 준비", "대출 현황", ...ACCOUNT], "대출 현황"],
+  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "투자 준비", ...ACCOUNT], "대출 현황"],
   ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", ...ACCOUNT], "대출 현황"],
   ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", ...ACCOUNT], "내 정보"],
   ["somebody who asks a question", { isInvestor: false }, "/inquiry/contact/q1", ["투자 준비", ...ACCOUNT], "1:1 문의"],
-  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", ...ACCOUNT], "투자 현황"],
+  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 한도와 기준", ...ACCOUNT], "투자 현황"],
 ])("%s has a menu of all pages of one's own", async (_who, account, at, entries, current) => {
   expect(await menu(account, at)).toEqual([entries, current]);
 });

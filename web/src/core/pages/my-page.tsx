@@ -3,9 +3,10 @@ import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
 import { useSession } from "#/core/session/session";
+import { isWithin, type MenuItem } from "#/core/shell/menu";
+import { type Group, groupsOf, HUB, INVESTED_TABS } from "#/core/shell/my-pages";
 import { Icon } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
-import { type Entry, type Group, groupsOf, HUB, includes, INVESTED_TABS } from "./my-page-entries";
 import "./my-page.css";
 
 /** `narrow`: a form or a short list. */
@@ -13,7 +14,7 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
   const { pathname } = useLocation();
   const { account } = useSession();
   const groups = account ? groupsOf(account) : [];
-  const here = groups.flatMap(({ entries }) => entries).find((entry) => includes(entry, pathname));
+  const here = groups.flatMap(({ entries }) => entries).find((entry) => isWithin(pathname, entry));
   return (
     <div className="page-width my-page">
       <nav className="my-page__nav only-lg" aria-label="내 페이지">
@@ -38,7 +39,7 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
   );
 }
 
-function EntryGroup({ caption, entries, here }: Group & { here: Entry | undefined }) {
+function EntryGroup({ caption, entries, here }: Group & { here: MenuItem | undefined }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
@@ -48,14 +49,14 @@ function EntryGroup({ caption, entries, here }: Group & { here: Entry | undefine
   );
 }
 
-const Links = ({ of, here }: { of: readonly Entry[]; here: Entry | undefined }) =>
+const Links = ({ of, here }: { of: readonly MenuItem[]; here: MenuItem | undefined }) =>
   of.map(({ path, label }) => (
     <Link key={path} to={path} aria-current={path === here?.path ? "page" : undefined}>
       {label}
     </Link>
   ));
 
-const BackLink = ({ to: { path, label } }: { to: Entry }) => (
+const BackLink = ({ to: { path, label } }: { to: MenuItem }) => (
   <Link to={path}>
     <Icon name="back" small />
     {label}

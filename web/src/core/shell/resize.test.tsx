@@ -26,8 +26,8 @@ it("[B366] acts once a window has had its size for half a second", () => {
 
 it("[B366] the header takes a tenth of a second: its drawer goes where the window has become a desktop's", () => {
   vi.useFakeTimers();
-  let wide = false;
-  window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: wide, media: query })) as never;
+  document.documentElement.style.fontSize = "16px";
+  window.innerWidth = 820;
   const onClose = vi.fn<() => void>();
   const nobody = headerUser({ status: "guest", account: null }, cartStatus(undefined, 0), []);
   render(
@@ -38,7 +38,7 @@ it("[B366] the header takes a tenth of a second: its drawer goes where the windo
   resize();
   pass(100);
   expect(onClose).not.toHaveBeenCalled();
-  wide = true;
+  window.innerWidth = 992;
   resize();
   pass(99);
   expect(onClose).not.toHaveBeenCalled();

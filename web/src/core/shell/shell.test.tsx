@@ -11,10 +11,12 @@ import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { enter, leave } from "#/core/session/session";
 import { MessagePage } from "#/core/ui/layout/message-page";
+import { groupsOf } from "./my-pages";
 import { Shell } from "./shell";
 import type { Layout } from "./visibility";
 
 beforeEach(() => {
+  window.innerWidth = 390;
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
   window.scrollTo = () => undefined;
 });
@@ -79,6 +81,8 @@ it("the main menu has a member's own pages, and not for a visitor", async () => 
   await enter({ accessToken: "t" });
   visit("default");
   expect(names()).toEqual(["투자하기", "대출받기", "내 페이지", "고객센터", "회사 소개"]);
+  await userEvent.hover(screen.getByRole("link", { name: "내 페이지" }));
+  expect(names()).toEqual(["투자하기", "대출받기", "내 페이지", "투자 현황", "내 정보", "고객센터", "회사 소개"]);
   await leave();
 });
 
@@ -193,5 +197,25 @@ it("the drawer of a member opens only the pages around the present one", async (
   const drawer = await screen.findByRole("dialog", { name: "전체 메뉴" });
   expect(drawer.querySelectorAll("details")).toHaveLength(4);
   expect(drawer.querySelectorAll("details[open]")).toHaveLength(0);
+  await leave();
+});
+
+it.each([
+  ["an investor who borrows", { isBorrower: true, isInvestor: true }],
+  ["a borrower", { isBorrower: true, isInvestor: false }],
+])("drawer and account menu have the pages of %s by the names and in the order of the list of all pages", async (_who, account) => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [], ...account } }));
+  await enter({ accessToken: "t" });
+  const all = groupsOf({ isLogin: true, hasLoanApply: false, ...account }).flatMap(({ entries }) => entries.map(({ label }) => label));
+  const own = all.filter((label) => label !== "자동 분산투자" && label !== "1:1 문의"); // these are in the main menu
+  const shown = () => [...document.querySelectorAll(".person a")].map(({ textContent }) => textContent.trim());
+  visit("default");
+  await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
+  await screen.findByRole("dialog", { name: "전체 메뉴" });
+  expect(shown()).toEqual(own);
+  visit("default");
+  await userEvent.click(screen.getByRole("button", { name: "이나래 님" }));
+  await screen.findByRole("button", { name: "로그아웃" });
+  expect(shown()).toEqual(own);
   await leave();
 });

@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import type { UserType } from "#/core/session/user-type";
-import { menuOf } from "./menu";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart } from "./visibility";
 
 it("[B086] hides the banner while somebody applies, logs in or signs up", () => {
@@ -32,15 +30,4 @@ it("[B060] [B063] [B065] [B067] [B069] [B085] gives every layout its header and 
   expect(partsOf("blank", false)).toEqual({ header: "none", footer: "none" });
   expect(partsOf("no-footer", false)).toEqual({ header: "site", footer: "none" });
   expect(partsOf("container", false)).toEqual({ header: "plain", footer: "always" });
-});
-
-it("the person's links follow what they are to the site", () => {
-  const pathsOf = (...types: UserType[]) => menuOf(...types).map(({ path }) => path);
-  expect(pathsOf("borrower")).toContain("/mypage/loan/apply");
-  expect(pathsOf("borrower")).not.toContain("/mypage/investor/investments");
-  expect(pathsOf("borrower", "personal-investor")).toEqual(expect.arrayContaining(["/mypage/loan/apply", "/mypage/investor/investments"]));
-  expect(pathsOf("personal-investor")).toEqual(expect.arrayContaining(["/mypage/investor/investments", "/mypage/certification-status"]));
-  expect(pathsOf("personal-investor")).not.toContain("/mypage/loan/apply");
-  expect(pathsOf("corporation-investor")).toContain("/mypage/corporation/certification");
-  expect(pathsOf("financial-institution")).toEqual(expect.arrayContaining(["/dashboard", "/mypage/corporation/certification"]));
 });

@@ -25,7 +25,7 @@ export default function RegisterPersonal() {
   useEffect(() => void loadAccount().catch(() => undefined), []);
   if (userType && userType !== PERSON) return <Navigate to={`/mypage/corporation/certification${search}`} replace />;
   return (
-    <MyPage narrow title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
+    <MyPage narrow title="투자 준비" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
       <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <QueryStatus of={asked} lines={5} />}</div>
     </MyPage>
   );

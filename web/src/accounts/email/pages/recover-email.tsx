@@ -57,7 +57,7 @@ function Result({ token }: { token: string }) {
   ) : (
     <EntryPage title="등록된 이메일이 없어요" lead="휴대폰 번호로 로그인하거나 새로 가입해 주세요.">
       <p className="actions">
-        <AppLink className={buttonClass("primary", true)} href="/login/loan">
+        <AppLink className={buttonClass("primary", true)} href="/login">
           휴대폰 번호로 로그인
         </AppLink>
       </p>

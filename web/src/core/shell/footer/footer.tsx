@@ -15,7 +15,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             <strong>이음은 원금과 수익을 보장하지 않아요.</strong> 투자 손실은 투자자에게 돌아가요.
           </p>
           <p>
-            대출 금리는 연 19% 이내, 연체 금리는 대출 금리에 3%p를 더해 연 20% 이내예요. 중도상환수수료는 0~3%예요. 이자 말고 중개수수료를
+            대출 금리는 연 19% 이내, 연체 금리는 대출 금리에 3%p를 더해 연 20% 이내예요. 중도상환수수료는 <span className="whitespace-nowrap">0~3%예요.</span> 이자 말고 중개수수료를
             요구하거나 받는 것은 불법이에요.
           </p>
         </div>
@@ -33,7 +33,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
           <span>
             {company.name} · 사업자등록번호 <span className="whitespace-nowrap">{company.business_number}</span>
             <br />
-            예치기관: {company.depository}, 고객의 돈은 이음의 재산과 따로 보관해요
+            고객의 돈은 예치기관인 {company.depository}에서 이음의 재산과 따로 보관해요
           </span>
           <span>
             <a className="site-footer__phone" href={`tel:${company.phone}`}>

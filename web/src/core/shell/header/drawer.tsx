@@ -13,7 +13,9 @@ import { MenuLink } from "./menu-link";
 import { Person, PersonEnd } from "./person";
 import "./drawer.css";
 
-const isDesktop = (): boolean => matchMedia("(width >= 62em)").matches;
+/** As wide as the header needs for all its menus, also in large text. */
+const isDesktop = (): boolean => innerWidth >= DESKTOP_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const DESKTOP_REM = 62;
 
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -54,9 +56,9 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
         </ul>
       </nav>
       {user.isLogin ? (
-        <div className="drawer__person drawer__end">
+        <nav aria-label="내 계정" className="drawer__person drawer__end">
           <PersonEnd />
-        </div>
+        </nav>
       ) : (
         <Phone />
       )}
@@ -64,8 +66,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
   );
 }
 
-/** The pages of an entry. `open`: until somebody closes it. A member's own pages are above; of the others only those around the page
- * are open. */
+/** The pages of an entry. `open`: until somebody closes it. Of a member's menu only those around the page are open. */
 const Submenu = ({ entry: { label, items }, open }: { entry: MenuEntry; open: boolean }) => (
   <li>
     <details open={open}>

@@ -7,8 +7,10 @@ import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
+import { useSession } from "#/core/session/session";
 import { loadMenus, openLoaded } from "../load-menus";
 import { isWithin, menus as menuOf, mine } from "../menu";
+import { firstPages, groupsOf } from "../my-pages";
 import { showsCart } from "../visibility";
 import { CartLink } from "./cart-link";
 import { GradeLink } from "./grade";
@@ -28,7 +30,9 @@ export function Header({ onlyDesktop = false, menus = true, logIn = true }: Head
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
-  const entries = user.isLogin ? menuOf.main : menuOf.main.filter((entry) => entry !== mine); // visitors log in instead
+  const { account } = useSession();
+  const own = { ...mine, items: account ? firstPages(groupsOf(account)) : [] };
+  const entries = menuOf.main.flatMap((entry) => (entry !== mine ? entry : user.isLogin ? own : [])); // visitors log in instead
   const here = entries.find((entry) => isWithin(pathname, entry));
   // A member can open the menus without a connection.
   useEffect(() => void (user.isLogin && loadMenus().catch(() => undefined)), [user.isLogin]);
@@ -41,7 +45,7 @@ export function Header({ onlyDesktop = false, menus = true, logIn = true }: Head
           이음
         </AppLink>
         {menus && (
-          <nav className={user.isLogin ? "only-lg" : "site-header__if-room"} aria-label="주 메뉴">
+          <nav className={user.isLogin ? "site-header__wide" : "site-header__if-room"} aria-label="주 메뉴">
             <ul className="site-header__nav">
               {entries.map((entry) => (
                 <MainMenuEntry key={entry.label} entry={entry} isHere={entry === here} />
@@ -50,10 +54,10 @@ export function Header({ onlyDesktop = false, menus = true, logIn = true }: Head
           </nav>
         )}
         <span className="ml-auto" />
-        <GradeLink grade={user.grade} className="grade-link only-lg" />
+        <GradeLink grade={user.grade} className="grade-link site-header__wide" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : logIn && <LoginLinks />}
-        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className={user.isLogin ? "only-sm" : "site-header__no-room"} onClick={() => openLoaded(() => setDrawerOpen(true))} />}
+        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className={user.isLogin ? "site-header__narrow" : "site-header__no-room"} onClick={() => openLoaded(() => setDrawerOpen(true))} />}
       </div>
       <Suspense>{drawerOpen && <Drawer user={user} onClose={closeDrawer} />}</Suspense>
     </header>
@@ -83,7 +87,7 @@ function UserMenu({ user }: { user: HeaderUser }) {
   const box = useRef<HTMLDivElement>(null);
   useDismissal(box, setOpen);
   return (
-    <div ref={box} className="account-menu only-lg">
+    <div ref={box} className="account-menu site-header__wide">
       <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => (open ? setOpen(false) : openLoaded(() => setOpen(true)))}>
         {user.name} 님
         <Icon name="down" small />

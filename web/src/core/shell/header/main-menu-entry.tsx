@@ -45,7 +45,7 @@ export function MainMenuEntry({ entry: { label, path, items }, isHere }: { entry
       >
         {label}
       </AppLink>
-      {open && (
+      {open && items.length > 0 && (
         <ul id={id}>
           {items.map((item) => (
             <li key={item.path}>

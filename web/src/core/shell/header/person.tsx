@@ -1,16 +1,17 @@
-/** The links of the logged-in person: grade, deposit and pages in groups; then certifications and log-out. */
-import { useQuery } from "@tanstack/react-query";
-import { Fragment, useEffect, useId } from "react";
+/** The member's pages in their groups, without those of the main menu beside them; last the account and the log-out. */
+import { type ReactNode, useEffect, useId } from "react";
 import { won } from "#/core/lib/money";
-import { investorInfo, loadHonestInfo } from "#/core/session/investor";
+import { loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
-import { AppLink } from "#/core/session/app-link";
-import { type MenuItem, userMenu } from "../menu";
+import { type MenuItem, menus } from "../menu";
+import { DEPOSIT, type Group, groupsOf } from "../my-pages";
 import { useLogOut } from "../use-log-out";
 import { GradeLink } from "./grade";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
 import "./person.css";
+
+const IN_MAIN_MENU = menus.main.flatMap(({ items }) => items.map(({ path }) => path));
 
 /** All links, for the menu of the header. */
 export function PersonMenu({ user }: { user: HeaderUser }) {
@@ -22,64 +23,69 @@ export function PersonMenu({ user }: { user: HeaderUser }) {
   );
 }
 
+/** Grade, investments and loans. */
 export function Person({ user }: { user: HeaderUser }) {
-  const { isInvestor, groups } = usePersonMenu();
-  const id = useId();
   return (
     <>
       <GradeLink grade={user.grade} className="person__grade" />
-      {isInvestor && <Deposit honestInfo={user.honestInfo} />}
-      {groups.map(({ caption, links }) => (
-        <Fragment key={caption}>
-          <p className="person__caption" id={id + caption}>
-            {caption}
-          </p>
-          <ul className="person__links" aria-labelledby={id + caption}>
-            <Links of={links} />
-          </ul>
-        </Fragment>
-      ))}
+      <div className="person">
+        {useGroups()
+          .filter(({ caption }) => caption !== "계정")
+          .map((group) => (
+            <PersonGroup key={group.caption} {...group}>
+              {({ path }) => path === DEPOSIT && <Deposit honestInfo={user.honestInfo} />}
+            </PersonGroup>
+          ))}
+      </div>
     </>
   );
 }
 
-/** The last links of the menu: certifications and log-out. */
+/** The account and the log-out. */
 export function PersonEnd() {
-  const { end } = usePersonMenu();
   const logOut = useLogOut();
   return (
-    <ul className="person__end">
-      <Links of={end} />
-      <li>
-        <button type="button" onClick={logOut}>
-          로그아웃
-        </button>
-      </li>
-    </ul>
+    <div className="person person--end">
+      {useGroups()
+        .filter(({ caption }) => caption === "계정")
+        .map((group) => (
+          <PersonGroup key={group.caption} {...group} />
+        ))}
+      <button type="button" onClick={logOut}>
+        로그아웃
+      </button>
+    </div>
   );
 }
 
-function usePersonMenu() {
-  const session = useSession();
-  const isInvestor = session.account?.isInvestor ?? false;
-  const { data: info } = useQuery({ ...investorInfo(), enabled: isInvestor });
-  return { isInvestor, ...userMenu(session, isInvestor && info?.investable !== false) };
+function useGroups(): Group[] {
+  const { account } = useSession();
+  return account ? groupsOf(account) : [];
 }
 
-const Links = ({ of }: { of: readonly MenuItem[] }) =>
-  of.map((item) => (
-    <li key={item.path}>
-      <MenuLink item={item} />
-    </li>
-  ));
+/** `children`: what follows the name of a page. */
+function PersonGroup({ caption, entries, children }: Group & { children?: (item: MenuItem) => ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <p className="person__caption" id={id}>
+        {caption}
+      </p>
+      <ul aria-labelledby={id}>
+        {entries
+          .filter(({ path }) => !IN_MAIN_MENU.includes(path))
+          .map((item) => (
+            <li key={item.path}>
+              <MenuLink item={item}>{children?.(item)}</MenuLink>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
 
-/** The amount that an investor can invest now: read when it becomes visible, omitted if it cannot be read. */
+/** The amount that an investor can invest now: read when it becomes visible, omitted if there is none or it cannot be read. */
 function Deposit({ honestInfo: [honest] }: Pick<HeaderUser, "honestInfo">) {
   useEffect(() => void loadHonestInfo().catch(() => undefined), []);
-  if (!honest) return null;
-  return (
-    <AppLink className="person__money" href="/mypage/deposit">
-      예치금 <strong>{won(honest.available)}</strong>
-    </AppLink>
-  );
+  return honest?.available ? <b>{won(honest.available)}</b> : null;
 }

@@ -40,8 +40,8 @@ export type FunnelProps = {
   onBack?: () => void;
   onClose?: () => void;
   cta?: Cta;
-  /** One column in the middle of a wide window, without the list of steps: for a journey of one or two questions. */
-  centred?: boolean;
+  /** One column at the left edge of a wide window, without the list of steps: for a journey of one or two questions. */
+  single?: boolean;
   /** Beside or above the primary action. */
   second?: Cta;
   /** The error of the last action, between content and action. */
@@ -50,11 +50,11 @@ export type FunnelProps = {
 };
 
 export function Funnel(props: FunnelProps) {
-  const { name, question, lead, eyebrow, progress, part, sections, answers = [], centred = false, onBack, onClose, cta, second, notice } = props;
+  const { name, question, lead, eyebrow, progress, part, sections, answers = [], single = false, onBack, onClose, cta, second, notice } = props;
   useKeyboardInset();
   const words = progress && wordsOf(progress, part);
   return (
-    <div className={classNames("funnel", centred && "funnel--centred")}>
+    <div className={classNames("funnel", single && "funnel--single")}>
       <div className="only-sm">
         <FunnelBar name={name} onBack={onBack} onClose={onClose} />
         {progress && words && (
@@ -65,10 +65,10 @@ export function Funnel(props: FunnelProps) {
         )}
       </div>
       <div className="funnel__columns">
-        {progress && words && !centred && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
+        {progress && words && !single && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
         <main className="funnel__main" id="main">
           <div>
-            {answers.length > 0 && <AnswersSoFar answers={answers} onlySmall={!centred} />}
+            {answers.length > 0 && <AnswersSoFar answers={answers} onlySmall={!single} />}
             <div className="funnel__question">
               {eyebrow && <p className="text-label font-strong text-pine-700">{eyebrow}</p>}
               <Heading title={question.replace("\n", " ")} className="whitespace-pre-line lg:whitespace-normal" key={question}>

@@ -1,4 +1,4 @@
-/** Log-in by mobile: the number, then the code of the SMS. */
+/** The code of the SMS, the second page of a log-in by mobile. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -12,61 +12,27 @@ import type { LoginResult } from "#/core/session/logged-in";
 import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
 import { useValidation } from "#/core/ui/forms/validation";
-import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
+import { CodeField } from "#/core/ui/forms/text-field";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
-import { type CodeState, type MobileCalls, requestCode, schema, type SentCode } from "./code-request";
+import { type CodeState, type MobileCalls, requestCode, type SentCode } from "./code-request";
 
 const DIGITS = 6;
 
-/** `calls`: the base path of the calls; `question` and `lead` are shown above the number. */
-type MobileLoginProps = { calls: MobileCalls; question: string; lead: string };
+/** `calls`: the base path of the calls. */
+type MobileCodeProps = { calls: MobileCalls; mobile: string; sent: SentCode };
 
-export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
+export function MobileCode({ calls, mobile, sent }: MobileCodeProps) {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const { mobile: given = "", sent: code } = (state ?? {}) as Partial<CodeState>;
-  const [mobile, setMobile] = useState(given);
-  const request = useMutation({
+  const { search } = useLocation();
+  const resend = useMutation({
     mutationFn: () => requestCode(calls, mobile),
-    onSuccess: (sent) => navigate({ search }, { state: { mobile, sent } satisfies CodeState, replace: code !== undefined }),
+    onSuccess: (again) => navigate({ search }, { state: { mobile, sent: again } satisfies CodeState, replace: true }),
   });
-  return code ? (
-    <CodePage key={code.authSeq} calls={calls} mobile={mobile} sent={code} resend={request} onBack={() => void navigate(-1)} />
-  ) : (
-    <MobilePage {...asked} mobile={mobile} onMobile={setMobile} request={request} />
-  );
+  return <CodePage key={sent.authSeq} calls={calls} mobile={mobile} sent={sent} resend={resend} onBack={() => void navigate(-1)} />;
 }
 
-type Request = { mutate(): void; isPending: boolean; error: unknown };
-
-type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
-
-function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
-  const { errors, passes } = useValidation(schema, { mobile });
-  const backToMethods = useBackToMethods();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (passes()) request.mutate();
-  };
-  return (
-    <Funnel
-      centred
-      name="로그인"
-      question={question}
-      lead={lead}
-      onBack={backToMethods}
-      cta={{ label: "인증번호 받기", form: "mobile", busy: request.isPending }}
-      notice={<Notice error={request.error} />}
-    >
-      <form id="mobile" onSubmit={send} noValidate>
-        <PhoneField label="휴대폰 번호" value={mobile} error={errors.mobile} enterKeyHint="send" onValue={onMobile} />
-      </form>
-    </Funnel>
-  );
-}
-
-type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
+type CodePageProps = MobileCodeProps & { resend: { mutate(): void; isPending: boolean; error: unknown }; onBack(): void };
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
@@ -83,7 +49,7 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const wrong = logIn.error instanceof ApiError && logIn.error.code === "CODE_WRONG" ? sentence(logIn.error) : undefined;
   return (
     <Funnel
-      centred
+      single
       name="로그인"
       question={"문자로 받은\n인증번호를 입력해 주세요"}
       lead={
@@ -127,9 +93,3 @@ const sentence = (error: ApiError): string => {
   return `${title}. ${message}`;
 };
 
-/** Back to the methods of logging in. */
-function useBackToMethods(): () => void {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return () => void navigate({ pathname: "/login", search });
-}

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Modals } from "#/core/dialogs/modals";
 import { stored } from "#/core/lib/storage";
+import Login from "./login";
 import MemberLogin from "./member-login";
 
 type Call = { path: string; nonce: string | null; token: string | null; body: unknown };
@@ -42,9 +43,9 @@ function serve(confirm: [status: number, data: unknown], journeys: unknown[] = [
   });
 }
 
-async function logIn(at = "/login/loan") {
+async function logIn(at = "/login") {
   const router = createMemoryRouter(
-    [{ path: "/login/loan", Component: MemberLogin }, { path: "*", element: <h1>다른 화면</h1> }],
+    [{ path: "/login", Component: Login }, { path: "/login/loan", Component: MemberLogin }, { path: "*", element: <h1>다른 화면</h1> }],
     { initialEntries: [at] },
   );
   render(
@@ -54,7 +55,7 @@ async function logIn(at = "/login/loan") {
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText("휴대폰 번호"), "01020000001");
+  await user.type(await screen.findByLabelText("휴대폰 번호"), "01020000001");
   await user.click(screen.getByRole("button", { name: "인증번호 받기" }));
   await user.type(await screen.findByLabelText("인증번호 6자리"), "123456"); // the last digit sends it
   return router;
@@ -77,7 +78,7 @@ it("[B258] the number and the code are sent with a nonce each", async () => {
 
 it("[B450] without a temporary token the access token is stored and sent, and the person is back where they were", async () => {
   serve([200, MEMBER]);
-  const router = await logIn("/login/loan?next=%2Fv2%2Fupl%2Fincome");
+  const router = await logIn("/login?next=%2Fv2%2Fupl%2Fincome");
   await screen.findByText("다른 화면");
   expect(router.state.location.pathname).toBe("/upl/income");
   expect(stored("accessToken")).toBe("access");
@@ -86,7 +87,7 @@ it("[B450] without a temporary token the access token is stored and sent, and th
 
 it("[B449] a temporary token leads to the page of dormant accounts, and nobody is logged in", async () => {
   serve([200, DORMANT]);
-  const router = await logIn("/login/loan?next=%2Fupl%2Fincome");
+  const router = await logIn("/login?next=%2Fupl%2Fincome");
   await screen.findByText("다른 화면");
   expect(router.state.location).toMatchObject({ pathname: "/dormant", search: "?next=%2Fupl%2Fincome" });
   expect(stored("tempToken")).toBe("temporary");
@@ -123,7 +124,7 @@ it("where no application is open any more, log-in leads home", async () => {
 
 it("the requested page precedes an open application", async () => {
   serve([200, APPLICANT], [MORTGAGE]);
-  const router = await logIn("/login/loan?next=%2Fmypage%2Fsessions");
+  const router = await logIn("/login?next=%2Fmypage%2Fsessions");
   await screen.findByText("다른 화면");
   expect(router.state.location.pathname).toBe("/mypage/sessions");
   expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -151,7 +152,7 @@ it("the page of the code names the number, which can be corrected", async () => 
 
 it("Back leads from the code to the number, and a refresh keeps the code page", async () => {
   serve([422, WRONG]);
-  const router = await logIn("/login/loan?next=%2Fupl%2Fincome");
+  const router = await logIn("/login?next=%2Fupl%2Fincome");
   await screen.findByText(WRONG_SAID);
   const refreshed = createMemoryRouter([{ path: "/login/loan", Component: MemberLogin }], { initialEntries: [router.state.location] });
   await router.navigate(-1);
@@ -164,4 +165,11 @@ it("Back leads from the code to the number, and a refresh keeps the code page", 
     </QueryClientProvider>,
   );
   expect(await screen.findByLabelText("인증번호 6자리")).toBeVisible();
+});
+
+it("the addresses of borrowers and of investors lead to the log-in page, which keeps the requested page", async () => {
+  serve([200, MEMBER]);
+  const router = await logIn("/login/loan?next=%2Fupl%2Fincome");
+  await screen.findByText("다른 화면");
+  expect(router.state.location.pathname).toBe("/upl/income");
 });
