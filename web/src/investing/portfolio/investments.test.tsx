@@ -112,8 +112,8 @@ test("the next three payments of this month are listed, with the sums of the oth
   );
 });
 
-test("an investment is one row: product and amount, state and terms, and what comes next", async () => {
-  const one = { orderUid: "o", title: "개인신용 9호", state: "current", rate: "9.9", period: 12, amount: 300_000, received: money(5_407), daysLate: 0, at: "2026-01-03T01:30:00Z" };
+test("an investment is one row: product and amount, state and terms, what comes next, and the outstanding principal", async () => {
+  const one = { orderUid: "o", title: "개인신용 9호", state: "current", rate: "9.9", period: 12, amount: 300_000, outstanding: 243_314, received: money(5_407), daysLate: 0, at: "2026-01-03T01:30:00Z" };
   const next = { date: "2026-12-16", net: 2_289, state: "coming" };
   await shown({}, [
     { ...one, productUid: "p1", next, endsOn: "2027-01-04" },
@@ -123,9 +123,9 @@ test("an investment is one row: product and amount, state and terms, and what co
   ]);
   const list = (await screen.findByText("투자 내역")).closest(".section") as HTMLElement;
   expect((await within(list).findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-    "개인신용 9호300,000원상환 중연 9.9% (세전) · 12개월26.12.16 · 세후 2,289원 예정5,407원",
-    "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 76일째5,407원",
-    "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월26.01.03 투자5,407원",
-    "개인신용 9호300,000원손실 확정연 9.9% (세전) · 12개월손실 250,000원5,407원",
+    "개인신용 9호300,000원상환 중연 9.9% (세전) · 12개월26.12.16 · 2,289원남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 76일째남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월26.01.03 투자남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원손실 확정연 9.9% (세전) · 12개월손실 250,000원남은 원금 243,314원5,407원",
   ]);
 });
