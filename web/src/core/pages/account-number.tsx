@@ -13,9 +13,9 @@ const copyAccount = (number: string): Promise<void> =>
   );
 
 export const AccountNumber = ({ number }: { number: string }) => (
-  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3">
     <span className="whitespace-nowrap">{groupedAccount(number)}</span>
-    <Button variant="soft" onClick={() => void copyAccount(number)}>
+    <Button variant="soft" className="px-4 text-label" onClick={() => void copyAccount(number)}>
       복사하기
     </Button>
   </span>

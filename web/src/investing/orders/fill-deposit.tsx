@@ -64,7 +64,7 @@ function Account({ path }: { path: string }) {
   if (honestAccount) {
     return (
       <>
-        <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
+        <PayInto label="계좌번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
         <AboutDeposit />
         <p className="caption mt-2">내 이름으로 된 계좌에서 보내 주세요. 은행 앱에 다녀와도 고른 상품과 금액은 그대로 있어요.</p>
       </>
