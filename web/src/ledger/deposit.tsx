@@ -37,14 +37,13 @@ function Account({ info }: { info: HonestInfo }) {
       <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
       <Figure large live value={digits(available)} unit="원" />
       {balance > available && <Parts balance={balance} available={available} />}
-      <div className="mt-5 flex max-w-panel gap-2">
-        {!honestAccount && !opening.isSuccess && <GetAccount isCertified={isCertified} opening={opening} from={PATH} />}
-        {isCertified && (honestAccount || available > 0) && (
+      {isCertified && (honestAccount || available > 0) && (
+        <div className="mt-5 flex max-w-panel">
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
           </Link>
-        )}
-      </div>
+        </div>
+      )}
       <Section title="입금 계좌">
         {honestAccount ? (
           <>
@@ -55,7 +54,14 @@ function Account({ info }: { info: HonestInfo }) {
             <AboutDeposit />
           </>
         ) : (
-          <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
+          <>
+            <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
+            {!opening.isSuccess && (
+              <div className="mt-5 flex max-w-panel">
+                <GetAccount isCertified={isCertified} opening={opening} from={PATH} />
+              </div>
+            )}
+          </>
         )}
       </Section>
       {isCertified && (
@@ -65,7 +71,7 @@ function Account({ info }: { info: HonestInfo }) {
           </div>
         </Section>
       )}
-      <History balance={balance} today={info.today} />
+      {(honestAccount || balance > 0) && <History balance={balance} today={info.today} />}
     </>
   );
 }
@@ -76,7 +82,7 @@ const Parts = ({ balance, available }: { balance: number; available: number }) =
     <ProgressBar height={20} remainder="counterpart" value={available / balance} />
     <Facts
       facts={[
-        { label: "쓸 수 있는 예치금 (투자·출금)", value: won(available) },
+        { label: "쓸 수 있는 예치금", value: won(available) },
         { label: "투자 신청 중", value: won(balance - available) },
         { label: "예치금 모두", value: won(balance), sum: true },
       ]}

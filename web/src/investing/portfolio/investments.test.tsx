@@ -73,11 +73,12 @@ test("without late investments there is no warning", async () => {
 });
 
 test("all that the investor has comes first, then the result after losses, then the deposit", async () => {
-  await shown({ groups: [group("current", 2), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
+  await shown({ groups: [group("waiting", 1), group("current", 1), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
   expect(document.querySelector(".figure--large")).toHaveTextContent("910,000원");
   expect(screen.getByText("+10,000원 · 연 1.25%").parentElement).toHaveTextContent("손실을 뺀 수익 (세후)");
   expect(screen.getByText("연체된 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
   expect(screen.getByText("그중 연체 원금 300,000원")).toBeVisible();
+  expect(screen.getByText("그중 모집 중 300,000원")).toBeVisible();
   expect(screen.getByRole("link", { name: "입금하기" })).toHaveAttribute("href", "/mypage/deposit");
   const computed = screen.getByText("손실을 뺀 수익률").closest("dl");
   expect(computed).toHaveTextContent("지금까지 받은 이자 (세후)50,000원뺀 손실 원금−60,000원손실에서 회수한 원금+20,000원손실을 뺀 수익 (세후)+10,000원");
@@ -89,6 +90,13 @@ test("a negative result has its sign, and before the first payment there is none
   cleanup();
   await shown({});
   expect(screen.queryByText(/^손실을 뺀 수익 \(세후\)/, { selector: "p" })).toBeNull();
+});
+
+test("before the first investment there are no filters and no figures of it", async () => {
+  await shown({ groups: [], coming: money(0) });
+  expect(screen.getByText("아직 투자한 상품이 없어요")).toBeVisible();
+  expect(screen.queryByText("투자 건수")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 test("lost principal is a key figure, and the number of investments is among the details", async () => {

@@ -66,6 +66,14 @@ function Content({ summary }: { summary: InvestorSummary }) {
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
   const number = { label: "투자 건수", value: `${count(...SHOWN_STATES)}건` };
   const hasLoss = lost > recovered;
+  if (groups.every((group) => group.count === 0)) {
+    return (
+      <>
+        <AssetHero summary={summary} />
+        <NoInvestments filtered={false} />
+      </>
+    );
+  }
   return (
     <>
       <AssetHero summary={summary} />
