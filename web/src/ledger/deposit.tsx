@@ -88,7 +88,11 @@ const Parts = ({ balance, available }: { balance: number; available: number }) =
       ]}
     />
     <p className="caption">
-      투자 신청 중인 돈은 대출이 나가면 투자 중인 원금이 되고, 취소하면 쓸 수 있는 예치금으로 돌아와요.
+      투자 신청 중인 돈은{" "}
+      <Link className="link link--inline" to="/mypage/investor/investments">
+        투자 현황
+      </Link>
+      의 투자 중인 원금에 들어 있어요. 취소하면 쓸 수 있는 예치금으로 돌아와요.
     </p>
   </div>
 );

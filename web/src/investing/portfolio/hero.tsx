@@ -55,9 +55,11 @@ const Deposit = ({ available }: { available: number }) => (
       <Link className={buttonClass("quiet")} to="/mypage/deposit">
         입금하기
       </Link>
-      <Link className={buttonClass("quiet")} to="/mypage/deposit/withdraw">
-        출금하기
-      </Link>
+      {available > 0 && (
+        <Link className={buttonClass("quiet")} to="/mypage/deposit/withdraw">
+          출금하기
+        </Link>
+      )}
     </div>
   </div>
 );
@@ -84,7 +86,7 @@ export function AssetSplit({ invested, deposit, waiting = 0, late = 0, height = 
             투자 중인 원금
           </dt>
           <dd>{won(invested)}</dd>
-          {waiting > 0 && <dd className="invested-parts__part">그중 모집 중 {won(waiting)}</dd>}
+          {waiting > 0 && <dd className="invested-parts__part">그중 투자 신청 중 {won(waiting)}</dd>}
           {late > 0 && <dd className="invested-parts__part text-clay-700">그중 연체 원금 {won(late)}</dd>}
         </div>
         <div>

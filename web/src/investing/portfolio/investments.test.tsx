@@ -78,7 +78,7 @@ test("all that the investor has comes first, then the result after losses, then 
   expect(screen.getByText("+10,000원 · 연 1.25%").parentElement).toHaveTextContent("손실을 뺀 수익 (세후)");
   expect(screen.getByText("연체된 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
   expect(screen.getByText("그중 연체 원금 300,000원")).toBeVisible();
-  expect(screen.getByText("그중 모집 중 300,000원")).toBeVisible();
+  expect(screen.getByText("그중 투자 신청 중 300,000원")).toBeVisible();
   expect(screen.getByRole("link", { name: "입금하기" })).toHaveAttribute("href", "/mypage/deposit");
   const computed = screen.getByText("손실을 뺀 수익률").closest("dl");
   expect(computed).toHaveTextContent("지금까지 받은 이자 (세후)50,000원뺀 손실 원금−60,000원손실에서 회수한 원금+20,000원손실을 뺀 수익 (세후)+10,000원");

@@ -135,7 +135,7 @@ function Distribution({ portfolio: { amount, byCategory, byGrade, byRate } }: { 
       <div className="mt-6 grid gap-10 md:grid-cols-3">
         <Parts title="상품 종류" parts={byCategory} whole={amount} />
         <Parts title="등급" parts={byGrade} whole={amount} />
-        <Parts title="금리 (연)" parts={byRate} whole={amount} />
+        <Parts title="대출 금리 (연, 세전)" parts={byRate} whole={amount} />
       </div>
     </Section>
   );
