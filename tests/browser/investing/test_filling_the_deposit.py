@@ -136,7 +136,7 @@ async def test_the_virtual_account_is_opened_in_the_order(
     await expect(sheet(screen, "5만원을 보내 주세요")).to_contain_text("아직 가상계좌가 없어요")
     await screen.shoot("no-account")
     await screen.role("button", "가상계좌 만들기").dblclick()
-    await expect(sheet(screen, "5만원을 보내 주세요")).to_contain_text("가상계좌 번호")
+    await expect(sheet(screen, "5만원을 보내 주세요")).to_contain_text("계좌번호")
     assert screen.sent.count("POST /api/v2/user/deposit/account") == 1
     await pay_in(certified, 50_000)
     await expect(sheet(screen, FILLED)).to_be_visible()
@@ -158,6 +158,6 @@ async def test_the_certification_of_an_account_returns_to_the_order(
     await screen.press("1원 보내기")
     await Applicant(screen, person).account_code()
     await screen.press("확인했어요")
-    await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("가상계좌 번호")
+    await expect(sheet(screen, "20만원을 보내 주세요")).to_contain_text("계좌번호")
     await screen.page.keyboard.press("Escape")
     await expect(screen.page.get_by_role("checkbox", checked=True)).to_have_count(2)

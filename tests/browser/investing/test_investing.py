@@ -296,6 +296,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await form.get_by_role("button", name="투자하기").click()
     await screen.expect_text("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.press("2만원으로 바꾸기")
+    await expect(form.get_by_label("투자할 금액")).to_be_focused()
     await expect(form.get_by_label("투자할 금액")).to_have_value("20,000")
     await type_amount(screen, "6000000")
     await screen.expect_text("내 한도로 500만원까지 투자할 수 있어요. 금액을 줄여 주세요.")

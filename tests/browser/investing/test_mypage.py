@@ -172,7 +172,7 @@ async def test_the_page_of_the_deposit_waits_for_the_bank(
     await scenario("bank", "normal")
     delayed = await certified.until("issuing", kind="bank_account")
     await internals.operate(delayed, "retry_step", OperatorCommand(operator="김운영", reason="은행이 다시 답함"))
-    await screen.expect_text("가상계좌 번호")
+    await screen.expect_text("계좌번호")
     await screen.expect_text(in_groups(await virtual_account(certified)))
 
 

@@ -29,7 +29,7 @@ export const AboutDeposit = () => (
     <p className="caption mt-3">
       보통 1분 안에 들어와요. 5분이 지나도 그대로면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>이나{" "}
       <Link className="link link--inline" to="/inquiry">
-        1:1 문의
+        1:1&nbsp;문의
       </Link>
       로 알려 주세요.
     </p>

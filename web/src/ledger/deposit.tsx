@@ -10,6 +10,7 @@ import { amountText, digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "./balance";
 import { AboutDeposit, CertifyLink, GetAccount, NoAccount, PayInto, useOpening } from "./deposit-account";
 import { History } from "./history";
@@ -35,26 +36,32 @@ function Account({ info }: { info: HonestInfo }) {
     <>
       <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
       <Figure large live value={digits(available)} unit="원" />
-      {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
-      <div className="mt-5 flex max-w-panel gap-2">
-        {!honestAccount && !opening.isSuccess && <GetAccount isCertified={isCertified} opening={opening} from={PATH} />}
-        {isCertified && (honestAccount || available > 0) && (
+      {balance > available && <Parts balance={balance} available={available} />}
+      {isCertified && (honestAccount || available > 0) && (
+        <div className="mt-5 flex max-w-panel">
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
           </Link>
-        )}
-      </div>
+        </div>
+      )}
       <Section title="입금 계좌">
         {honestAccount ? (
           <>
-            <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
+            <PayInto label="계좌번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
             <p className="text-ink-700 mt-3">
               {arrived > 0 ? `${amountText(arrived)}이 들어왔어요.` : "이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
             </p>
             <AboutDeposit />
           </>
         ) : (
-          <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
+          <>
+            <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
+            {!opening.isSuccess && (
+              <div className="mt-5 flex max-w-panel">
+                <GetAccount isCertified={isCertified} opening={opening} from={PATH} />
+              </div>
+            )}
+          </>
         )}
       </Section>
       {isCertified && (
@@ -64,10 +71,31 @@ function Account({ info }: { info: HonestInfo }) {
           </div>
         </Section>
       )}
-      <History balance={balance} held={balance - available} today={info.today} />
+      {(honestAccount || balance > 0) && <History balance={balance} today={info.today} />}
     </>
   );
 }
+
+/** What of the balance can be used, and what is reserved for orders: the two add up to the balance. */
+const Parts = ({ balance, available }: { balance: number; available: number }) => (
+  <div className="mt-5 max-w-read">
+    <ProgressBar height={20} remainder="counterpart" value={available / balance} />
+    <Facts
+      facts={[
+        { label: "쓸 수 있는 예치금", value: won(available) },
+        { label: "투자 신청 중", value: won(balance - available) },
+        { label: "예치금 모두", value: won(balance), sum: true },
+      ]}
+    />
+    <p className="caption">
+      투자 신청 중인 돈은{" "}
+      <Link className="link link--inline" to="/mypage/investor/investments">
+        투자 현황
+      </Link>
+      의 투자 중인 원금에 들어 있어요. 취소하면 쓸 수 있는 예치금으로 돌아와요.
+    </p>
+  </div>
+);
 
 /** Won of the last payment that arrived while the page is open, 0 after the balance has fallen. It is also shown as a toast, which
  * is seen from the whole page. */

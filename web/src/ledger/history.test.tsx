@@ -8,7 +8,7 @@ test("a day whose payments cancel out has no sign", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { entries: [entry("14:00", 5_000), entry("13:00", -5_000)], totalCount: 2 } }));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <History balance={10_000} held={0} today="2026-11-27" />
+      <History balance={10_000} today="2026-11-27" />
     </QueryClientProvider>,
   );
   expect(await screen.findByRole("heading", { name: /합계/ })).toHaveTextContent(/합계 0원$/);

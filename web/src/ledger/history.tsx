@@ -29,10 +29,10 @@ const FLOWS = [
   { value: "received", label: "원금·이자·회수금" },
 ];
 
-type HistoryProps = { balance: number; held: number; today: string };
+type HistoryProps = { balance: number; today: string };
 
-/** A change of `balance` reads the history again. `held`: the part reserved for orders. `today`: the server's business date. */
-export function History({ balance, held, today }: HistoryProps) {
+/** A change of `balance` reads the history again. `today`: the server's business date. */
+export function History({ balance, today }: HistoryProps) {
   const back = (days: number) => daysBack(days, Date.parse(today));
   const [period, setPeriod] = useState("90");
   const [days, setDays] = useState<Days>(() => back(90));
@@ -86,7 +86,6 @@ export function History({ balance, held, today }: HistoryProps) {
         {found && !found.totalCount && <EmptyState title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>
-            {held > 0 && <p className="caption mb-4">줄마다 적힌 잔액에는 투자 신청에 잡혀 있는 돈도 들어 있어요.</p>}
             {byDay(found.entries, ({ at }) => at).map((entries) => (
               <DayOf key={dottedDate(entries[0].at)} entries={entries} today={today} />
             ))}

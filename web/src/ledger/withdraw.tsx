@@ -6,7 +6,7 @@ import type { HonestInfo, WithdrawalReceipt } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { accountEnding } from "#/core/lib/account";
-import { amountText, won } from "#/core/lib/money";
+import { amountText, signed, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass } from "#/core/ui/button";
@@ -29,7 +29,7 @@ export default function Withdraw() {
   );
 }
 
-function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: HonestInfo }) {
+function Form({ info: { honestAccount, available, withdrawAccounts, withdrawal } }: { info: HonestInfo }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const payment = usePayment<Amount, WithdrawalReceipt>({
@@ -46,6 +46,8 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
   const [error, setError] = useState<string>();
   const [to] = withdrawAccounts;
   if (!to) return <NotCertified />;
+  const possible = withdrawal.withdrawable > 0 ? `${amountText(withdrawal.withdrawable)}까지 출금할 수 있어요.` : "지금은 출금할 수 있는 돈이 없어요.";
+  const held = (honestAccount?.balance ?? available) - available;
   const account = accountEnding(to.bankName, to.accountNumber);
   const change = (won: number | null) => {
     setAmount(won);
@@ -67,16 +69,22 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
               <p>{withdrawal.opensAt}부터 다시 출금할 수 있어요.</p>
             </Note>
           )}
-          <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} most={{ label: "전액", amount: withdrawal.withdrawable }} onValue={change} />
+          <MoneyField label="출금할 금액" help={error ? undefined : possible} value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} most={{ label: "전액", amount: withdrawal.withdrawable }} onValue={change} />
         </div>
         <div className="my-page__aside mt-6 border-t-2 border-ink-900 xl:mt-0">
           <Facts
             facts={[
-              { label: "출금할 수 있는 돈", value: won(available) },
               { label: "받을 계좌", value: account },
               { label: "보내는 때", value: "신청하면 바로 (은행 점검 시간 제외)" },
               { label: "수수료", value: "없음" },
               { label: "한도", value: `한 번 ${amountText(withdrawal.atOnce)}, 하루 ${amountText(withdrawal.aDay)}` },
+              ...(held > 0
+                ? [
+                    { label: "예치금 모두", value: won(available + held) },
+                    { label: "투자 신청 중", value: signed(-held) },
+                  ]
+                : []),
+              { label: "출금할 수 있는 돈", value: won(available), sum: true },
             ]}
           />
         </div>

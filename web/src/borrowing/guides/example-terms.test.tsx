@@ -35,6 +35,7 @@ it("states no payment of an amount out of bounds", async () => {
   expect(screen.getByText(/모두 갚으면/)).not.toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "5,000만원으로 바꾸기" }));
   expect(amount).toHaveValue("50,000,000");
+  expect(amount).toHaveFocus();
   expect(screen.getByText(/모두 갚으면/)).toBeVisible();
   await userEvent.clear(amount);
   await userEvent.type(amount, "500000");

@@ -1,6 +1,6 @@
 /** The number of an account that money is sent to. */
 import { toast } from "#/core/dialogs/toast";
-import { TextButton } from "#/core/ui/button";
+import { Button } from "#/core/ui/button";
 
 /** In groups that can be read and typed: "110-800-00000021" */
 export const groupedAccount = (number: string): string => number.replace(/^(\d{3})(\d{3})(?=\d)/, "$1-$2-");
@@ -13,8 +13,10 @@ const copyAccount = (number: string): Promise<void> =>
   );
 
 export const AccountNumber = ({ number }: { number: string }) => (
-  <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
+  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3">
     <span className="whitespace-nowrap">{groupedAccount(number)}</span>
-    <TextButton onClick={() => void copyAccount(number)}>복사하기</TextButton>
+    <Button variant="soft" className="px-4 text-label" onClick={() => void copyAccount(number)}>
+      복사하기
+    </Button>
   </span>
 );

@@ -13,8 +13,8 @@ const QUESTION = "어떤 상품에\n투자할까요?";
 const RATES = Array.from({ length: 17 }, (_, i) => i + 4);
 const PERIODS = [1, 6, 12, 18, 24, 30, 36, 42, 48, 54, 60];
 const REPETITION = [
-  { value: "on", label: "계속 투자하기", note: "예치금이나 상환금이 들어오면 다시 투자해요." },
-  { value: "once", label: "한 번만 투자하기", note: "한 번 투자하고 나면 스스로 멈춰요." },
+  { value: "on", label: "계속 투자하기", note: "입금하거나 투자한 돈을 돌려받으면 다시 투자해요." },
+  { value: "once", label: "한 번만 투자하기", note: "한 번 투자하고 나면 자동 투자를 멈춰요." },
 ] as const;
 
 export default function Conditions() {
@@ -48,8 +48,8 @@ function Form({ filter }: { filter: AutoFilter }) {
             <Loading lines={2} />
           )}
         </Field>
-        <Range label="수익률" unit="%" before="연 " from={rateMin} to={rateMax} choices={RATES} onChange={(from, to) => set({ rateMin: from, rateMax: to })} />
-        <Range label="기간" unit="개월" from={periodMin} to={periodMax} choices={PERIODS} onChange={(from, to) => set({ periodMin: from, periodMax: to })} />
+        <Range label="대출 금리 (세전)" unit="%" before="연 " from={rateMin} to={rateMax} choices={RATES} onChange={(from, to) => set({ rateMin: from, rateMax: to })} />
+        <Range label="대출 기간" unit="개월" from={periodMin} to={periodMax} choices={PERIODS} onChange={(from, to) => set({ periodMin: from, periodMax: to })} />
         <ChoiceList label="반복" name="repetition" options={REPETITION} value={repetition ? "on" : "once"} onValue={(value) => set({ repetition: value === "on" })} />
       </div>
     </Step>

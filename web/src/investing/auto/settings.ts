@@ -55,9 +55,9 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
 }
 
 export const TYPES = [
-  { value: "1", label: "고르게 나누기", note: "예치금이 모자라면 여러 상품에 똑같이 나눠요." },
-  { value: "2", label: "수익률 먼저", note: "수익률이 높은 상품부터 채워요." },
-  { value: "3", label: "짧은 기간 먼저", note: "빨리 돌려받는 상품부터 채워요." },
+  { value: "1", label: "고르게 나누기", note: "여러 상품에 같은 금액씩 나눠 투자해요." },
+  { value: "2", label: "금리 높은 상품 먼저", note: "대출 금리가 높은 상품부터 투자해요." },
+  { value: "3", label: "기간 짧은 상품 먼저", note: "돈을 빨리 돌려받는 상품부터 투자해요." },
 ] as const;
 
 type Codes = { investAutoCategory: { code: string; name: string }[] };

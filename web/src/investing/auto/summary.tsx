@@ -17,13 +17,13 @@ export function Summary({ filter }: { filter: AutoFilter }) {
     <div className="grid gap-4">
       <Facts
         facts={[
-          { label: "금액", value: amountOf(filter) },
+          { label: "투자 금액", value: amountOf(filter) },
           { label: "예치금이 모자라면", value: TYPES.find(({ value }) => value === filter.type)?.label },
           { label: "상품 종류", value: kinds },
-          { label: "수익률", value: range(filter.rateMin, filter.rateMax, "%", "연 ") },
-          { label: "기간", value: range(filter.periodMin, filter.periodMax, "개월") },
+          { label: "대출 금리 (세전)", value: range(filter.rateMin, filter.rateMax, "%", "연 ") },
+          { label: "대출 기간", value: range(filter.periodMin, filter.periodMax, "개월") },
           { label: "반복", value: filter.repetition ? "계속 투자해요" : "한 번만 투자해요" },
-          ...(deposit ? [{ label: "지금 쓸 수 있는 예치금", value: won(deposit.available), sum: true }] : []),
+          ...(deposit ? [{ label: "투자에 쓸 수 있는 예치금", value: won(deposit.available), sum: true }] : []),
         ]}
       />
       <p className="flex gap-5">
@@ -35,8 +35,8 @@ export function Summary({ filter }: { filter: AutoFilter }) {
         </AppLink>
       </p>
       {deposit && deposit.available < SMALLEST && (
-        <Note title="예치금이 부족해요">
-          <p>예치금이 1만원 이상이면 투자를 시작해요.</p>
+        <Note title="예치금이 모자라요">
+          <p>예치금이 1만원 이상 있어야 투자할 수 있어요.</p>
           <AppLink className="link" href={DEPOSIT}>
             예치금 채우기
           </AppLink>

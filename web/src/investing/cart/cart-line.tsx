@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Item } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { won, yearlyRate } from "#/core/lib/money";
+import { amountText, won, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { IconButton } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
@@ -18,6 +18,8 @@ const DAY = 86_400_000;
 type CartLineProps = {
   item: Item;
   chosen: boolean;
+  /** Won that can be ordered of it; unknown until it is read. */
+  most: number | undefined;
   error?: string | undefined;
   onChoose(chosen: boolean): void;
   onAmount(won: number | null): void;
@@ -25,7 +27,7 @@ type CartLineProps = {
   onRemove(): void;
 };
 
-export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onRemove }: CartLineProps) {
+export function CartLine({ item, chosen, most, error, onChoose, onAmount, onLeave, onRemove }: CartLineProps) {
   const { title, state, productUid, closeDateTime, openDateTime, cartAmount, isPaused } = item;
   const open = state === PHASE.ongoing && !isPaused;
   const [now] = useState(Date.now);
@@ -51,7 +53,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
       <IconButton icon="close" label={`${title} 빼기`} onClick={onRemove} />
       <div className="order-line__more">
         <AmountInput title={title} value={cartAmount} error={error} onValue={onAmount} onLeave={onLeave} />
-        <ExpectedInterest uid={productUid} amount={cartAmount} asks={chosen && !error} />
+        <ExpectedInterest uid={productUid} amount={cartAmount} most={most} asks={chosen && !error} />
       </div>
     </li>
   );
@@ -63,10 +65,10 @@ export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "p
   </p>
 );
 
-/** `asks`: asks for an amount if there is none. */
-function ExpectedInterest({ uid, amount, asks }: { uid: string; amount: number; asks: boolean }) {
+/** `asks`: asks for an amount if there is none, and says how large it may be. */
+function ExpectedInterest({ uid, amount, most, asks }: { uid: string; amount: number; most: number | undefined; asks: boolean }) {
   const { data } = useQuery(taxedInterest(uid, amount));
-  const missing = asks ? "금액을 입력해 주세요" : " ";
+  const missing = !asks ? " " : most ? `${amountText(most)}까지 투자할 수 있어요` : "금액을 입력해 주세요";
   return (
     <p className="text-label text-ink-700 mt-2 text-right" aria-live="polite">
       {amount === 0 ? missing : data ? `예상 세후 이자 ${won(data.taxedInterest)}` : " "}

@@ -11,24 +11,24 @@ import { type Line, totalOf } from "#/investing/ordering/lines";
 import { useMustPrepare } from "#/investing/ordering/must-prepare";
 import { productLimits } from "#/investing/ordering/queries";
 
-/** `chosen`: the number of chosen products; `lines`: those with an amount, and `titles` of their products. */
-type CartSumProps = { chosen: number; lines: readonly Line[]; titles: readonly string[]; onInvest(): void; onFill(): void };
+/** `chosen`: the chosen products; `lines`: those with an amount, and `titles` of their products. */
+type CartSumProps = { chosen: readonly string[]; lines: readonly Line[]; titles: readonly string[]; onInvest(): void; onFill(): void };
 
 export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProps) {
   const count = lines.length;
   const total = totalOf(lines);
   const expected = useExpected(lines);
   const interest = expected && won(expected.interest);
-  const { data } = useQuery(productLimits(lines.map(({ productUid }) => productUid).toSorted()));
-  const known = count > 0 ? data : undefined;
+  const { data } = useQuery(productLimits(chosen.toSorted()));
+  const known = chosen.length > 0 ? data : undefined;
   const excess = known ? Math.max(0, total - known.limit) : 0;
   const mustPrepare = useMustPrepare();
   const short = known && !excess && !mustPrepare ? Math.max(0, total - known.deposit) : 0;
   const isFilling = short > 0 && !isMock(location.search);
   const order = mustPrepare ? "투자 준비하고 투자하기" : isFilling ? `예치금 ${amountText(short)} 채우고 투자하기` : `${amountText(total)} 투자하기`;
   const cta = (
-    <Button large block closed={chosen === 0} onClick={isFilling ? onFill : onInvest}>
-      {chosen === 0 ? "상품을 골라 주세요" : count === 0 ? "금액을 입력해 주세요" : order}
+    <Button large block closed={chosen.length === 0} onClick={isFilling ? onFill : onInvest}>
+      {chosen.length === 0 ? "상품을 골라 주세요" : count === 0 ? "금액을 입력해 주세요" : order}
     </Button>
   );
   return (
@@ -38,7 +38,7 @@ export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProp
           facts={[
             { label: "투자할 상품", value: `${count}개` },
             { label: "함께 투자할 수 있는 한도", value: known ? won(known.limit) : "–" },
-            { label: "쓸 수 있는 예치금", value: known ? won(known.deposit) : "–" },
+            { label: "투자에 쓸 수 있는 예치금", value: known ? won(known.deposit) : "–" },
             { label: "예상 세후 이자", value: interest ?? "–" },
             { label: "투자 금액", value: won(total), sum: true },
           ]}

@@ -42,7 +42,15 @@ it("counts products with an amount only, and states their expected interest", as
   expect(factsOf()).toContain("투자할 상품: 1개");
   expect(factsOf()).toContain("투자 금액: 50,000원");
   const [, empty] = within(screen.getByRole("list", { name: "담은 상품" })).getAllByRole("listitem");
-  expect(empty).toHaveTextContent("금액을 입력해 주세요");
+  expect(empty).toHaveTextContent("1,000만원까지 투자할 수 있어요");
+});
+
+it("states the limit of the chosen products before an amount is entered", async () => {
+  await shown();
+  await userEvent.click(screen.getByRole("checkbox", { name: "마포 아파트 고르기" }));
+  expect(screen.getAllByRole("button", { name: "금액을 입력해 주세요" })[0]).toBeVisible();
+  await waitFor(() => expect(factsOf()).toContain("함께 투자할 수 있는 한도: 5,000,000원"));
+  expect(factsOf()).toContain("투자에 쓸 수 있는 예치금: 1,000,000원");
 });
 
 it("a chosen product without an amount asks for it before the order", async () => {

@@ -16,7 +16,7 @@ import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useMockOrder } from "#/investing/mock/mock-order";
-import { amountError, confirmPath, fillPath } from "#/investing/ordering/lines";
+import { amountError, confirmPath, fillPath, mostOf } from "#/investing/ordering/lines";
 import { limitsOf } from "#/investing/ordering/queries";
 import { PHASE } from "#/products/catalogue/products-api";
 import { SortSelect } from "#/products/catalogue/filters/sort-select";
@@ -93,7 +93,8 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const chosen = investable.filter(({ productUid }) => !left.has(productUid));
   const filled = chosen.filter(({ cartAmount }) => cartAmount > 0);
   const lines = filled.map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));
-  const errorOf = ({ productUid, cartAmount, amount, raised }: Item) => amountError(cartAmount, { remaining: amount - raised, limit: limits?.get(productUid) });
+  const boundsOf = ({ productUid, amount, raised }: Item) => ({ remaining: amount - raised, limit: limits?.get(productUid) });
+  const errorOf = (item: Item) => amountError(item.cartAmount, boundsOf(item));
 
   const remove = async (uids: readonly string[]) => {
     const sure = uids.length === 1 || (await confirm({ title: `상품 ${uids.length}개를 뺄까요?`, confirmLabel: "빼기" }));
@@ -126,6 +127,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
               key={item.productUid}
               item={item}
               chosen={chosen.includes(item)}
+              most={limits && mostOf(boundsOf(item))}
               error={asked && chosen.includes(item) ? errorOf(item) : undefined}
               onChoose={(on) => setLeft((before) => new Set(on ? [...before].filter((uid) => uid !== item.productUid) : [...before, item.productUid]))}
               onAmount={(typed) => amounts.type(item.productUid, typed)}
@@ -135,7 +137,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           ))}
         </OrderLines>
       </div>
-      <CartSum chosen={chosen.length} lines={lines} titles={filled.map(({ title }) => title)} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
+      <CartSum chosen={chosen.map(({ productUid }) => productUid)} lines={lines} titles={filled.map(({ title }) => title)} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
     </OrderColumns>
   );
 }

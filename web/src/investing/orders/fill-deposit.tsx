@@ -20,7 +20,7 @@ export function FillDeposit({ open, ...order }: FillDepositProps & { open: boole
   if (!isShown) return null;
   const short = total - deposit;
   return (
-    <Dialog open={open} title={short > 0 ? `${amountText(short)}을 보내 주세요` : "예치금을 다 채웠어요"} onClose={onClose} onExited={() => setIsShown(false)}>
+    <Dialog open={open} size="medium" title={short > 0 ? `${amountText(short)}을 보내 주세요` : "예치금을 다 채웠어요"} onClose={onClose} onExited={() => setIsShown(false)}>
       <Filling {...order} />
       <Toast />
     </Dialog>
@@ -64,9 +64,9 @@ function Account({ path }: { path: string }) {
   if (honestAccount) {
     return (
       <>
-        <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
+        <PayInto label="계좌번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
         <AboutDeposit />
-        <p className="caption mt-2">내 이름으로 된 계좌에서 보내 주세요. 은행 앱에 다녀와도 고른 상품과 금액은 그대로예요.</p>
+        <p className="caption mt-2">내 이름으로 된 계좌에서 보내 주세요. 은행 앱에 다녀와도 고른 상품과 금액은 그대로 있어요.</p>
       </>
     );
   }

@@ -2,10 +2,11 @@
 import type { Breakdown, InvestorSummary, PositionState, ScheduledMonth } from "#/core/api/gen";
 import { signed, yearlyRate } from "#/core/lib/money";
 
-/** Won of principal in loans and in orders of loans that are not paid out yet; `late`: the part of it in late loans. */
-export function principalOf({ groups }: Pick<InvestorSummary, "groups">): { invested: number; late: number } {
+/** Won of principal in loans and in orders of loans that are not paid out yet; `waiting` and `late`: the parts of it in
+ * such orders and in late loans. */
+export function principalOf({ groups }: Pick<InvestorSummary, "groups">): { invested: number; waiting: number; late: number } {
   const sum = (...states: readonly PositionState[]) => groups.reduce((total, { state, outstanding }) => (states.includes(state) ? total + outstanding : total), 0);
-  return { invested: sum("waiting", "current", "overdue"), late: sum("overdue") };
+  return { invested: sum("waiting", "current", "overdue"), waiting: sum("waiting"), late: sum("overdue") };
 }
 
 type Result = Pick<InvestorSummary, "result" | "resultRate" | "lost"> & { received: Pick<Breakdown, "earned"> };

@@ -15,7 +15,7 @@ export function AssetHero({ summary }: { summary: InvestorSummary }) {
   const asked = useQuery(balance());
   if (!asked.data) return <QueryStatus of={asked} words="예치금을 불러오고 있어요" />;
   const deposit = asked.data.available;
-  const { invested, late } = principalOf(summary);
+  const { invested, waiting, late } = principalOf(summary);
   return (
     <>
       <div className="my-page__summary">
@@ -24,7 +24,7 @@ export function AssetHero({ summary }: { summary: InvestorSummary }) {
           <Figure large live value={digits(invested + deposit)} unit="원" />
           <Result summary={summary} late={late} />
         </div>
-        <AssetSplit invested={invested} late={late} deposit={deposit} />
+        <AssetSplit invested={invested} waiting={waiting} late={late} deposit={deposit} />
       </div>
       <Deposit available={deposit} />
     </>
@@ -55,18 +55,20 @@ const Deposit = ({ available }: { available: number }) => (
       <Link className={buttonClass("quiet")} to="/mypage/deposit">
         입금하기
       </Link>
-      <Link className={buttonClass("quiet")} to="/mypage/deposit/withdraw">
-        출금하기
-      </Link>
+      {available > 0 && (
+        <Link className={buttonClass("quiet")} to="/mypage/deposit/withdraw">
+          출금하기
+        </Link>
+      )}
     </div>
   </div>
 );
 
-type AssetSplitProps = { invested: number; deposit: number; late?: number; height?: number };
+type AssetSplitProps = { invested: number; deposit: number; waiting?: number; late?: number; height?: number };
 
-/** Invested principal and deposit as two parts of one bar; renders nothing if both are 0. `late`: the part of the principal whose
- * loans are late. */
-export function AssetSplit({ invested, deposit, late = 0, height = 36 }: AssetSplitProps) {
+/** Invested principal and deposit as two parts of one bar; renders nothing if both are 0. `waiting`
+ * and `late`: the parts of the principal in orders whose loans are not paid out yet, and in late loans. */
+export function AssetSplit({ invested, deposit, waiting = 0, late = 0, height = 36 }: AssetSplitProps) {
   const total = invested + deposit;
   if (total === 0) return null;
   return (
@@ -84,7 +86,8 @@ export function AssetSplit({ invested, deposit, late = 0, height = 36 }: AssetSp
             투자 중인 원금
           </dt>
           <dd>{won(invested)}</dd>
-          {late > 0 && <dd className="invested-parts__late">그중 연체 원금 {won(late)}</dd>}
+          {waiting > 0 && <dd className="invested-parts__part">그중 투자 신청 중 {won(waiting)}</dd>}
+          {late > 0 && <dd className="invested-parts__part text-clay-700">그중 연체 원금 {won(late)}</dd>}
         </div>
         <div>
           <dt>

@@ -73,11 +73,12 @@ test("without late investments there is no warning", async () => {
 });
 
 test("all that the investor has comes first, then the result after losses, then the deposit", async () => {
-  await shown({ groups: [group("current", 2), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
+  await shown({ groups: [group("waiting", 1), group("current", 1), group("overdue", 1)], received: money(50_000), lost: 60_000, recovered: 20_000, result: 10_000, resultRate: "1.25" });
   expect(document.querySelector(".figure--large")).toHaveTextContent("910,000원");
   expect(screen.getByText("+10,000원 · 연 1.25%").parentElement).toHaveTextContent("손실을 뺀 수익 (세후)");
   expect(screen.getByText("연체된 대출의 원금 300,000원은 아직 빼지 않았어요.")).toBeVisible();
   expect(screen.getByText("그중 연체 원금 300,000원")).toBeVisible();
+  expect(screen.getByText("그중 투자 신청 중 300,000원")).toBeVisible();
   expect(screen.getByRole("link", { name: "입금하기" })).toHaveAttribute("href", "/mypage/deposit");
   const computed = screen.getByText("손실을 뺀 수익률").closest("dl");
   expect(computed).toHaveTextContent("지금까지 받은 이자 (세후)50,000원뺀 손실 원금−60,000원손실에서 회수한 원금+20,000원손실을 뺀 수익 (세후)+10,000원");
@@ -89,6 +90,13 @@ test("a negative result has its sign, and before the first payment there is none
   cleanup();
   await shown({});
   expect(screen.queryByText(/^손실을 뺀 수익 \(세후\)/, { selector: "p" })).toBeNull();
+});
+
+test("before the first investment there are no filters and no figures of it", async () => {
+  await shown({ groups: [], coming: money(0) });
+  expect(screen.getByText("아직 투자한 상품이 없어요")).toBeVisible();
+  expect(screen.queryByText("투자 건수")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 test("lost principal is a key figure, and the number of investments is among the details", async () => {
@@ -112,8 +120,8 @@ test("the next three payments of this month are listed, with the sums of the oth
   );
 });
 
-test("an investment is one row: product and amount, state and terms, and what comes next", async () => {
-  const one = { orderUid: "o", title: "개인신용 9호", state: "current", rate: "9.9", period: 12, amount: 300_000, received: money(5_407), daysLate: 0, at: "2026-01-03T01:30:00Z" };
+test("an investment is one row: product and amount, state and terms, what comes next, and the outstanding principal", async () => {
+  const one = { orderUid: "o", title: "개인신용 9호", state: "current", rate: "9.9", period: 12, amount: 300_000, outstanding: 243_314, received: money(5_407), daysLate: 0, at: "2026-01-03T01:30:00Z" };
   const next = { date: "2026-12-16", net: 2_289, state: "coming" };
   await shown({}, [
     { ...one, productUid: "p1", next, endsOn: "2027-01-04" },
@@ -123,9 +131,9 @@ test("an investment is one row: product and amount, state and terms, and what co
   ]);
   const list = (await screen.findByText("투자 내역")).closest(".section") as HTMLElement;
   expect((await within(list).findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-    "개인신용 9호300,000원상환 중연 9.9% (세전) · 12개월26.12.16 · 세후 2,289원 예정5,407원",
-    "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 76일째5,407원",
-    "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월26.01.03 투자5,407원",
-    "개인신용 9호300,000원손실 확정연 9.9% (세전) · 12개월손실 250,000원5,407원",
+    "개인신용 9호300,000원상환 중연 9.9% (세전) · 12개월26.12.16 · 2,289원남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 76일째남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월26.01.03 투자남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원손실 확정연 9.9% (세전) · 12개월손실 250,000원남은 원금 243,314원5,407원",
   ]);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { classNames } from "#/core/lib/class-names";
 import { shortDate } from "#/core/lib/date";
 import { signed, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -65,6 +66,14 @@ function Content({ summary }: { summary: InvestorSummary }) {
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
   const number = { label: "투자 건수", value: `${count(...SHOWN_STATES)}건` };
   const hasLoss = lost > recovered;
+  if (groups.every((group) => group.count === 0)) {
+    return (
+      <>
+        <AssetHero summary={summary} />
+        <NoInvestments filtered={false} />
+      </>
+    );
+  }
   return (
     <>
       <AssetHero summary={summary} />
@@ -72,7 +81,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
       <KeyFigures
         facts={[
           hasLoss ? { label: "손실 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
-          { label: "평균 계약 금리 (세전)", value: averageRate ? `연 ${averageRate}%` : "없어요" },
+          { label: "평균 대출 금리 (세전)", value: averageRate ? `연 ${averageRate}%` : "없어요" },
           { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
           { label: "받을 이자 (세후, 예정)", value: won(coming.earned) },
         ]}
@@ -192,12 +201,14 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}
         {found && found.totalCount > 0 && (
           <>
-            <Heads />
-            <ul className="border-t-2 border-ink-900">
-              {found.investments.map((one) => (
-                <Row key={one.orderUid + one.productUid} one={one} />
-              ))}
-            </ul>
+            <div className="investment-rows">
+              <Heads />
+              <ul className="border-t-2 border-ink-900">
+                {found.investments.map((one) => (
+                  <Row key={one.orderUid + one.productUid} one={one} />
+                ))}
+              </ul>
+            </div>
             <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => filterBy("page", String(next))} />
           </>
         )}
@@ -219,21 +230,22 @@ const NoInvestments = ({ filtered }: { filtered: boolean }) =>
 
 const Heads = () => (
   <p className="investment-row investment-row--heads" aria-hidden="true">
-    <span>상태</span>
     <span>상품</span>
-    <span>투자한 돈</span>
-    <span>금리 (세전) · 기간</span>
+    <span>투자금</span>
+    <span>남은 원금</span>
     <span>받은 이자 (세후)</span>
     <span>다음 일정 (세후)</span>
   </p>
 );
 
-/** Two lines: the product and its amount, the state and what comes next. In a wide window a row of a table. */
+/** Two lines: the product and its amount, the state and the outstanding principal. Bad news takes the place of the terms.
+ * With more room a row of a table. */
 function Row({ one }: { one: Invested }) {
-  const { title, rate, period, amount, received } = one;
-  const { label, tone } = STATES[one.state];
+  const { title, state, rate, period, amount, outstanding, received } = one;
+  const { label, tone } = STATES[state];
+  const isBad = state === "overdue" || state === "lost";
   return (
-    <li className="investment-row">
+    <li className={classNames("investment-row", isBad && "investment-row--bad")}>
       <div className="investment-row__line">
         <p className="investment-row__name">
           <Link to={addressOf(one)}>
@@ -245,19 +257,23 @@ function Row({ one }: { one: Invested }) {
       <div className="investment-row__line">
         <p className="investment-row__state">
           <Tag {...(tone && { tone })}>{label}</Tag>
-          <span>
-            연 {yearlyRate(rate)}%<InRow> (세전)</InRow> · {period}개월
+          <span className="investment-row__terms">
+            연 {yearlyRate(rate)}% (세전)<span className="investment-row__period"> · {period}개월</span>
           </span>
         </p>
         <p className="investment-row__next">{nextOf(one)}</p>
+        <p className="investment-row__left">
+          <span className="investment-row__word">남은 원금 </span>
+          {won(RETURNED.includes(state) ? 0 : outstanding)}
+        </p>
       </div>
       <p className="investment-row__received">{won(received.earned)}</p>
     </li>
   );
 }
 
-/** Words of a row that the heading of the column replaces in a wide window. */
-const InRow = ({ children }: { children: string }) => <span className="investment-row__words">{children}</span>;
+/** States in which the money never went into the loan. */
+const RETURNED: readonly PositionState[] = ["withdrawn", "refunded"];
 
 const lateSince = ({ next, daysLate }: Invested): string => (next ? `${shortDate(next.date)}부터 ${daysLate}일째` : `${daysLate}일째`);
 
@@ -266,14 +282,6 @@ function nextOf(one: Invested): ReactNode {
   const { next, endsOn, at, lost, recovered } = one;
   if (lost > recovered) return `손실 ${won(lost - recovered)}`;
   if (next?.state === "late") return <span className="text-clay-700">{lateSince(one)}</span>;
-  if (next) {
-    return (
-      <>
-        {shortDate(next.date)} · <InRow>세후 </InRow>
-        {won(next.net)}
-        <InRow> 예정</InRow>
-      </>
-    );
-  }
+  if (next) return `${shortDate(next.date)} · ${won(next.net)}`;
   return endsOn ? `${shortDate(endsOn)} 만기` : `${shortDate(at)} 투자`;
 }

@@ -119,12 +119,13 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
 function Distribution({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfolio: Portfolio }) {
   if (!amount) {
     return (
-      <Section title="투자한 돈은 이렇게 나뉘어 있어요">
-        <EmptyState title="지금 투자 중인 돈이 없어요">
+      <Section title="지금 투자 중인 돈이 없어요">
+        <p className="text-ink-700">투자하면 상품 종류와 등급, 금리로 나누어 보여 드려요.</p>
+        <div className="actions mt-5">
           <Link className={buttonClass()} to="/products/collateral">
             상품 보기
           </Link>
-        </EmptyState>
+        </div>
       </Section>
     );
   }
@@ -134,7 +135,7 @@ function Distribution({ portfolio: { amount, byCategory, byGrade, byRate } }: { 
       <div className="mt-6 grid gap-10 md:grid-cols-3">
         <Parts title="상품 종류" parts={byCategory} whole={amount} />
         <Parts title="등급" parts={byGrade} whole={amount} />
-        <Parts title="금리 (연)" parts={byRate} whole={amount} />
+        <Parts title="대출 금리 (연, 세전)" parts={byRate} whole={amount} />
       </div>
     </Section>
   );

@@ -118,17 +118,16 @@ function Year({ year, onYear }: { year: number; onYear(year: number): void }) {
 function YearChart({ months }: { months: readonly ScheduledMonth[] }) {
   const sum = (of: (month: ScheduledMonth) => number) => months.reduce((total, month) => total + of(month), 0);
   const [received, coming, late] = [sum((month) => month.received.net), sum((month) => month.coming.net), sum((month) => month.late.net)];
+  if (received + coming + late === 0) return <p className="text-ink-700">이 해에는 받았거나 받을 돈이 없어요.</p>;
   return (
     <>
-      {received + coming + late > 0 && (
-        <StairChart
-          stairs={months.map((month) => ({ label: monthName(month.month), a: month.received.net, b: month.coming.net, c: month.late.net }))}
-          a={{ name: "받은 돈 (세후)", total: won(received) }}
-          b={{ name: "받을 돈 (세후, 예정)", total: won(coming), tone: "coming" }}
-          {...(late > 0 && { c: { name: "밀린 돈 (세후)", total: won(late) } })}
-          conclusion={`열두 달 동안 받은 돈은 ${won(received)}이고, 받을 돈은 ${won(coming)}${late > 0 ? `, 밀린 돈은 ${won(late)}` : ""}이에요.`}
-        />
-      )}
+      <StairChart
+        stairs={months.map((month) => ({ label: monthName(month.month), a: month.received.net, b: month.coming.net, c: month.late.net }))}
+        a={{ name: "받은 돈 (세후)", total: won(received) }}
+        b={{ name: "받을 돈 (세후, 예정)", total: won(coming), tone: "coming" }}
+        {...(late > 0 && { c: { name: "밀린 돈 (세후)", total: won(late) } })}
+        conclusion={`열두 달 동안 받은 돈은 ${won(received)}이고, 받을 돈은 ${won(coming)}${late > 0 ? `, 밀린 돈은 ${won(late)}` : ""}이에요.`}
+      />
       <ChartTable
         words="달마다 표로 보기"
         caption="달마다 받은 돈과 받을 돈 (세후, 원)"

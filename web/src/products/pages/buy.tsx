@@ -62,21 +62,13 @@ function AmountForm({ properties, token, amount, onAmount, buying: { bounds, sho
         label="투자할 금액"
         help={error ? undefined : help(bounds)}
         error={error}
+        fixes={fixes}
         value={amount}
         onValue={onAmount}
         quick={[100_000, 1_000_000]}
         most={bounds.limit !== undefined && most > 0 ? { label: "최대", amount: most } : undefined}
         max={LARGEST}
       />
-      {error && fixes.length > 0 && (
-        <p className="mt-3 flex flex-wrap gap-2">
-          {fixes.map((won) => (
-            <Button key={won} variant="quiet" onClick={() => onAmount(won)}>
-              {amountText(won)}으로 바꾸기
-            </Button>
-          ))}
-        </p>
-      )}
       {short > 0 && (
         <p className="text-label mt-3 font-semibold" role="status">
           예치금이 {amountText(short)} 모자라요.

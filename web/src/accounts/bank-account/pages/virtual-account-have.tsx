@@ -32,8 +32,8 @@ export default function VirtualAccountHave() {
           <div className="border-t-2 border-ink-900">
             <Facts
               facts={[
-                { label: "가상계좌 은행", value: virtualAccount.bankName },
-                { label: "가상계좌 번호", value: <AccountNumber number={virtualAccount.accountNumber} /> },
+                { label: "은행", value: virtualAccount.bankName },
+                { label: "계좌번호", value: <AccountNumber number={virtualAccount.accountNumber} /> },
                 ...(virtualAccount.holder ? [{ label: "예금주", value: virtualAccount.holder }] : []),
                 { label: "출금 계좌", value: accountWords(back) },
               ]}

@@ -1,7 +1,7 @@
 /** An amount that is typed, or slid on a progress bar: the chosen amount and the rest. An error takes the place of the bounds; above them one press corrects it. */
 import type { CSSProperties } from "react";
 import { amountText } from "#/core/lib/money";
-import { Button, IconButton } from "../button";
+import { IconButton } from "../button";
 import { type Bounds, boundsWords, nearest } from "./amount";
 import { MoneyField } from "./money-field";
 import "./amount-slider.css";
@@ -24,16 +24,11 @@ export function AmountSlider({ label, value, error, rest, onValue, ...bounds }: 
   return (
     <div className="amount-slider">
       <div className="amount-slider__head">
-        <MoneyField label={label} help={error ? undefined : boundsWords(bounds)} error={error} value={value || null} onValue={(won) => onValue(won ?? 0)} />
+        <MoneyField label={label} help={error ? undefined : boundsWords(bounds)} error={error} fixes={value > max ? [max] : []} value={value || null} onValue={(won) => onValue(won ?? 0)} />
         <div className="amount-slider__steps">
           <IconButton icon="minus" label={`${amountText(step)} 줄이기`} className="button--quiet" onClick={() => slide(slid - step)} />
           <IconButton icon="plus" label={`${amountText(step)} 늘리기`} className="button--quiet" onClick={() => slide(slid + step)} />
         </div>
-        {error && value > max && (
-          <Button variant="soft" className="justify-self-start" onClick={() => onValue(max)}>
-            {amountText(max)}으로 바꾸기
-          </Button>
-        )}
       </div>
       <div className="amount-slider__track" style={{ "--p": share.toFixed(4) } as CSSProperties}>
         <div className="progress-bar" style={{ "--p": "inherit" } as CSSProperties} />

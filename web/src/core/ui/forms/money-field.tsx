@@ -1,5 +1,5 @@
-import type { CSSProperties } from "react";
-import { digits, reading, typedWon } from "#/core/lib/money";
+import { type CSSProperties, type Ref, useRef } from "react";
+import { amountText, digits, reading, typedWon } from "#/core/lib/money";
 import { Button, IconButton } from "../button";
 import { Field, type FieldProps, useFieldIds } from "./field";
 import "./money-field.css";
@@ -12,6 +12,8 @@ type MoneyProps = FieldProps & {
   quick?: readonly number[];
   /** A quick button that sets the largest amount (won). */
   most?: { label: string; amount: number } | undefined;
+  /** With an error: amounts (won) that one press puts in the place of the wrong one. */
+  fixes?: readonly number[];
   /** Shown beside the amount in 만원: "한 달에 약 292만원". */
   remark?: string | undefined;
   max?: number;
@@ -19,12 +21,17 @@ type MoneyProps = FieldProps & {
 };
 
 /** A large field for an amount, which is repeated in 만원 below. */
-export function MoneyField({ label, help, error, aside, quick = [], most, value, onValue, max, ...rest }: MoneyProps) {
+export function MoneyField({ label, help, error, aside, quick = [], most, fixes = [], value, onValue, max, ...rest }: MoneyProps) {
   const add = (won: number) => onValue(Math.min((value ?? 0) + won, max ?? Number.MAX_SAFE_INTEGER));
+  const input = useRef<HTMLInputElement>(null);
+  const fix = (won: number) => {
+    onValue(won);
+    input.current?.focus(); // the pressed button disappears with the error
+  };
   return (
     <div>
       <Field {...{ label, help, error, aside }}>
-        <Amount {...rest} value={value} onValue={onValue} />
+        <Amount {...rest} input={input} value={value} onValue={onValue} />
       </Field>
       {quick.length > 0 && (
         <div className="money-field__additions" role="group" aria-label="금액 더하기">
@@ -40,17 +47,27 @@ export function MoneyField({ label, help, error, aside, quick = [], most, value,
           )}
         </div>
       )}
+      {error && fixes.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {fixes.map((won) => (
+            <Button key={won} variant="quiet" onClick={() => fix(won)}>
+              {amountText(won)}으로 바꾸기
+            </Button>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
 
-function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "onValue" | "remark" | "name">) {
+function Amount({ input, value, onValue, remark, name }: Pick<MoneyProps, "value" | "onValue" | "remark" | "name"> & { input: Ref<HTMLInputElement> }) {
   const { id, describedBy, invalid } = useFieldIds();
   const shown = value === null ? "" : digits(value);
   return (
     <>
       <div className="money-field" style={{ "--characters": Math.max(shown.length, 1) } as CSSProperties}>
         <input
+          ref={input}
           id={id}
           name={name}
           type="text"
