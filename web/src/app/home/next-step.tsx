@@ -143,7 +143,7 @@ function WithBalance({ isBeginner }: { isBeginner: boolean }) {
 const NextPayment = ({ summary }: { summary: InvestorSummary | undefined }) =>
   summary?.next && (
     <Step title={<OnDay day={summary.next.on}>{won(summary.next.net)}을 받아요</OnDay>} label="받을 돈 모두 보기" href={SCHEDULE}>
-      세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 늦게 받을 수 있어요.
+      세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 받는 날도 늦어질 수 있어요.
     </Step>
   );
 

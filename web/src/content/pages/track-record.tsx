@@ -303,7 +303,7 @@ function Lines({ title, head, lines, fullBar }: { title: string; head: string; l
   return (
     <Section title={title} aside={<RiskLegend />}>
       <div className="record-table">
-        <div className="record-line record-line--axis">
+        <div className="record-line">
           <Axis end={fullBar} />
           <p className="record-line__heads" aria-hidden="true">
             <span>연체율</span>
