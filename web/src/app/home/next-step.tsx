@@ -61,7 +61,7 @@ function BorrowerStep({ invests }: { invests: boolean }) {
 
 const LateInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   <Step title={`${won(next.total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
-    {dayOf(next.dueDate)}에 갚을 돈이에요. 갚을 때까지 연체 이자가 매일 붙어요.
+    {dayOf(next.dueDate)}에 갚을 돈이었어요. 갚는 날까지 연체 이자가 매일 붙어요.
   </Step>
 );
 
