@@ -126,7 +126,7 @@ async def test_the_track_record_shows_arrears_and_losses_without_scrolling(
     line = screen.page.get_by_role("list", name="종류별").get_by_role("listitem").filter(has_text="홈쇼핑 매출채권")
     await expect(line).to_contain_text("손실률0.00%")
     await line.scroll_into_view_if_needed()
-    for name in ("평균 금리", "연체율", "손실률"):
+    for name in ("연체율", "손실률", "손실까지 뺀 수익률"):
         await expect(line.get_by_text(name, exact=True).locator("+ dd")).to_be_in_viewport(ratio=1)
     await screen.page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     if kind is PHONE:

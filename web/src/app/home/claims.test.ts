@@ -4,7 +4,7 @@ import { averageRateText, lentText, lossText } from "./claims";
 const averageRate = (rate: number) => averageRateText({ rate });
 
 it("[B018] a trillion is said when it was lent, and never more than was lent", () => {
-  expect([7_000_000, 999_900_000_000, 1_200_000_000_000, 2_000_000_000_000].map(lentText)).toEqual(["700만원", "9,999.00억원", "1조원 이상", "2조원 이상"]);
+  expect([7_000_000, 999_900_000_000, 1_200_000_000_000, 2_000_000_000_000].map(lentText)).toEqual(["700만원", "9,999억원", "1조원 이상", "2조원 이상"]);
 });
 
 it("[B019] the rate is that of the loans, and nothing is claimed before the first loan", () => {

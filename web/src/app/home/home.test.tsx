@@ -39,7 +39,7 @@ async function shown(account?: object, investments = 0, record?: object) {
 const RISK_OF_INVESTING = "이음은 원금과 수익을 보장하지 않아요. 지난 실적도 앞으로의 수익을 보장하지 않아요.";
 const RISK_TO_MEMBERS = /^이음은 원금과 수익을 보장하지 않아요. 빌린 사람이/;
 
-const figures = () => screen.getAllByRole("definition").map(({ previousElementSibling, textContent }) => `${previousElementSibling?.textContent} ${textContent}`);
+const figures = () => screen.getAllByRole("definition").map(({ previousElementSibling, textContent }) => `${previousElementSibling?.textContent} ${textContent?.replaceAll("\u00a0", " ")}`);
 
 test("a visitor reads about investing, or chooses to borrow", async () => {
   await shown();
@@ -52,6 +52,17 @@ test("a visitor reads about investing, or chooses to borrow", async () => {
   expect(screen.getByRole("heading", { name: "소득과 자료" })).toBeVisible();
   expect(screen.queryByText("지금까지 빌려준 금액")).toBeNull();
   expect(screen.queryByRole("link", { name: "투자 상품 보기" })).toBeNull();
+});
+
+test("a visitor reads who is registered and keeps the deposits, and what the chosen way may bring", async () => {
+  await shown();
+  expect(screen.getByText("금융위원회 등록 온라인투자연계금융업 제2024-00호")).toBeVisible();
+  expect(screen.getByText("투자자의 예치금은 신한은행에 따로 보관")).toBeVisible();
+  expect(screen.getByRole("region", { name: "지금까지의 실적" })).toBeVisible();
+  expect(screen.getByText("예금자보호").nextElementSibling).toHaveTextContent("보호되지 않아요");
+  await userEvent.click(screen.getByRole("radio", { name: "빌리기" }));
+  expect(screen.queryByRole("region", { name: "지금까지의 실적" })).toBeNull();
+  expect(figures()).toEqual(expect.arrayContaining(["금리 (고정) 연 5.9~19.0%", "금액 100만~5,000만원", "기간 6~60개월"]));
 });
 
 test("the chosen way stands in the address beside its other parameters", async () => {
@@ -67,7 +78,7 @@ test("the chosen way stands in the address beside its other parameters", async (
 test("a visitor sees the record of all loans", async () => {
   await shown(undefined, 0, { amount: 15_748_000_000, repaid: 8_259_000_000, balance: 7_337_000_000, lost: 152_000_000, delayRate: 0.76, lostRate: 0.96 });
   expect(await screen.findByText("2026년 10월 31일 기준")).toBeVisible();
-  expect(figures()).toEqual(expect.arrayContaining(["지금까지 빌려준 금액 157.48억원", "돌려받은 금액 82.59억원", "남은 원금 73.37억원", "손실 원금 1.52억원", "연체율 (30일 이상) 0.76%", "손실률 0.96%"]));
+  expect(figures()).toEqual(expect.arrayContaining(["지금까지 빌려준 금액 157억 4,800만원", "돌려받은 원금 82억 5,900만원", "남은 원금 73억 3,700만원", "손실 원금 1억 5,200만원", "연체율 (30일 이상) 0.76%", "손실률 0.96%"]));
   expect(screen.getByRole("link", { name: "연체와 손실까지 모두 보기" })).toHaveAttribute("href", "/company/track-record");
 });
 

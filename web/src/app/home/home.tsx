@@ -6,12 +6,13 @@ import { isInterested } from "#/content/disclosure/notice";
 import { trackRecord } from "#/content/disclosure/record";
 import Banners from "#/content/shared/banners";
 import type { RecordLine } from "#/core/api/gen";
+import { company } from "#/core/lib/company";
 import { longDate } from "#/core/lib/date";
-import { amountText, delayRate, disclosed, resultRateText, won } from "#/core/lib/money";
+import { amountText, delayRate, resultRateText, rounded, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Facts, Note, Section } from "#/core/ui/layout/content";
+import { type Fact, Facts, Note, Section } from "#/core/ui/layout/content";
 import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
@@ -63,8 +64,8 @@ export default function Home() {
   );
 }
 
-/** A visitor chooses to borrow or to invest, and reads about the chosen way. The record of all loans is beside the choice, on phones
- * right below it. */
+/** A visitor chooses to borrow or to invest, and reads about the chosen way. The record of all loans, or what a loan costs, is beside
+ * the choice, on phones right below it. */
 function Visitor() {
   const [way, choose] = useWay();
   return (
@@ -76,10 +77,14 @@ function Visitor() {
             <br />
             먼저 보고 정해요
           </Heading>
-          <p className="lead mt-4">이음은 한 대출을 여럿이 나누어 빌려주는 온라인투자연계금융 회사예요. 금리와 매달 갚을 돈, 담보와 연체율을 먼저 확인해요.</p>
+          <p className="lead mt-4">이음은 대출 하나를 여럿이 나누어 빌려주는 회사예요.</p>
+          <ul className="home-proof text-label text-ink-700">
+            <li>금융위원회 등록 {company.registration}</li>
+            <li>투자자의 예치금은 {company.depository}에 따로 보관</li>
+          </ul>
           <Ways chosen={way} onChoose={choose} />
         </div>
-        <PastRecord />
+        {way === "borrow" ? <LoanTerms /> : <PastRecord />}
       </div>
       {way === "borrow" ? <Borrow /> : <StartInvesting />}
     </div>
@@ -145,6 +150,24 @@ function PastRecord() {
   );
 }
 
+/** What a loan may be, for who wants to borrow. */
+const LoanTerms = () => (
+  <section aria-labelledby="terms" className="section-line home-record">
+    <h2 className="text-label font-strong" id="terms">
+      개인신용대출 조건
+    </h2>
+    <dl>
+      <RecordFigure name="금리" remark="(고정)" value={`연 ${RATES}%`} />
+      <RecordFigure name="금액" value="100만~5,000만원" />
+      <RecordFigure name="기간" value="6~60개월" />
+    </dl>
+    <p className="caption mt-3">금리와 한도는 심사한 뒤에 정해져요. 심사 결과에 따라 빌리지 못할 수도 있어요.</p>
+    <AppLink className="link" href="/loan/guide">
+      대출 종류 모두 보기
+    </AppLink>
+  </section>
+);
+
 type RecordFigureProps = { name: string; remark?: string; value: string | undefined };
 
 const RecordFigure = ({ name, remark, value = "–" }: RecordFigureProps) => (
@@ -163,7 +186,7 @@ const LentBar = ({ total, className }: { total: RecordLine | undefined; classNam
   <div className={className}>
     <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
     <dl className="home-lent">
-      <LentShare name="돌려받은 금액" amount={total?.repaid} />
+      <LentShare name="돌려받은 원금" amount={total?.repaid} />
       <LentShare name="남은 원금" amount={total?.balance} />
       <LentShare name="손실 원금" amount={total?.lost} />
     </dl>
@@ -173,7 +196,7 @@ const LentBar = ({ total, className }: { total: RecordLine | undefined; classNam
 const LentShare = ({ name, amount }: { name: string; amount: number | undefined }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{amount === undefined ? "–" : disclosed(amount)}</dd>
+    <dd>{amount === undefined ? "–" : rounded(amount)}</dd>
   </div>
 );
 
@@ -189,16 +212,26 @@ const Borrow = () => (
       </div>
     </Section>
     <Section title="먼저 알아 두세요">
-      <Note risk>
-        <ul>
-          <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
-          <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
-          <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
-        </ul>
-      </Note>
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-16">
+        <Note risk>
+          <ul>
+            <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+            <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
+            <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
+          </ul>
+        </Note>
+        <Backers
+          facts={[
+            { label: "한도 조회", value: "신용점수가 내려가지 않아요" },
+            { label: "가장 높은 금리", value: "연체해도 연 20% 이내" },
+          ]}
+        />
+      </div>
     </Section>
   </>
 );
+
+const RATES = "5.9~19.0"; // percent a year
 
 const Costs = () => (
   <section aria-labelledby="costs" className="section-line">
@@ -207,7 +240,7 @@ const Costs = () => (
     </h3>
     <Facts
       facts={[
-        { label: "대출 금리", value: "연 5.9~19.0%" },
+        { label: "대출 금리", value: `연 ${RATES}%` },
         { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
         EARLY_REPAYMENT_FEE,
         { label: "중개수수료", value: "받지 않아요" },
@@ -227,7 +260,16 @@ const StartInvesting = () => (
       <Open />
     </Section>
     <Section title="먼저 알아 두세요">
-      <Results />
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-16">
+        <Results />
+        <Backers
+          facts={[
+            { label: "예치금 보관", value: `${company.depository}, 이음의 재산과 따로` },
+            { label: "이음이 문을 닫으면", value: "예치금을 투자자에게 먼저 돌려드려요" },
+            { label: "예금자보호", value: "보호되지 않아요" },
+          ]}
+        />
+      </div>
     </Section>
   </>
 );
@@ -237,14 +279,7 @@ function Results() {
   const { data } = useQuery(trackRecord());
   const total = data?.total;
   return (
-    <>
-      {total?.amount !== 0 && (
-        <div className="mb-6">
-          <LentBar total={total} className="home-results__bar" />
-          <Figures total={total} figures={[["지금까지 빌려준 금액", total ? lentText(total.amount) : "–"]]} />
-          <p className="caption mt-4">연체율은 남은 원금 중 30일 이상 연체된 원금, 손실률은 빌려준 금액 중 돌려받지 못한 원금이에요.</p>
-        </div>
-      )}
+    <div>
       <Note risk>
         <ul>
           {total && total.lostRate > 0 && <li>지금까지 100만원을 빌려줄 때마다 평균 {lossText(total)}을 잃었어요.</li>}
@@ -252,9 +287,30 @@ function Results() {
           <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
         </ul>
       </Note>
-    </>
+      {total?.amount !== 0 && (
+        <>
+          <LentBar total={total} className="home-results__bar" />
+          <div className="mt-4">
+            <Facts facts={[["지금까지 빌려준 금액", total ? lentText(total.amount) : "–"] as const, ...offer(total)].map(([label, value]) => ({ label, value }))} />
+          </div>
+        </>
+      )}
+    </div>
   );
 }
+
+/** By what a stranger can check the company. `facts`: what the chosen way adds. */
+const Backers = ({ facts }: { facts: readonly Fact[] }) => (
+  <section aria-labelledby="backers" className="section-line">
+    <h3 className="text-label font-strong" id="backers">
+      이음을 확인해 보세요
+    </h3>
+    <Facts facts={[{ label: "금융위원회 등록", value: company.registration }, ...facts, { label: "전화 상담", value: `${company.phone}, ${company.hours}` }]} />
+    <AppLink className="link" href="/team">
+      등록과 책임지는 사람 확인하기
+    </AppLink>
+  </section>
+);
 
 /** Members who have invested see the products only. */
 function Invest() {
@@ -300,7 +356,14 @@ function Claims() {
   const { data } = useQuery(trackRecord());
   return (
     <>
-      <Figures total={data?.total} figures={[["손실까지 뺀 수익률 (세후)", resultRateText(data?.total.resultRate)]]} />
+      <dl className="key-figures home-figures">
+        {[["손실까지 뺀 수익률 (세후)", resultRateText(data?.total.resultRate)] as const, ...offer(data?.total)].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="caption mt-4 min-h-10 md:min-h-0">
         {data?.total.amount ? `${longDate(data.date)}까지의 실적이에요. 지난 실적은 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
       </p>
@@ -308,14 +371,8 @@ function Claims() {
   );
 }
 
-/** The smallest investment, some figures of all loans, and their average rate. */
-const Figures = ({ total, figures }: { total: RecordLine | undefined; figures: readonly [string, string][] }) => (
-  <dl className="key-figures home-figures">
-    {[["최소 투자 금액", amountText(SMALLEST)], ...figures, ["평균 금리 (세전, 손실을 빼기 전)", averageRateText(total)]].map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
+/** The smallest investment and the average rate of all loans. */
+const offer = (total: RecordLine | undefined): readonly (readonly [string, string])[] => [
+  ["최소 투자 금액", amountText(SMALLEST)],
+  ["평균 금리 (세전, 손실을 빼기 전)", averageRateText(total)],
+];

@@ -75,7 +75,7 @@ test("who invests and borrows sees the assets and the next instalment first, onc
   expect(screen.getAllByText(/내 자산|에 갚을 돈/)).toHaveLength(2);
 });
 
-test("a borrower is told of the next instalment, and what is left", async () => {
+test("a borrower is told what is left, and of the next instalment", async () => {
   await shown({ "/mypage/loanInfo": { bonds: [bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
   expect((await screen.findByText(/^12월 8일 \(.\)에 갚을 돈$/)).nextElementSibling).toHaveTextContent("650,048원");
   expect(await valueOf("다음 회차")).toHaveTextContent("6회 (모두 36회)");

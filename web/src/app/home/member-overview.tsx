@@ -182,12 +182,12 @@ function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: 
   return (
     <LoanSection
       facts={[
-        { label: "남은 원금", value: won(left) },
+        ...(isFigureAbove ? [{ label: "남은 원금", value: won(left) }] : due ? [{ label: nameOf(due.next), value: won(due.next.total) }] : []),
         ...(due ? [{ label: "다음 회차", value: `${due.next.number}회 (모두 ${due.bond.repaymentTotal}회)` }] : []),
         ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}
     >
-      {due && !isFigureAbove && <NamedFigure name={nameOf(due.next)} amount={due.next.total} />}
+      {!isFigureAbove && <NamedFigure name="남은 원금" amount={left} />}
       <div className="home-overview__bar">
         <ProgressBar value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
         <p className="text-ink-700 text-label">

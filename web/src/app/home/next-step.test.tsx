@@ -9,15 +9,15 @@ const instalment = (state: string) => ({ number: 3, dueDate: "2026-12-07", princ
 const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, state, repaymentTotal: 36, oncomingInstallment: next });
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
-type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean; readable?: boolean };
+type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean; readable?: boolean; next?: object };
 
 /** Renders the next step of a person. */
-async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true, readable = true }: Person): Promise<void> {
+async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true, readable = true, next }: Person): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
     "/user/info": { investable, accountBalance: available, hasAgreed: true },
-    "/mypage/investor/summary": { groups, late: { net: 418_344 } },
+    "/mypage/investor/summary": { groups, late: { net: 418_344 }, next: next ?? null },
     "/user/honest-info": { available },
     "/user/certification": { userType: 1, email: false, identity: { process: false, pending: false }, aml: {}, hasInvestmentAccount: false },
     "/invest/validation-suitability-test": { isValid: false, validUntil: null },
@@ -88,6 +88,12 @@ test("a small rest of the deposit is no headline for who has invested", async ()
   cleanup();
   await shown({ isBorrower: false, isInvestor: true, available: 10_167 });
   expect(await screen.findByRole("heading", { name: "10,167원을 투자할 수 있어요" })).toBeVisible();
+});
+
+test("who has invested and has nothing to do is told of the next payment", async () => {
+  await shown({ isBorrower: false, isInvestor: true, groups: [{ state: "current", count: 3 }], available: 0, next: { on: "2026-11-30", net: 2_117 } });
+  expect(await screen.findByRole("heading", { name: "11월 30일 (월)에 2,117원을 받아요" })).toBeVisible();
+  expect(await way("받을 돈 모두 보기")).toHaveAttribute("href", "/v2/mypage/investor/schedule");
 });
 
 test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {

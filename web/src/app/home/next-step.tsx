@@ -15,7 +15,7 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
 import { balance } from "#/ledger/balance";
-import { LATE_INVESTMENTS } from "#/investing/portfolio/addresses";
+import { LATE_INVESTMENTS, SCHEDULE } from "#/investing/portfolio/addresses";
 import { hasInvested, summary as investorSummary, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { isRunning, stateOf } from "#/loans/borrower/application-phases";
@@ -61,12 +61,12 @@ function BorrowerStep({ invests }: { invests: boolean }) {
 
 const LateInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
   <Step title={`${won(next.total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
-    {dayOf(next.dueDate)}에 갚을 돈이에요. 갚을 때까지 연체 이자가 매일 붙어요.
+    {dayOf(next.dueDate)}에 갚을 돈이었어요. 갚는 날까지 연체 이자가 매일 붙어요.
   </Step>
 );
 
 const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
-  <Step title={`${dayOf(next.dueDate)}에 ${won(next.total)}을 갚아요`} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
+  <Step title={<OnDay day={next.dueDate}>{won(next.total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
     {bond.repaymentTotal}회 중 {next.number}회째예요. 미리 갚을 수도 있어요.
   </Step>
 );
@@ -116,7 +116,8 @@ function InvestingStep() {
   const { data } = info;
   if (!data || info.error) return <Reading of={info} isBeginner={isBeginner} />;
   if (!data.investable) return <MissingRequirements isBeginner={isBeginner} />;
-  return data.accountBalance > 0 ? <WithBalance isBeginner={isBeginner} /> : isBeginner && <Ready />;
+  if (data.accountBalance > 0) return <WithBalance isBeginner={isBeginner} />;
+  return isBeginner ? <Ready /> : <NextPayment summary={summary} />;
 }
 
 /** A failed reading is left out for who has invested and finds the money below; a beginner has nothing else on the page. */
@@ -127,15 +128,24 @@ const WORTH_NAMING = 100_000; // won; who has invested finds what is less among 
 /** Open orders and withdrawals reserve a part of the balance. */
 function WithBalance({ isBeginner }: { isBeginner: boolean }) {
   const reading = useQuery(balance());
+  const { data: summary } = useSummary();
   const { data } = reading;
   if (!data) return <Reading of={reading} isBeginner={isBeginner} />;
-  if (data.available < (isBeginner ? SMALLEST : WORTH_NAMING)) return isBeginner && <Ready />;
+  if (data.available < (isBeginner ? SMALLEST : WORTH_NAMING)) return isBeginner ? <Ready /> : <NextPayment summary={summary} />;
   return (
     <Step title={`${amountText(data.available)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
       예치금으로 1만원부터 여러 상품에 나누어 투자해 보세요.
     </Step>
   );
 }
+
+/** What comes next for who has invested and has nothing to do. */
+const NextPayment = ({ summary }: { summary: InvestorSummary | undefined }) =>
+  summary?.next && (
+    <Step title={<OnDay day={summary.next.on}>{won(summary.next.net)}을 받아요</OnDay>} label="받을 돈 모두 보기" href={SCHEDULE}>
+      세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 받는 날도 늦어질 수 있어요.
+    </Step>
+  );
 
 const Ready = () => (
   <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>
@@ -179,7 +189,14 @@ const Dashboard = () => (
   </Step>
 );
 
-type StepProps = { title: string; label: string; href: string; children: ReactNode };
+/** The day is not broken between two lines. */
+const OnDay = ({ day, children }: { day: string; children: ReactNode }) => (
+  <>
+    <span className="whitespace-nowrap">{dayOf(day)}에</span> {children}
+  </>
+);
+
+type StepProps = { title: ReactNode; label: string; href: string; children: ReactNode };
 
 const Step = ({ title, label, href, children }: StepProps) => (
   <>

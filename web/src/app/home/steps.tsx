@@ -1,6 +1,5 @@
 /** The four parts of an application for a loan, and where the funnel has them; the four steps of an investment. */
 import { APPLICATION_PARTS, APPLICATION_STEPS } from "#/borrowing/guides/application-parts";
-import { company } from "#/core/lib/company";
 import "./home.css";
 
 /** `place`: the steps of the funnel. */
@@ -17,17 +16,12 @@ export const ApplicationSteps = () => (
   <>
     <Steps steps={APPLICATION_PARTS} />
     <p className="lead mt-6">
-      신청 화면은 {APPLICATION_STEPS.length}단계로 나누어 한 번에 하나씩 물어요. 중간에 창을 닫아도 괜찮아요. 적은 내용은 저장되고, 다른 휴대폰이나 컴퓨터에서도 멈춘 곳부터 이어서 해요.
+      신청 화면은 {APPLICATION_STEPS.length}단계이고 한 번에 하나씩 물어요. 중간에 창을 닫아도 적은 내용은 남아 있어서, 다른 휴대폰이나 컴퓨터에서도 멈춘 곳부터 이어서 할 수 있어요.
     </p>
   </>
 );
 
-export const InvestmentSteps = () => (
-  <>
-    <Steps steps={INVESTMENT} />
-    <p className="caption mt-4">예치금은 예치기관인 {company.depository}에서 이음의 재산과 따로 보관해요.</p>
-  </>
-);
+export const InvestmentSteps = () => <Steps steps={INVESTMENT} />;
 
 const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="home-steps">

@@ -1,4 +1,4 @@
-/** The two ways of a visitor, as the two halves of one joint. The chosen one is in the address, and what follows is of it. */
+/** The two ways of a visitor, as tabs, with the action of the chosen one. It is in the address, and what follows is of it. */
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -7,8 +7,8 @@ import { useQueryParameters } from "#/core/ui/query-parameters";
 type Way = "borrow" | "invest";
 
 const WAYS = [
-  { value: "borrow", label: "빌리기" },
   { value: "invest", label: "투자하기" },
+  { value: "borrow", label: "빌리기" },
 ] as const;
 
 export function useWay(): [Way, (way: Way) => void] {
@@ -32,18 +32,17 @@ export const Ways = ({ chosen, onChoose }: { chosen: Way; onChoose(way: Way): vo
         </label>
       ))}
     </div>
-    {chosen === "borrow" ? (
-      <>
+    <p className="text-ink-700">
+      {chosen === "borrow" ? "금리와 매달 갚을 돈을 먼저 보고 정해요. 한도를 알아봐도 신용점수는 내려가지 않아요." : "1만원부터 여러 대출에 나누어 투자하고 이자를 받아요. 원금은 보장되지 않아요."}
+    </p>
+    <div className="actions">
+      {chosen === "borrow" ? (
         <LoanCta label="대출 한도 알아보기" />
-        <p className="text-label text-ink-700">한도를 알아봐도 신용점수는 내려가지 않아요.</p>
-      </>
-    ) : (
-      <>
+      ) : (
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           투자 상품 보기
         </AppLink>
-        <p className="text-label text-ink-700">1만원부터 투자해요. 원금은 보장되지 않아요.</p>
-      </>
-    )}
+      )}
+    </div>
   </div>
 );

@@ -25,7 +25,7 @@ async function shown(months = LEVEL, total?: object): Promise<void> {
       <RouterProvider router={createMemoryRouter([{ path: "/", Component: TrackRecord }])} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/^아래 표의 막대는 0%에서 30%까지예요/, undefined, { timeout: 5_000 });
+  await screen.findByText(/^아래 막대는 0%에서 30%까지예요/, undefined, { timeout: 5_000 });
 }
 
 test("each rate has its own bar on one axis, which is labelled", async () => {
@@ -35,9 +35,13 @@ test("each rate has its own bar on one axis, which is labelled", async () => {
   expect([...new Set([...document.querySelectorAll(".record-axis")].map(({ textContent }) => textContent))]).toEqual(["0%15%30%"]);
 });
 
-test("a loss beside a delay rate of 0 % is explained", async () => {
+test("the amounts of each line are in the table below its chart", async () => {
   await shown();
-  expect(screen.getAllByText(/^지금 연체는 없어요/).map(({ parentElement }) => parentElement?.querySelector("h3")?.textContent)).toEqual(["C2"]);
+  const table = screen.getByRole("table", { name: "개인신용 등급별 실적", hidden: true });
+  expect(within(table).getAllByRole("row", { hidden: true }).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["등급", "건수", "빌려준 돈", "평균 금리", "세후 이자", "연체율", "손실률", "손실까지 뺀 수익률"],
+    ["C2", "3건", "3억원", "9.80%", "900만원", "0.00%", "6.00%", "연 5.36%"],
+  ]);
 });
 
 test("the course of the arrears has its table, the latest month first", async () => {
@@ -55,12 +59,12 @@ test("the months in which losses were settled are marked and explained", async (
 
 test("it says what became of the loans that were not repaid", async () => {
   await shown();
-  expect(screen.getByText(/^30일 이상.* 2026년 10월 31일까지 17건이 그렇게 끝났고, 남아 있던 원금 3.10억원 중 1.30억원을 돌려받았어요\.$/)).toBeVisible();
+  expect(screen.getByText(/^30일 이상.* 2026년 10월 31일까지 17건이 그렇게 끝났고, 남아 있던 원금 3억\s1,000만원 중 1억\s3,000만원을 돌려받았어요\.$/)).toBeVisible();
   const rows = within(screen.getByRole("list", { name: "매각하거나 상각한 대출과 연체 중인 대출" })).getAllByRole("listitem");
   expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 2건2026년 10월 31일 기준"]);
   expect(rows.map((row) => row.querySelector("dl")?.textContent)).toEqual([
-    "손실 원금8,000만원돌려받은 원금1.20억원당시 남은 원금2.00억원",
-    "손실 원금1.00억원돌려받은 원금1,000만원당시 남은 원금1.10억원",
+    "손실 원금8,000만원돌려받은 원금1억\u00a02,000만원당시 남은 원금2억원",
+    "손실 원금1억원돌려받은 원금1,000만원당시 남은 원금1억\u00a01,000만원",
     "손실 원금아직 몰라요남은 원금5,577만원",
   ]);
 });
@@ -76,15 +80,21 @@ test("each list of products is named for what it holds, with its own count, and 
   ]);
 });
 
-const result = () => screen.getByText("손실까지 뺀 수익률 (세후)").parentElement as HTMLElement;
+const result = (name = "손실까지 뺀 수익률 (세후)") => screen.getByRole("region", { name });
 
 test("the return after losses stands first, with the interest and the losses of which it consists", async () => {
   await shown(LEVEL, { earned: 607_253_478, lost: 151_849_963 });
   expect(within(result()).getByText("연 5.36%")).toBeVisible();
-  expect(within(result()).getByText("지난 실적은 앞으로의 수익을 보장하지 않아요.")).toBeVisible();
-  const bar = within(result()).getByRole("img", { name: "받은 이자 6.07억원 중 손실 1.52억원" });
-  expect(bar.style.getPropertyValue("--p")).toBe("0.7499");
-  expect(bar.nextElementSibling?.textContent).toBe("받은 이자 6.07억원− 손실 1.52억원");
+  expect(within(result()).getByText(/지난 실적은 앞으로의 수익을 보장하지 않아요\.$/)).toBeVisible();
+  expect(within(result()).getByRole("img", { name: /^받은 이자 6억.725만원 중 손실 1억.5,185만원$/ }).style.getPropertyValue("--p")).toBe("0.7499");
+  expect(within(result()).getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["6억\u00a0725만원", "1억\u00a05,185만원"]);
+});
+
+test("each rate says what it does not tell", async () => {
+  await shown();
+  expect(within(result("연체율 (30일 이상)")).getByText("3.34%")).toBeVisible();
+  expect(within(result("연체율 (30일 이상)")).getByText(/^연체된 대출을 팔거나 상각하면 연체율에서 빠져요/)).toBeVisible();
+  expect(within(result("손실률")).getByText(/남은 원금에서도 손실이 날 수 있어요\.$/)).toBeVisible();
 });
 
 test("losses above the interest leave nothing of the bar, and the return is negative", async () => {
@@ -96,10 +106,10 @@ test("losses above the interest leave nothing of the bar, and the return is nega
 test("without losses no loss of 0 is drawn", async () => {
   await shown();
   expect(within(result()).queryByRole("img")).toBeNull();
-  expect(within(result()).queryByText(/손실 0/)).toBeNull();
+  expect(within(result()).queryByText("손실 원금")).toBeNull();
 });
 
 test("before the first day of a loan no return is stated, not even 0 %", async () => {
   await shown(LEVEL, { resultRate: null });
-  expect(screen.queryByText("손실까지 뺀 수익률 (세후)")).toBeNull();
+  expect(screen.queryByRole("region", { name: "손실까지 뺀 수익률 (세후)" })).toBeNull();
 });

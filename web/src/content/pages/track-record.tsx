@@ -6,9 +6,8 @@ import { get } from "#/core/api/client";
 import type { EndedLoansShown, EndedPage, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
-import { delayRate, disclosed, resultRateText } from "#/core/lib/money";
+import { delayRate, resultRateText, rounded } from "#/core/lib/money";
 import { StepChart } from "#/core/ui/charts/step-chart";
-import { useCountUp } from "#/core/ui/count-up";
 import { highestOf, RiskBar, RiskLegend } from "#/core/ui/layout/risk-rates";
 import { AppLink } from "#/core/session/app-link";
 import { ChartTable, Figure, Note, Section } from "#/core/ui/layout/content";
@@ -20,7 +19,7 @@ import "./track-record.css";
 export default function TrackRecord() {
   const record = useQuery(trackRecord());
   return (
-    <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
+    <Page title="지금까지의 실적" lead="수익과 연체, 손실을 같은 크기로 보여 드려요. 숫자마다 알려 주지 않는 것도 적었어요.">
       {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" shape="record" lines={5} />}
     </Page>
   );
@@ -37,28 +36,26 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
   const fullBar = scaleOf([...kinds, ...years, ...grades]);
   return (
     <>
-      <p className="caption">{longDate(date)} 기준</p>
-      <div className="mt-4 grid gap-8 lg:grid-cols-2 lg:gap-16">
+      <p className="text-ink-700">
+        {longDate(date)}까지 {total.count.toLocaleString("ko-KR")}건, 모두 <strong>{rounded(total.amount)}</strong>을 빌려줬어요. 평균 금리는 연 {total.rate.toFixed(2)}%(세전)예요.
+      </p>
+      <div className="record-results">
         {total.resultRate !== null && <Result total={total} rate={total.resultRate} />}
-        <Lent total={total} />
+        <Arrears total={total} />
+        <Losses total={total} />
       </div>
-      <dl className="key-figures mt-7 border-t border-line pt-6">
-        <Key label="투자자가 받은 세후 이자" value={disclosed(total.earned)} />
-        <Key label="연체율 (30일 이상)" value={delayRate(total.delayRate)} />
-        <Key label="손실 원금" value={total.lost ? disclosed(total.lost) : "없어요"} />
-        <Key label="손실률" value={delayRate(total.lostRate)} />
-      </dl>
       <Course />
       <Endings endings={endings} total={total} until={date} />
       <p className="text-ink-700 mt-10 max-w-read">
-        아래 표의 막대는 0%에서 {fullBar}%까지예요. 연체율은 남은 원금, 손실률은 지금까지의 대출 금액에 대한 비율이라 서로 더하지 않아요.
+        아래 막대는 0%에서 {fullBar}%까지예요. 연체율은 남은 원금, 손실률은 빌려준 돈에 대한 비율이라 서로 더하지 않아요. 연체된 대출을 팔거나 상각하면 연체율에서 빠지고 손실률에
+        들어가요. 그래서 연체율이 0%여도 손실이 있을 수 있어요.
       </p>
       <Lines title="종류별" head="종류" lines={kinds} fullBar={fullBar} />
       <Lines title="실행 연도별" head="연도" lines={years} fullBar={fullBar} />
       <Lines title="개인신용 등급별" head="등급" lines={grades} fullBar={fullBar} />
-      <div className="mt-8 max-w-read">
+      <div className="mt-8">
         <Note title="이렇게 계산했어요">
-          <ul>
+          <ul className="lg:columns-2 lg:gap-10">
             <li>
               손실까지 뺀 수익률은 투자자가 받은 이자와 연체 이자에서 세금과 플랫폼 이용료, 손실 원금을 빼고, 날마다 대출에 남아 있던 원금으로 나누어 1년으로 환산했어요. 연체
               중인 원금은 매각하거나 상각하기 전이라 아직 손실로 빼지 않았어요.
@@ -78,50 +75,59 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
 function Result({ total: { earned, lost }, rate }: { total: RecordLine; rate: number }) {
   const kept = Math.max(0, 1 - lost / (earned || 1));
   return (
-    <div>
-      <p className="text-label text-ink-700">손실까지 뺀 수익률 (세후)</p>
-      <Figure large value={resultRateText(rate)} unit="" />
-      <p className="text-ink-700">지난 실적은 앞으로의 수익을 보장하지 않아요.</p>
-      {lost > 0 && (
-        <div className="mt-6">
-          <ProgressBar height={20} value={kept} lost={1 - kept} share={`받은 이자 ${disclosed(earned)} 중 손실 ${disclosed(lost)}`} />
-          <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-            <span>
-              받은 이자 <strong>{disclosed(earned)}</strong>
-            </span>
-            <span>
-              − 손실 <strong>{disclosed(lost)}</strong>
-            </span>
-          </p>
-        </div>
-      )}
-    </div>
+    <Rate
+      name="손실까지 뺀 수익률 (세후)"
+      value={resultRateText(rate)}
+      bar={lost > 0 && <ProgressBar height={20} value={kept} lost={1 - kept} share={`받은 이자 ${rounded(earned)} 중 손실 ${rounded(lost)}`} />}
+      parts={[["받은 이자", earned], ...(lost ? ([["손실 원금", lost, "lost"]] as const) : [])]}
+    >
+      연체 중인 원금은 아직 손실로 빼지 않았어요. 지난 실적은 앞으로의 수익을 보장하지 않아요.
+    </Rate>
   );
 }
 
-/** What was lent, and how much of it was repaid, is outstanding and was lost. */
-const Lent = ({ total }: { total: RecordLine }) => (
-  <div>
-    <p className="text-label text-ink-700">지금까지 빌려준 돈</p>
-    <LentAmount amount={total.amount} />
-    <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(2)}% (세전)</p>
-    <div className="mt-6">
-      <ProgressBar height={20} value={total.repaid / total.amount} lost={total.lost / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
-      <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-        <span>
-          <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
-        </span>
-        <span>
-          남은 원금 <strong>{disclosed(total.balance)}</strong>
-        </span>
-        {total.lost > 0 && (
-          <span>
-            손실 원금 <strong>{disclosed(total.lost)}</strong>
-          </span>
-        )}
-      </p>
-    </div>
-  </div>
+/** How much of the outstanding principal is late. */
+const Arrears = ({ total: { balance, delayed, delayRate: rate } }: { total: RecordLine }) => (
+  <Rate
+    name="연체율 (30일 이상)"
+    value={delayRate(rate)}
+    bar={<ProgressBar height={20} value={1 - delayed / (balance || 1)} late={delayed / (balance || 1)} />}
+    parts={[["남은 원금", balance], ["그중 연체된 원금", delayed, "late"]]}
+  >
+    연체된 대출을 팔거나 상각하면 연체율에서 빠져요. 연체율이 낮아도 손실률을 함께 봐야 해요.
+  </Rate>
+);
+
+/** How much of all that was lent is lost. */
+const Losses = ({ total: { amount, repaid, balance, lost, lostRate } }: { total: RecordLine }) => (
+  <Rate
+    name="손실률"
+    value={delayRate(lostRate)}
+    bar={<ProgressBar height={20} value={repaid / amount} lost={lost / amount} />}
+    parts={[["돌려받은 원금", repaid], ["남은 원금", balance, "left"], ["손실 원금", lost, "lost"]]}
+  >
+    빌려준 돈 중 팔거나 상각하고도 돌려받지 못한 돈이에요. 남은 원금에서도 손실이 날 수 있어요.
+  </Rate>
+);
+
+type RateProps = { name: string; value: string; bar: ReactNode; parts: readonly (readonly [name: string, amount: number, colour?: "left" | "late" | "lost"])[]; children: ReactNode };
+
+/** One of the three results, all of one size: the rate, the amounts behind it, and what it does not say. */
+const Rate = ({ name, value, bar, parts, children }: RateProps) => (
+  <section className="section-line" aria-label={name}>
+    <h2 className="text-label text-ink-700">{name}</h2>
+    <Figure large value={value} unit="" />
+    <div className="record-results__bar">{bar}</div>
+    <dl className="record-results__parts">
+      {parts.map(([part, amount, colour]) => (
+        <div key={part} className={colour && `record-results__${colour}`}>
+          <dt>{part}</dt>
+          <dd>{rounded(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="text-ink-700 text-label mt-3">{children}</p>
+  </section>
 );
 
 /** The rate of arrears at the end of each month. Two months make a course. */
@@ -129,7 +135,7 @@ function Course() {
   const reading = useQuery(recordMonths());
   if (reading.data && reading.data.length < 2) return null;
   return (
-    <Section title="달마다의 연체율">
+    <Section title="연체율은 이렇게 움직였어요">
       <div className="record-course">{reading.data ? <CourseChart months={reading.data} /> : <QueryStatus of={reading} lines={6} />}</div>
     </Section>
   );
@@ -140,6 +146,9 @@ function CourseChart({ months }: { months: readonly RecordMonth[] }) {
   const highest = Math.max(...months.map((month) => month.delayRate));
   return (
     <>
+      <p className="text-ink-700 mb-4 max-w-read">
+        최근 {months.length}개월 중 월말 연체율이 가장 높았을 때는 {delayRate(highest)}, 지금은 {delayRate(latest)}예요.
+      </p>
       <StepChart
         steps={months.map(({ date, delayRate: rate }, i) => ({ label: monthOf(date), value: Math.round(rate * HUNDREDTHS), isForecast: false, isMarked: isLossy(months, i) }))}
         latest={delayRate(latest)}
@@ -161,7 +170,7 @@ function CourseChart({ months }: { months: readonly RecordMonth[] }) {
       <ChartTable
         caption="월말의 연체율과 손실률"
         columns={["월말", "남은 원금", "연체율", "손실률"]}
-        rows={months.toReversed().map(({ date, balance, delayRate: late, lostRate }) => [monthOf(date), disclosed(balance), delayRate(late), delayRate(lostRate)])}
+        rows={months.toReversed().map(({ date, balance, delayRate: late, lostRate }) => [monthOf(date), rounded(balance), delayRate(late), delayRate(lostRate)])}
       />
     </>
   );
@@ -202,7 +211,7 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
     <Section title="연체가 길어진 대출은 이렇게 됐어요">
       <p className="text-ink-700 max-w-read">
         30일 이상 연체된 대출은 채권을 팔 수 있고, 90일 이상 연체된 대출은 상각해서 손실로 확정할 수 있어요.{" "}
-        {count ? `${longDate(until)}까지 ${count}건이 그렇게 끝났고, 남아 있던 원금 ${disclosed(principal)} 중 ${disclosed(returned)}을 돌려받았어요.` : `${longDate(until)}까지 그렇게 끝난 대출은 없어요.`}
+        {count ? `${longDate(until)}까지 ${count}건이 그렇게 끝났고, 남아 있던 원금 ${rounded(principal)} 중 ${rounded(returned)}을 돌려받았어요.` : `${longDate(until)}까지 그렇게 끝난 대출은 없어요.`}
       </p>
       {(count > 0 || total.delayCount > 0) && (
         <ul className="record-endings mt-5" aria-label="매각하거나 상각한 대출과 연체 중인 대출">
@@ -212,9 +221,9 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
               name={`${ENDINGS[ended.kind]} ${ended.count}건`}
               outcome={ended.kind}
               facts={[
-                ["손실 원금", disclosed(ended.lost)],
-                ["돌려받은 원금", disclosed(ended.returned)],
-                ["당시 남은 원금", disclosed(ended.principal)],
+                ["손실 원금", rounded(ended.lost)],
+                ["돌려받은 원금", rounded(ended.returned)],
+                ["당시 남은 원금", rounded(ended.principal)],
               ]}
               lists={lists}
             />
@@ -225,7 +234,7 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
             outcome="late"
             facts={[
               ["손실 원금", "아직 몰라요"],
-              ["남은 원금", disclosed(total.delayed)],
+              ["남은 원금", rounded(total.delayed)],
             ]}
             lists={lists}
           >
@@ -285,52 +294,54 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
 
 const OUTCOMES: Record<string, string> = { late: "지금 연체 중인", sold: "지금까지 매각된", "written-off": "지금까지 상각된" };
 
-const LentAmount = ({ amount }: { amount: number }) => <Figure large value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
-
 /** The percentage at the end of all axes: the next multiple of 5. */
 const scaleOf = (lines: readonly RecordLine[]): number => Math.ceil(highestOf(lines) / 5) * 5;
 
-/** A row for each line; on phones a block. */
+/** Both rates of each line as bars on one axis, with the return; the amounts are in the table. */
 function Lines({ title, head, lines, fullBar }: { title: string; head: string; lines: readonly RecordLine[]; fullBar: number }) {
   if (!lines.length) return null;
   return (
     <Section title={title} aside={<RiskLegend />}>
       <div className="record-table">
-        <p className="record-line record-line--heads" aria-hidden="true">
-          <span>{head}</span>
-          <span>건수</span>
-          <span>대출 금액</span>
-          <span>평균 금리</span>
-          <span>세후 이자</span>
+        <div className="record-line">
           <Axis end={fullBar} />
-          <span>연체율</span>
-          <span>손실률</span>
-          <span>손실까지 뺀 수익률</span>
-        </p>
-        <div className="record-axis--phone">
-          <Axis end={fullBar} />
+          <p className="record-line__heads" aria-hidden="true">
+            <span>연체율</span>
+            <span>손실률</span>
+            <span>손실까지 뺀 수익률</span>
+          </p>
         </div>
         <ul className="record-lines" aria-label={title}>
           {lines.map((line) => (
             <li key={line.name} className="record-line">
-              <h3>{line.name}</h3>
-              <dl>
-                <Key label="건수" value={`${line.count}건`} />
-                <Key label="대출 금액" value={disclosed(line.amount)} />
-                <Key label="평균 금리" value={`${line.rate.toFixed(2)}%`} />
-                <Key label="세후 이자" value={disclosed(line.earned)} />
-              </dl>
+              <h3>
+                {line.name} <span className="caption">{line.count}건</span>
+              </h3>
               <RiskBar rates={line} highest={fullBar} />
               <dl>
                 <Key label="연체율" value={delayRate(line.delayRate)} />
                 <Key label="손실률" value={delayRate(line.lostRate)} />
-                {line.resultRate !== null && <Key label="손실까지 뺀 수익률" value={resultRateText(line.resultRate)} />}
+                <Key label="손실까지 뺀 수익률" value={resultRateText(line.resultRate)} />
               </dl>
-              {line.delayRate === 0 && line.lostRate > 0 && <p className="caption">지금 연체는 없어요. 손실은 매각하거나 상각한 대출에서 났어요.</p>}
             </li>
           ))}
         </ul>
       </div>
+      <ChartTable
+        words="금액까지 표로 보기"
+        caption={`${title} 실적`}
+        columns={[head, "건수", "빌려준 돈", "평균 금리", "세후 이자", "연체율", "손실률", "손실까지 뺀 수익률"]}
+        rows={lines.map((line) => [
+          line.name,
+          `${line.count}건`,
+          rounded(line.amount),
+          `${line.rate.toFixed(2)}%`,
+          rounded(line.earned),
+          delayRate(line.delayRate),
+          delayRate(line.lostRate),
+          resultRateText(line.resultRate),
+        ])}
+      />
     </Section>
   );
 }

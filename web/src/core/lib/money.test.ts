@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountText, delayRate, disclosed, inManwon, reading, signed, typedWon, won, yearlyRate } from "./money";
+import { amountText, delayRate, disclosed, inManwon, reading, rounded, signed, typedWon, won, yearlyRate } from "./money";
 
 it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero or less", () => {
   expect(inManwon(35_000_000)).toBe("3,500");
@@ -12,6 +12,10 @@ it("[B239] shows disclosed figures in 조 from a trillion up, in 억 below", () 
   expect(disclosed(45_000_000_000)).toBe("450.00억원");
   expect(disclosed(610_000_000)).toBe("6.10억원");
   expect(disclosed(15_899_400_000)).toBe("158.99억원");
+});
+
+it("reads amounts beside each other in whole 만, without decimals", () => {
+  expect([15_748_234_567, 100_000_000, 12_345_678, 9_999, 0].map(rounded).map((text) => text.replace(/\s/g, " "))).toEqual(["157억 4,823만원", "1억원", "1,235만원", "9,999원", "0원"]);
 });
 
 it("reads disclosed figures of less than 1억 in 만", () => {

@@ -36,11 +36,16 @@ export const inManwon = (amount: number): string => (amount <= 0 ? "" : grouped.
 
 const twoDecimals = new Intl.NumberFormat("ko-KR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** An amount among others, in whole 만 from 10,000 won up: 15748234567 → "157억 4,823만원" */
+export function rounded(amount: number): string {
+  const unit = amount < MAN ? 1 : MAN;
+  return reading(Math.round(amount / unit) * unit);
+}
+
 /** Figures of the disclosure: in 조 from a trillion, in 억 from a hundred million, both with two decimals, otherwise in 만. 610000000 → "6.10억원", 7040000 → "704만원" */
 export function disclosed(amount: number): string {
   if (amount >= EOK) return amount >= 1e12 ? `${twoDecimals.format(amount / 1e12)}조원` : `${twoDecimals.format(amount / EOK)}억원`;
-  const unit = amount < MAN ? 1 : MAN;
-  return reading(Math.round(amount / unit) * unit);
+  return rounded(amount);
 }
 
 /** Delay rate, percent: "3.20%" */

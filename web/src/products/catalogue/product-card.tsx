@@ -10,6 +10,7 @@ import { ratioName, useCategories } from "./categories";
 import { FormerRate, isGivenUp, LossBar, LossFigure, returnedText } from "./loss";
 import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
+import "./product-cards.css";
 
 export function ProductCard({ product }: { product: Card }) {
   const { title, state, category, grade, rate, period, amount, loanToValue, netRate } = product;
