@@ -115,7 +115,7 @@ function Content({ one }: { one: BondDetail }) {
             {one.arrears && (
               <p className="text-ink-700 mt-3">
                 지금 갚기 어렵다면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>이나{" "}
-                <Link className="link link--inline" to="/inquiry/contact">
+                <Link className="link link--inline whitespace-nowrap" to="/inquiry/contact">
                   1:1 문의
                 </Link>
                 로 먼저 알려 주세요.
