@@ -84,13 +84,23 @@ class EarlyOrder(Camel):
     is_refused: bool
 
 
+class Arrears(Camel):
+    """All late instalments together: what the borrower must pay today to be in arrears no longer. Won."""
+
+    count: int
+    principal: int
+    interest: int
+    overdue_interest: int
+    total: int
+
+
 class Bond(Camel):
     """A paid-out loan. Won; percent a year; months.
 
     `overdueRate`: of late payments. `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the
     platform. `repaymentCount` of `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so
     far. `oncomingInstallment`: the next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid
-    due day, 0 if none.
+    due day, 0 if none. `arrears`: null unless the loan is overdue.
     """
 
     bond_uid: str
@@ -98,6 +108,7 @@ class Bond(Camel):
     category: str
     state: BondState
     days_late: int
+    arrears: Arrears | None
     amount: int
     roi: Rate
     overdue_rate: Rate
@@ -254,14 +265,15 @@ async def _ordered(session: Session, product: Product, loan: Loan, day: date) ->
 def bond_of(product: Product, rows: list[LoanInstalment], received: list[LoanRepayment], day: date) -> Bond:
     assert product.disbursed_on
     unpaid = [row for row in rows if row.state in OWED]
-    late = [row.due_on for row in unpaid if _is_late(row, day)]
+    late = [row for row in unpaid if _is_late(row, day)]
     state = _state(ProductState(product.state), is_late=bool(late))
     return Bond(
         bond_uid=product.uid,
         title=product.title,
         category=name_of(PRODUCT_CATEGORIES, product.category),
         state=state,
-        days_late=(day - min(late)).days if state == "overdue" else 0,
+        days_late=(day - min(row.due_on for row in late)).days if state == "overdue" else 0,
+        arrears=_arrears(late, day) if state == "overdue" else None,
         amount=product.amount,
         roi=product.annual_rate,
         overdue_rate=product.overdue_rate,
@@ -274,6 +286,17 @@ def bond_of(product: Product, rows: list[LoanInstalment], received: list[LoanRep
         oncoming_installment=_instalment(unpaid[0], day) if unpaid else None,
         repayment_count=sum(row.state == InstalmentState.PAID for row in rows),
         repayment_total=len(rows),
+    )
+
+
+def _arrears(late: list[LoanInstalment], day: date) -> Arrears:
+    parts = [owed(row, day) for row in late]
+    return Arrears(
+        count=len(parts),
+        principal=sum(part.principal for part in parts),
+        interest=sum(part.interest for part in parts),
+        overdue_interest=sum(part.overdue for part in parts),
+        total=sum(part.total for part in parts),
     )
 
 

@@ -229,6 +229,13 @@ async def test_a_refused_debit_is_paid_manually_with_the_arrears(lending: Lendin
     late = (first.principal + first.interest) * 3 * 20 // 36_500
     bond = await borrower.get(f"{MINE}/{uid}")
     assert (bond["state"], bond["oncomingInstallment"]["overdueInterest"]) == ("overdue", late)
+    assert bond["arrears"] == {
+        "count": 1,
+        "principal": first.principal,
+        "interest": first.interest,
+        "overdueInterest": late,
+        "total": first.principal + first.interest + late,
+    }
 
     quoted = await quote(borrower, uid, 500_000)
     assert quoted["due"] == first.principal + first.interest + late

@@ -52,6 +52,13 @@ test("states until when the customer information is valid, and requires no e-mai
   expect(screen.getByRole("link", { name: "이메일 인증하기" })).toHaveClass("button--quiet");
 });
 
+test("customer information that needs the ID card first offers no link of its own", async () => {
+  open({ ...status, identity: { process: false, pending: false }, aml: { ...status.aml, expired: false } });
+  expect(await screen.findByText("신분증을 확인하고 나면 등록할 수 있어요.")).toBeVisible();
+  expect(screen.queryByRole("link", { name: /고객 정보/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "신분증 확인하기" })).toHaveClass("button--primary");
+});
+
 test("remembers that one comes from here, and what for", async () => {
   const router = open({ ...status, email: true });
   await userEvent.click(await screen.findByRole("link", { name: "이메일 바꾸기" }));

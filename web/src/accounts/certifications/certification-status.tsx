@@ -49,9 +49,9 @@ export function Row({ name, state, about, links, next, here = HERE, children }: 
   const tone = TONE[state];
   const done = state === "마쳤어요";
   return (
-    <li className="border-b border-line py-5">
+    <li className="border-b border-line py-4">
       <div className="flex items-center gap-3">
-        <h2 className="heading-3 flex-1">{name}</h2>
+        <h2 className="text-body font-strong flex-1">{name}</h2>
         <Tag {...(tone && { tone })}>{state}</Tag>
       </div>
       <p className="text-ink-700 text-label mt-1">{about}</p>

@@ -6,7 +6,7 @@ import type { CertificationStatus as Status } from "#/core/api/gen";
 import type { OriginType } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 
-export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요" | "선택이에요";
+export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요" | "신분증 다음" | "선택이에요";
 export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
 export const PERSON = 1; // `userType` of CertificationStatus
 export type CertificationLink = { label: string; to: string; origin?: OriginType };
@@ -42,9 +42,10 @@ function card({ identity }: Status): Certification {
   return { name: "신분증", state: "해야 해요", about: "주민등록증이나 운전면허증으로 확인해요.", links: [{ label: "신분증 확인하기", to }] };
 }
 
-const INFORMATION: Record<Stage, [state: State, about: string, label: string]> = {
-  card: ["해야 해요", "신분증을 확인한 뒤에 등록할 수 있어요.", "고객 정보 등록하기"],
-  "card-review": ["해야 해요", "신분증 확인이 끝나면 등록할 수 있어요.", "고객 정보 등록하기"],
+/** Without a label there is nothing that the person can do now. */
+const INFORMATION: Record<Stage, [state: State, about: string, label?: string]> = {
+  card: ["신분증 다음", "신분증을 확인하고 나면 등록할 수 있어요."],
+  "card-review": ["신분증 다음", "신분증 확인이 끝나면 등록할 수 있어요. 끝나면 문자로 알려 드릴게요."],
   questions: ["해야 해요", "등록해야 거래할 수 있어요. 1분이면 끝나요.", "고객 정보 등록하기"],
   review: ["확인 중", "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.", "고객 정보 상태 보기"],
   completed: ["마쳤어요", "1년마다 다시 확인해요.", "고객 정보 새로 등록하기"],
@@ -57,7 +58,7 @@ function information(status: Status): Certification {
   const [state, words, label] = INFORMATION[stage];
   const until = stage === "completed" && status.aml.expiresAt;
   const about = until ? `${longDate(until)}까지 유효해요.` : words;
-  return { name: "고객 정보", state, about, links: [{ label, to: "/authentication/information" }] };
+  return { name: "고객 정보", state, about, links: label ? [{ label, to: "/authentication/information" }] : [] };
 }
 
 function email({ email: certified }: Status): Certification {

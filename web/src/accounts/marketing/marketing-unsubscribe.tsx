@@ -12,6 +12,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { TextButton } from "#/core/ui/button";
 import { parentAgreements, tick, type Ticked } from "#/core/ui/agreements/agreement-links";
 import { Switch } from "#/core/ui/forms/switch";
+import { Facts, Section } from "#/core/ui/layout/content";
 import { RequiredNotices } from "./required-notices";
 
 const PATH = "/v2/marketing-terms";
@@ -22,20 +23,46 @@ type Term = MarketingTerms["terms"][number];
 export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
   return (
-    <MyPage title="알림 설정" lead="혜택 알림은 받을 곳을 골라요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
+    <MyPage title="알림 설정" lead="혜택 알림은 켜고 끌 수 있어요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
       {reading.data ? (
-        <div className="my-page__columns">
-          <Benefits {...reading.data} />
-          <div className="my-page__aside">
-            <RequiredNotices />
+        <>
+          <div className="my-page__columns">
+            <Benefits {...reading.data} />
+            <div className="my-page__aside">
+              <About />
+            </div>
           </div>
-        </div>
+          <RequiredNotices />
+        </>
       ) : (
         <QueryStatus of={reading} words="설정을 불러오고 있어요" />
       )}
     </MyPage>
   );
 }
+
+const ABOUT = [
+  { label: "언제부터 적용되나요?", value: "바꾸면 바로 저장되고, 그다음에 보내는 알림부터 적용돼요." },
+  { label: "꺼도 서비스를 쓸 수 있나요?", value: "네, 그대로 쓸 수 있어요. 새 상품과 혜택 소식만 오지 않아요." },
+  { label: "꺼도 오는 안내가 있나요?", value: "거래와 계정에 관해 꼭 알아야 할 안내는 늘 보내 드려요. 아래에 모두 적어 두었어요." },
+];
+
+const About = () => (
+  <Section title="알아 두세요">
+    <div className="border-t-2 border-ink-900">
+      <Facts prose facts={ABOUT} />
+    </div>
+  </Section>
+);
+
+/** What a consent sends, and where to. The text of the consent itself is the server's. */
+const SENDS: Readonly<Record<string, string>> = {
+  marketingUse: "상품과 혜택을 안내할 때 이름, 휴대폰 번호, 이메일을 써요.",
+  marketingReceive: "새 상품과 혜택 소식이에요. 받을 곳을 아래에서 골라요.",
+  marketingSms: "인증한 휴대폰 번호로 보내요.",
+  marketingEmail: "등록한 이메일로 보내요. 이메일이 없으면 보내지 않아요.",
+  marketingPush: "이음 앱을 쓰는 기기에 띄워요.",
+};
 
 function Benefits({ terms }: MarketingTerms) {
   const { choose, reject, isRejecting } = useChoice(terms);
@@ -55,22 +82,21 @@ function Benefits({ terms }: MarketingTerms) {
           <Row key={term.id} term={term} isChannel={!parents.includes(term.id)} onSwitch={(on) => choose(tick(agreements, ticked, term.id, on))} />
         ))}
       </ul>
-      <p className="caption mt-2">동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.</p>
     </div>
   );
 }
 
 /** `isChannel`: belongs to the row above it, whose text it shares. */
-function Row({ term: { name, description, items, link, agreedAt }, isChannel, onSwitch }: { term: Term; isChannel: boolean; onSwitch(on: boolean): void }) {
+function Row({ term: { id: term, name, description, items, link, agreedAt }, isChannel, onSwitch }: { term: Term; isChannel: boolean; onSwitch(on: boolean): void }) {
   const id = useId();
   return (
-    <li className={`flex items-center gap-4 border-b border-line py-3.5 ${isChannel ? "pl-4" : ""}`}>
+    <li className={`flex items-center gap-4 border-b border-line py-4 ${isChannel ? "pl-4" : ""}`}>
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="font-strong">
           {name}
         </label>
-        {description && <p className="caption">{description}</p>}
-        {agreedAt && <p className="caption">{longDate(agreedAt)}에 동의했어요</p>}
+        {[SENDS[term], description].map((words) => words && <p key={words} className="text-ink-700 text-label mt-1">{words}</p>)}
+        {agreedAt && <p className="caption mt-1">{longDate(agreedAt)}에 동의했어요</p>}
         {!isChannel && (
           <details className="chart-table">
             <summary aria-label={`${name} 보기`}>보기</summary>

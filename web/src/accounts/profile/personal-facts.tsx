@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
 import type { PersonalInfo } from "#/core/api/gen";
-import { rememberOrigin } from "#/core/journeys/resume/origin";
+import { type OriginType, rememberOrigin } from "#/core/journeys/resume/origin";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
@@ -14,14 +14,15 @@ export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
   const reading = useQuery({ queryKey: ["personal-info"], queryFn: () => get<PersonalInfo>("/v2/user/personal-info") });
   if (!reading.data) return <QueryStatus of={reading} words="내 정보를 불러오고 있어요" lines={4} />;
   const { name, mobile, email, birthDate } = reading.data;
+  const isPerson = birthDate !== null; // a corporation changes them with its certification
   return (
     <div className="border-t-2 border-ink-900">
       <Facts
         facts={[
           { label: "이름", value: name },
           ...(birthDate ? [{ label: "생년월일", value: longDate(birthDate) }] : []),
-          { label: "휴대폰", value: mobile },
-          { label: "이메일", value: email ?? <RegisterEmail /> },
+          { label: "휴대폰", value: isPerson ? <Changeable value={mobile} name="휴대폰 번호" to="/authentication/personal" /> : mobile },
+          { label: "이메일", value: isPerson || !email ? <Changeable value={email} name="이메일" to="/authentication/email-certification" origin={email ? "mypage-email-change" : "page"} /> : email },
           ...more,
         ]}
       />
@@ -29,12 +30,18 @@ export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
   );
 }
 
-/** Leads to the certification of an address, which returns to this page. */
-function RegisterEmail() {
+type ChangeableProps = { value: string | null; name: string; to: string; origin?: OriginType };
+
+/** A value with the link to its certification, which returns to this page. */
+function Changeable({ value, name, to, origin = "page" }: ChangeableProps) {
   const { pathname } = useLocation();
+  const label = value ? "바꾸기" : "등록하기";
   return (
-    <AppLink className="link link--inline" href="/authentication/email-certification" onClick={() => rememberOrigin({ path: pathname, type: "page" })}>
-      등록하기
-    </AppLink>
+    <>
+      {value}{" "}
+      <AppLink className="link link--inline" href={to} aria-label={`${name} ${label}`} onClick={() => rememberOrigin({ path: pathname, type: origin })}>
+        {label}
+      </AppLink>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { company } from "#/core/lib/company";
 import { momentOf } from "#/core/lib/date";
 import { useLogOut } from "#/core/shell/use-log-out";
+import { AppLink } from "#/core/session/app-link";
 import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
@@ -19,10 +20,23 @@ export default function Sessions() {
   const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<OpenSession[]>(PATH) });
   const sessions = reading.data;
   return (
-    <MyPage title="로그인한 기기" lead={`모르는 기기가 있으면 로그아웃하고 ${company.phone}으로 알려 주세요. 이메일로도 로그인한다면 비밀번호도 바꿔 주세요.`}>
-      <div className="pb-14">
-        {sessions ? <Devices sessions={sessions} /> : <QueryStatus of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
-      </div>
+    <MyPage
+      title="로그인한 기기"
+      lead={
+        <>
+          모르는 기기가 있으면 로그아웃하고{" "}
+          <a className="link link--inline whitespace-nowrap" href={`tel:${company.phone}`}>
+            {company.phone}
+          </a>
+          으로 알려 주세요. 이메일로도 로그인한다면{" "}
+          <AppLink className="link link--inline" href="/signup/password-reset">
+            비밀번호도 바꿔 주세요
+          </AppLink>
+          .
+        </>
+      }
+    >
+      {sessions ? <Devices sessions={sessions} /> : <QueryStatus of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
     </MyPage>
   );
 }
@@ -58,9 +72,9 @@ function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
     <>
       <ul className="border-t-2 border-ink-900">
         {sessions.map((one) => (
-          <li key={one.id} className="flex items-center gap-4 border-b border-line py-5">
+          <li key={one.id} className="flex items-center gap-4 border-b border-line py-4">
             <div className="flex-1">
-              <p className="heading-3 flex flex-wrap items-center gap-2">
+              <p className="font-strong flex flex-wrap items-center gap-2">
                 {one.device}
                 {one.isCurrent && <Tag tone="pine">지금 쓰는 기기</Tag>}
               </p>

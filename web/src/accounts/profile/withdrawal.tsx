@@ -17,7 +17,7 @@ import { Button, buttonClass } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
-import { Note, Tag } from "#/core/ui/layout/content";
+import { Note, Section, Tag } from "#/core/ui/layout/content";
 
 const rules = z.object({ reason: z.string().check(z.minLength(1, "탈퇴하는 이유를 골라 주세요.")), agree: agreed("탈퇴 안내") });
 
@@ -25,7 +25,7 @@ export default function Withdrawal() {
   const reading = useQuery({ queryKey: ["withdrawal"], queryFn: () => get<Leaving>("/v2/user/withdrawal"), staleTime: 0 });
   return (
     <MyPage narrow title="회원 탈퇴" lead="탈퇴하기 전에 아래 내용을 확인해 주세요.">
-      <div className="max-w-read pb-14">{reading.data ? <Leave {...reading.data} /> : <QueryStatus of={reading} words="탈퇴할 수 있는지 확인하고 있어요" lines={5} />}</div>
+      <div className="max-w-read">{reading.data ? <Leave {...reading.data} /> : <QueryStatus of={reading} words="탈퇴할 수 있는지 확인하고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }
@@ -52,12 +52,13 @@ function Leave({ conditions, reasons }: Leaving) {
   };
   return (
     <>
-      <h2 className="heading-2">탈퇴하려면 필요한 것</h2>
-      <ul className="mt-3 border-t-2 border-ink-900">
-        {conditions.map((condition) => (
-          <Condition key={condition.id} {...condition} />
-        ))}
-      </ul>
+      <Section title="탈퇴하려면 필요한 것">
+        <ul className="border-t-2 border-ink-900">
+          {conditions.map((condition) => (
+            <Condition key={condition.id} {...condition} />
+          ))}
+        </ul>
+      </Section>
       <div className="mt-8">
         <Note title="탈퇴하면 이렇게 돼요">
           <ul>
@@ -91,7 +92,7 @@ function Leave({ conditions, reasons }: Leaving) {
         </form>
       ) : (
         <div className="mt-8">
-          <p className="text-ink-700">위의 것을 모두 마치면 탈퇴할 수 있어요.</p>
+          <p className="text-ink-700">남은 것을 모두 마치면 탈퇴할 수 있어요.</p>
           <div className="actions mt-4">
             <AppLink className={buttonClass("quiet", true)} href="/mypage/account">
               내 정보로 돌아가기
@@ -107,7 +108,7 @@ function Condition({ title, isMet, todo, href }: LeaveCondition) {
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-center gap-3">
-        <p className="flex-1 font-semibold">{title}</p>
+        <p className="flex-1 font-strong">{title}</p>
         <Tag tone={isMet ? "pine" : "clay"}>{isMet ? "확인했어요" : "남아 있어요"}</Tag>
       </div>
       {!isMet && (

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { contract, firstDue as firstPayment } from "#/borrowing/application/queries";
-import type { Instalment, InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
+import type { InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
@@ -20,7 +20,7 @@ import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
-import { firstDue, openBonds } from "#/loans/borrower/due";
+import { type Due, firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { MyMoney } from "./my-money";
@@ -66,7 +66,7 @@ function Both() {
       {hasBoth && due && (
         <div className="amount-rows mt-2">
           <AmountRow name="내 자산" amount={assets} href={INVESTMENTS} />
-          <AmountRow name={nameOf(due.next)} amount={due.next.total} href={detailOf(due.bond.bondUid)} />
+          <AmountRow name={nameOf(due)} amount={due.total} href={detailOf(due.bond.bondUid)} />
         </div>
       )}
       <div className="home-overview__sections">
@@ -182,8 +182,8 @@ function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: 
   return (
     <LoanSection
       facts={[
-        ...(isFigureAbove ? [{ label: "남은 원금", value: won(left) }] : due ? [{ label: nameOf(due.next), value: won(due.next.total) }] : []),
-        ...(due ? [{ label: "다음 회차", value: `${due.next.number}회 (모두 ${due.bond.repaymentTotal}회)` }] : []),
+        ...(isFigureAbove ? [{ label: "남은 원금", value: won(left) }] : due ? [{ label: nameOf(due), value: won(due.total) }] : []),
+        ...(due ? [{ label: due.arrears ? "밀린 회차" : "다음 회차", value: `${due.arrears?.count ?? due.number}회 (모두 ${due.bond.repaymentTotal}회)` }] : []),
         ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}
     >
@@ -198,7 +198,7 @@ function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: 
   );
 }
 
-const nameOf = ({ dueDate, state }: Instalment): string => (state === "late" ? `${dayOf(dueDate)}부터 밀린 돈` : `${dayOf(dueDate)}에 갚을 돈`);
+const nameOf = ({ arrears, day }: Due): string => (arrears ? `${dayOf(day)}부터 밀린 돈` : `${dayOf(day)}에 갚을 돈`);
 
 /** With the terms as far as they are known. */
 function ApplicationOnly({ application }: { application: LoanApplication }) {

@@ -6,7 +6,7 @@ import { enter } from "#/core/session/session";
 import NextStep from "./next-step";
 
 const instalment = (state: string) => ({ number: 3, dueDate: "2026-12-07", principal: 600_000, interest: 83_552, overdueInterest: 0, total: 683_552, balanceAfter: 0, paidOn: null, state });
-const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, state, repaymentTotal: 36, oncomingInstallment: next });
+const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, state, repaymentTotal: 36, oncomingInstallment: next, arrears: state === "overdue" ? { count: 2, total: 1_367_104 } : null });
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
 type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean; readable?: boolean; next?: object };
@@ -41,7 +41,7 @@ const way = (name: string) => screen.findByRole("link", { name });
 
 test("late money comes first, also where an application is open", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming")), bond("b2", "overdue", { ...instalment("late"), dueDate: "2026-11-07" })], loans: [APPLICATION], isInvestor: true });
-  expect(await screen.findByRole("heading", { name: "683,552원이 밀렸어요" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "1,367,104원이 밀렸어요" })).toBeVisible();
   expect(await way("갚을 계좌 보기")).toHaveAttribute("href", "/mypage/loan/apply/detail/b2");
 });
 

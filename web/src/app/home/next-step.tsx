@@ -1,7 +1,7 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import type { Bond, Instalment, InvestorSummary, LoanApplication } from "#/core/api/gen";
+import type { InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
@@ -19,7 +19,7 @@ import { LATE_INVESTMENTS, SCHEDULE } from "#/investing/portfolio/addresses";
 import { hasInvested, summary as investorSummary, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { isRunning, stateOf } from "#/loans/borrower/application-phases";
-import { firstDue } from "#/loans/borrower/due";
+import { type Due, firstDue, lateWords } from "#/loans/borrower/due";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { minutesOf } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
@@ -45,13 +45,13 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   if (!data) return error ? <Loans /> : <Loading />;
   const due = firstDue(data.bonds);
   const application = data.loans.find(isRunning);
-  const isLate = due?.next.state === "late";
+  const isLate = Boolean(due?.arrears);
   if (!isLate && !application && invests) return <InvestorStep />;
   if (summary.isLoading) return <Loading />;
   if (isLate || application) {
     return (
       <>
-        {isLate ? <LateInstalment {...due} /> : application && <Application application={application} />}
+        {due?.arrears ? <LateInstalments {...due} /> : application && <Application application={application} />}
         <LateInvestments summary={summary.data} />
       </>
     );
@@ -59,15 +59,15 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   return due ? <DueInstalment {...due} /> : <Choice />;
 }
 
-const LateInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
-  <Step title={`${won(next.total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
-    {dayOf(next.dueDate)}에 갚을 돈이었어요. 갚는 날까지 연체 이자가 매일 붙어요.
+const LateInstalments = ({ bond, arrears, day, total }: Due) => (
+  <Step title={`${won(total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
+    {arrears && lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
   </Step>
 );
 
-const DueInstalment = ({ bond, next }: { bond: Bond; next: Instalment }) => (
-  <Step title={<OnDay day={next.dueDate}>{won(next.total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
-    {bond.repaymentTotal}회 중 {next.number}회째예요. 미리 갚을 수도 있어요.
+const DueInstalment = ({ bond, day, number, total }: Due) => (
+  <Step title={<OnDay day={day}>{won(total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
+    {bond.repaymentTotal}회 중 {number}회째예요. 미리 갚을 수도 있어요.
   </Step>
 );
 

@@ -47,7 +47,7 @@ export function useOverview(): Overview | undefined {
     },
     totals: [
       ...(assets ? [{ label: "내 자산", amount: assets }] : []),
-      ...(due ? [{ label: due.next.state === "late" ? `${dayOf(due.next.dueDate)}부터 밀린 돈` : `${dayOf(due.next.dueDate)}에 갚을 돈`, amount: due.next.total }] : []),
+      ...(due ? [{ label: due.arrears ? `${dayOf(due.day)}부터 밀린 돈` : `${dayOf(due.day)}에 갚을 돈`, amount: due.total }] : []),
     ],
     application,
     prepares: !borrows && (account.isInvestor === false || investor.data?.investable === false),
@@ -68,7 +68,7 @@ function ofInvestments(summary: InvestorSummary): Figures {
 /** The next instalment, or the state of the application. */
 function ofLoans({ bonds, loans }: LoanInfo): string {
   const due = firstDue(bonds);
-  if (due) return `${dayOf(due.next.dueDate)} ${won(due.next.total)}`;
+  if (due) return due.arrears ? `밀린 돈 ${won(due.total)}` : `${dayOf(due.day)} ${won(due.total)}`;
   const left = openBonds(bonds).reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
   return left > 0 ? won(left) : (loans.find(isRunning)?.label ?? "");
 }

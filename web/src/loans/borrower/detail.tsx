@@ -1,21 +1,23 @@
 /** One loan: outstanding principal, next instalment, repayment account, schedule, documents and rights. */
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
 import { ApiError } from "#/core/api/errors";
-import type { BondDetail, Instalment } from "#/core/api/gen";
+import type { Arrears, BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { company } from "#/core/lib/company";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { ChartTable, type Fact, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { PayInto } from "#/ledger/deposit-account";
 import { DocumentsAndRights } from "./documents-and-rights";
+import { dueOf } from "./due";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
 import { DebitAccount, NextPayment } from "./next-payment";
@@ -60,8 +62,9 @@ const Unknown = () => (
 );
 
 function Content({ one }: { one: BondDetail }) {
-  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal, oncomingInstallment: next } = one;
+  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
   const { label, tone } = LOAN_STATES[state];
+  const due = dueOf(one);
   return (
     <div className="my-page__columns">
       <div className="section-line">
@@ -72,7 +75,7 @@ function Content({ one }: { one: BondDetail }) {
           </Tag>
         </div>
         <EndOfLoan one={one} />
-        {next && <NextPayment next={next} account={one} />}
+        {due && <NextPayment due={due} account={one} />}
         <OutstandingPrincipal
           repaid={(amount - outstandingPrincipal) / amount}
           words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
@@ -94,11 +97,30 @@ function Content({ one }: { one: BondDetail }) {
         </div>
       </div>
       <div className="my-page__aside">
-        <Next one={one} />
+        {one.arrears ? <Late one={one} arrears={one.arrears} /> : one.oncomingInstallment && <Next next={one.oncomingInstallment} />}
         {one.accountNumber && (
           <Section title="직접 보낼 계좌">
-            <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} holder={one.accountHolder} />
-            <p className="text-ink-700 mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
+            <PayInto
+              label="상환 계좌"
+              bankName={one.bankName}
+              number={one.accountNumber}
+              holder={one.accountHolder}
+              {...(one.arrears && { before: [{ label: "오늘 보낼 돈", value: won(one.arrears.total) }] })}
+            />
+            <p className="text-ink-700 mt-3">
+              {one.arrears
+                ? "보내면 바로 반영돼요. 일부만 보내면 오래된 회차부터 연체 이자, 이자, 원금 순서로 갚아요."
+                : "갚을 날에 보내면 바로 반영돼요. 먼저 보낸 돈은 다음 회차에 써요."}
+            </p>
+            {one.arrears && (
+              <p className="text-ink-700 mt-3">
+                지금 갚기 어렵다면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>이나{" "}
+                <Link className="link link--inline whitespace-nowrap" to="/inquiry/contact">
+                  1:1 문의
+                </Link>
+                로 먼저 알려 주세요.
+              </p>
+            )}
           </Section>
         )}
         {one.accountNumber && <DebitAccount one={one} />}
@@ -142,34 +164,65 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   );
 }
 
+type BesideProps = { title: string; facts: readonly Fact[]; note?: ReactNode; children?: ReactNode };
+
 /** Its heading is on small windows only: beside the figure that it explains, both columns begin with a line. */
-function Next({ one: { state, overdueRate, oncomingInstallment: next } }: { one: BondDetail }) {
+function Beside({ title, facts, note, children }: BesideProps) {
   const id = useId();
-  if (!next) return null;
   return (
     <section aria-labelledby={id} className="pt-10 xl:pt-0">
       <h2 className="heading-2 mb-4 xl:sr-only" id={id}>
-        {next.state === "late" ? "밀린 돈" : "다음에 갚을 돈"}
+        {title}
       </h2>
-      {state === "overdue" && (
-        <div className="mb-4">
-          <Note risk title="갚는 날이 지났어요">
-            <p>갚지 않은 돈에 하루마다 연체 이자(연 {yearlyRate(overdueRate)}%)가 붙어요. 아래 상환 계좌로 보내면 바로 반영돼요.</p>
-          </Note>
-        </div>
-      )}
+      {note && <div className="mb-4">{note}</div>}
       <div className="border-t-2 border-ink-900">
-        <Facts
-          facts={[
-            { label: "갚는 날", value: `${dayOf(next.dueDate)}, ${next.number}회차` },
-            { label: "원금", value: won(next.principal) },
-            { label: "이자", value: won(next.interest) },
-            ...(next.overdueInterest ? [{ label: "연체 이자 (오늘까지)", value: won(next.overdueInterest) }] : []),
-            { label: "모두", value: won(next.total), sum: true },
-          ]}
-        />
+        <Facts facts={facts} />
       </div>
+      {children}
     </section>
+  );
+}
+
+const Next = ({ next: { dueDate, number, principal, interest, total } }: { next: Instalment }) => (
+  <Beside
+    title="다음에 갚을 돈"
+    facts={[
+      { label: "갚는 날", value: `${dayOf(dueDate)}, ${number}회차` },
+      { label: "원금", value: won(principal) },
+      { label: "이자", value: won(interest) },
+      { label: "모두", value: won(total), sum: true },
+    ]}
+  />
+);
+
+/** How the sum to pay today comes about, also by instalment. */
+function Late({ one: { overdueRate, repayments }, arrears: { count, principal, interest, overdueInterest, total } }: { one: BondDetail; arrears: Arrears }) {
+  const late = repayments.filter(({ state }) => state === "late");
+  return (
+    <Beside
+      title="밀린 돈"
+      note={
+        <Note risk title="갚는 날이 지났어요">
+          <p>갚을 때까지 하루마다 연체 이자(연 {yearlyRate(overdueRate)}%)가 붙어요. 오늘 갚을 돈을 아래 상환 계좌로 보내 주세요.</p>
+        </Note>
+      }
+      facts={[
+        { label: `밀린 원금 (${count}번)`, value: won(principal) },
+        { label: "밀린 이자", value: `+${won(interest)}` },
+        { label: "연체 이자 (오늘까지)", value: `+${won(overdueInterest)}` },
+        { label: "오늘 갚을 돈", value: won(total), sum: true },
+      ]}
+    >
+      {count > 1 && (
+        <ChartTable
+          words="회차마다 보기"
+          caption="밀린 회차"
+          columns={["회차", "원금과 이자", "연체 이자", "모두"]}
+          rows={late.map((row) => [`${row.number}회`, digits(row.principal + row.interest), digits(row.overdueInterest), digits(row.total)])}
+          total={["합계", digits(principal + interest), digits(overdueInterest), digits(total)]}
+        />
+      )}
+    </Beside>
   );
 }
 

@@ -80,7 +80,7 @@ const withdrawal = ({ bondUid, withdrawableUntil, isEarlyOpen }: BondDetail): Fa
       </span>
     </>
   ) : (
-    "대출금을 받은 날부터 14일이 지나 철회할 수 없어요. 미리 갚기는 언제든 할 수 있어요."
+    `대출금을 받은 날부터 14일이 지나 철회할 수 없어요.${isEarlyOpen ? " 미리 갚기는 언제든 할 수 있어요." : ""}`
   ),
 });
 

@@ -1,10 +1,22 @@
-import type { Bond, Instalment } from "#/core/api/gen";
+import type { Arrears, Bond } from "#/core/api/gen";
 
 /** The loans that are being repaid. */
 export const openBonds = (bonds: readonly Bond[]): Bond[] => bonds.filter(({ state }) => state === "repaying" || state === "overdue");
 
-/** The loan whose unpaid instalment is due first, and that instalment; undefined if nothing is due. */
-export const firstDue = (bonds: readonly Bond[]): { bond: Bond; next: Instalment } | undefined =>
+/** What the borrower pays next for a loan: everything that is late, or the next instalment. Of the first of them: `day` and `number`. */
+export type Due = { bond: Bond; arrears: Arrears | null; day: string; number: number; total: number };
+
+/** Undefined if nothing is owed. */
+export function dueOf(bond: Bond): Due | undefined {
+  const { arrears, oncomingInstallment: next } = bond;
+  return next ? { bond, arrears, day: next.dueDate, number: next.number, total: (arrears ?? next).total } : undefined;
+}
+
+/** Of all loans, what is due first. */
+export const firstDue = (bonds: readonly Bond[]): Due | undefined =>
   openBonds(bonds)
-    .flatMap((bond) => (bond.oncomingInstallment ? [{ bond, next: bond.oncomingInstallment }] : []))
-    .sort((a, b) => a.next.dueDate.localeCompare(b.next.dueDate))[0];
+    .flatMap((bond) => dueOf(bond) ?? [])
+    .sort((a, b) => a.day.localeCompare(b.day))[0];
+
+/** A late instalment and its day, or all of them. */
+export const lateWords = (count: number, day: string): string => (count > 1 ? `${day}부터 ${count}번 밀렸어요` : `${day}에 갚을 돈이 밀렸어요`);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#/core/api/errors";
-import type { BondDetail, Instalment } from "#/core/api/gen";
+import type { BondDetail } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { ending } from "#/core/lib/account";
@@ -12,23 +12,26 @@ import { digits } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { TextButton } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
+import { type Due, lateWords } from "./due";
 import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 
 type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
 
 /** The main figure of a borrower's page: the sum, the day and the account of the next payment. Late money has no day on
  * which it is debited. `account`: undefined until it is loaded. */
-export function NextPayment({ next, account }: { next: Instalment; account: Account | undefined }) {
-  const isLate = next.state === "late";
+export function NextPayment({ due: { arrears, day, total }, account }: { due: Due; account: Account | undefined }) {
   return (
     <div className="mt-6">
-      <p className={isLate ? "text-label text-clay-700" : "text-label text-ink-700"}>{isLate ? `${dayOf(next.dueDate)}에 갚을 돈이 밀렸어요` : `${dayOf(next.dueDate)}에 갚을 돈`}</p>
-      <Figure large live value={digits(next.total)} unit="원" />
-      {!isLate && (
-        <p className="text-ink-700 text-label mt-2">
-          {account ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.` : "\u00a0"}
-        </p>
-      )}
+      {arrears && <p className="text-label font-semibold text-clay-700">{lateWords(arrears.count, dayOf(day))}</p>}
+      <p className="text-label text-ink-700">{arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`}</p>
+      <Figure large live value={digits(total)} unit="원" />
+      <p className="text-ink-700 text-label mt-2">
+        {arrears
+          ? "밀린 원금과 이자에 오늘까지의 연체 이자를 더한 돈이에요."
+          : account
+            ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.`
+            : "\u00a0"}
+      </p>
     </div>
   );
 }

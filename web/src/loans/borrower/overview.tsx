@@ -1,7 +1,7 @@
 /** The loans and applications of the person, all or those of one state. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
-import type { Bond, Instalment, LoanApplication, LoanInfo } from "#/core/api/gen";
+import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
@@ -20,7 +20,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
-import { firstDue } from "./due";
+import { type Due, dueOf, firstDue } from "./due";
 import { NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
@@ -59,7 +59,7 @@ function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }:
     <>
       {bonds.length > 0 && !applyState && <Bonds bonds={bonds} ratio={repaymentProgressRatio} />}
       {(loans.length > 0 || applyState) && <Applications loans={loans} state={applyState} />}
-      {!applyState && !loans.some(isRunning) && <NewLoans />}
+      {!applyState && !loans.some(isRunning) && !bonds.some(({ state }) => state === "overdue") && <NewLoans />}
     </>
   );
 }
@@ -81,7 +81,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   return (
     <>
       <div className="my-page__summary">
-        {due && <FirstDue bondUid={due.bond.bondUid} next={due.next} />}
+        {due && <FirstDue due={due} />}
         <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
@@ -99,13 +99,14 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   );
 }
 
-function FirstDue({ bondUid, next }: { bondUid: string; next: Instalment }) {
+function FirstDue({ due }: { due: Due }) {
+  const { bondUid } = due.bond;
   const { data } = useQuery(loanDetail(bondUid));
   return (
     <div>
-      <NextPayment next={next} account={data} />
+      <NextPayment due={due} account={data} />
       <Link className={`${buttonClass()} mt-4`} to={detailOf(bondUid)}>
-        {next.state === "late" ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
+        {due.arrears ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
       </Link>
     </div>
   );
@@ -118,8 +119,9 @@ const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.ind
 
 /** `isOnly`: its amounts are those above the list. */
 function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
-  const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
+  const { bondUid, title, category, outstandingPrincipal, roi, period, repaymentCount, repaymentTotal, endDate } = bond;
   const { label, tone } = LOAN_STATES[bond.state];
+  const due = dueOf(bond);
   return (
     <li className="product-card">
       <div className="product-card__top">
@@ -146,7 +148,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>
-        {next && !isOnly ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
+        {due && !isOnly ? <strong>{due.arrears ? `${dayOf(due.day)}부터 ${won(due.total)}이 밀렸어요` : `${dayOf(due.day)}에 ${won(due.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
       </p>
     </li>
   );

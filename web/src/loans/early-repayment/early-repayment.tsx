@@ -13,7 +13,8 @@ import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { Facts, Figure, Note } from "#/core/ui/layout/content";
+import { useKeyboardInset } from "#/core/ui/keyboard-inset";
+import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { WaitList } from "#/core/ui/layout/wait-progress";
 import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
@@ -27,7 +28,16 @@ export default function EarlyRepayment() {
   const { bondUid = "" } = useParams();
   const loan = useQuery(loanDetail(bondUid));
   return (
-    <MyPage title="미리 갚기 (중도상환)" lead={loan.data?.title}>
+    <MyPage
+      title="미리 갚기 (중도상환)"
+      lead={
+        loan.data && (
+          <Link className="link link--inline" to={detailOf(bondUid)}>
+            {loan.data.title}
+          </Link>
+        )
+      }
+    >
       {loan.data ? <Content one={loan.data} /> : <QueryStatus of={loan} words="대출을 불러오고 있어요" lines={5} />}
     </MyPage>
   );
@@ -55,6 +65,7 @@ const BackToLoan = ({ uid, variant = "quiet" }: { uid: string; variant?: "primar
 
 function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   const { bondUid, earlyRepaymentAmount: most, debitBankName, debitAccountNumber } = one;
+  useKeyboardInset();
   const queries = useQueryClient();
   const [whole, setWhole] = useState(true);
   const [amount, setAmount] = useState<number | null>(null);
@@ -87,6 +98,11 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
     setError(refused ?? undefined);
     if (!refused && quoted && !asking.isPending) asking.mutate(quoted);
   };
+  const action = (
+    <Button large block type="submit" busy={asking.isPending && !confirming}>
+      {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
+    </Button>
+  );
   return (
     <>
       <form className="my-page__columns" onSubmit={send} noValidate>
@@ -122,13 +138,10 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
         <div className="my-page__aside mt-6 grid content-start gap-6 xl:mt-0">
           {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <QuoteDetails of={quoted} account={account} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
           <Notice error={confirming ? null : asking.error} />
-          <div className="actions xl:grid">
-            <Button large type="submit" busy={asking.isPending && !confirming}>
-              {quoted ? `${won(quoted.toPay)} 갚기` : "갚기"}
-            </Button>
-            <BackToLoan uid={bondUid} />
-          </div>
+          <div className="only-lg">{action}</div>
         </div>
+        {quoted && <Consequences of={quoted} />}
+        <div className="action-bar action-bar--line only-sm mt-8">{action}</div>
       </form>
       <PaymentSheet
         payment={payment}
@@ -146,7 +159,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   );
 }
 
-function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, left, saved, date }, account }: { of: EarlyQuote; account: string }) {
+function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, date }, account }: { of: EarlyQuote; account: string }) {
   return (
     <section aria-label="갚을 돈">
       <p className="text-label text-ink-700">오늘 갚을 돈</p>
@@ -163,8 +176,16 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
           ]}
         />
       </div>
+    </section>
+  );
+}
+
+/** What the loan is like afterwards. */
+function Consequences({ of: { fee, left, saved } }: { of: EarlyQuote }) {
+  return (
+    <Section title="갚고 나면">
       {saved > fee && (
-        <div className="mt-6 border-t-2 border-ink-900">
+        <div className="border-t-2 border-ink-900">
           <Facts
             facts={[
               { label: "앞으로 안 내도 되는 이자", value: won(saved) },
@@ -177,7 +198,7 @@ function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, le
       <p className="text-ink-700 mt-3">
         {left ? `원금 ${amountText(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} {EARLY_REPAYMENT}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -249,10 +270,16 @@ function Repaid({ one, repaid: { total, paidOn } }: { one: BondDetail; repaid: E
   );
 }
 
-const Closed = ({ one: { bondUid, state } }: { one: BondDetail }) => (
+const Closed = ({ one: { bondUid, state, arrears } }: { one: BondDetail }) => (
   <div className="max-w-read">
     <Note title={state === "repaid" ? "모두 갚은 대출이에요" : "지금은 미리 갚을 수 없어요"}>
-      <p>{state === "repaid" ? "더 갚을 돈이 없어요." : "갚을 날이 지난 돈만 남았거나, 담당자가 확인하고 있는 대출이에요."}</p>
+      <p>
+        {state === "repaid"
+          ? "더 갚을 돈이 없어요."
+          : arrears
+            ? `밀린 돈 ${won(arrears.total)}을 먼저 갚아 주세요. 대출 화면에서 상환 계좌를 볼 수 있어요.`
+            : "담당자가 이 대출을 확인하고 있어요. 급하면 1:1 문의로 알려 주세요."}
+      </p>
     </Note>
     <div className="actions mt-6">
       <BackToLoan uid={bondUid} />

@@ -47,7 +47,12 @@ function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
   }
   const { title, rate, months, maturesOn, prolongedTo: extendedTo, words, outstanding, interest } = info.data;
   return (
-    <ExtensionLayout title={TITLE} heading={inWebView() ? "h2" : "h1"} lead={title}>
+    <ExtensionLayout
+      title={TITLE}
+      heading={inWebView() ? "h2" : "h1"}
+      lead={title}
+      side={status.data.state === "open" ? <Answering id={id} whose={whose} due={due.data.due} answer={status.data.agree} /> : <Outcome of={status.data} asked={info.data} />}
+    >
       <div className="mt-8 border-t-2 border-ink-900">
         <Facts
           facts={[
@@ -61,7 +66,6 @@ function Question({ id, whose }: { id: string; whose: ExtensionKey }) {
       <Section title="연장 사유">
         <Prose text={words} />
       </Section>
-      {status.data.state === "open" ? <Answering id={id} whose={whose} due={due.data.due} answer={status.data.agree} /> : <Outcome of={status.data} asked={info.data} />}
     </ExtensionLayout>
   );
 }
@@ -81,7 +85,7 @@ function Answering({ id, whose, due, answer: said }: AnsweringProps) {
     </Button>
   );
   return (
-    <section className="mt-10 grid gap-4" aria-label="내 의견">
+    <section className="mt-10 grid content-start gap-4 xl:mt-0" aria-label="내 의견">
       <Note>
         <p>동의한 투자자의 원금이 절반을 넘으면 만기가 늦춰져요. 의견을 남기지 않으면 동의하지 않은 것으로 봐요.</p>
       </Note>
@@ -106,7 +110,7 @@ function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, prolong
   if (state === "open") return null;
   const { title, words } = outcomes[state];
   return (
-    <section className="mt-10" aria-label="결과">
+    <section className="mt-10 xl:mt-0" aria-label="결과">
       <Note title={title}>
         <p>{words}</p>
         {agreedRate !== null && <p>원금의 {agreedRate}%가 동의했어요. 내 의견: {agree === null ? "남기지 않음" : agree ? "동의" : "동의하지 않음"}</p>}

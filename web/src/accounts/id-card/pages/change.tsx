@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
 import { ApiError, describeError } from "#/core/api/errors";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { LEAVE_WARNINGS, useConfirmReturn } from "#/core/journeys/resume/origin";
+import { LEAVE_WARNINGS, useConfirmReturn, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { sendCommand } from "#/core/journeys/state/journeys-api";
 import { Moved, type Snapshot } from "#/core/journeys/state/model";
 import { useValidation } from "#/core/ui/forms/validation";
@@ -31,13 +31,14 @@ const QUESTION = "신분증에서 바뀐 내용을\n입력해 주세요";
 /** `what`: the part that is chosen first. */
 export function Change({ what }: { what: CardPart }) {
   const navigate = useNavigate();
+  const goBack = useReturnToOrigin();
   const reading = useQuery({ queryKey: ["known-card"], queryFn: () => get<KnownCard>(`${CALLS}/reconfirm-info`), staleTime: 0, gcTime: 0 });
   if (reading.data) return <Form first={what} card={reading.data} />;
   const none = reading.error instanceof ApiError && reading.error.status === 404;
   return (
     <Frame
       question={none ? "아직 확인한\n신분증이 없어요" : QUESTION}
-      {...(none && { cta: { label: "신분증 확인하기", onPress: () => void navigate(chart.paths.id_photo ?? "/") } })}
+      {...(none && { cta: { label: "신분증 확인하기", onPress: () => void navigate(chart.paths.id_photo ?? "/") }, onBack: () => void goBack(), onClose: () => void goBack() })}
     >
       {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 입력할 수 있어요.</Note> : <QueryStatus of={reading} />}
     </Frame>
@@ -127,7 +128,8 @@ function Refused({ error }: { error: Error }) {
   );
 }
 
-function Frame(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
+/** What is entered is lost on leaving. */
+function Frame(page: Omit<FunnelProps, "name">) {
   const quit = useConfirmReturn(LEAVE_WARNINGS.information);
-  return <Funnel {...page} name="신분증 변경" onBack={() => void quit()} onClose={() => void quit()} />;
+  return <Funnel name="신분증 변경" onBack={() => void quit()} onClose={() => void quit()} {...page} />;
 }

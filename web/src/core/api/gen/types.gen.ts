@@ -521,6 +521,34 @@ export type AreaInfo = {
 };
 
 /**
+ * Arrears
+ *
+ * All late instalments together: what the borrower must pay today to be in arrears no longer. Won.
+ */
+export type Arrears = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Overdueinterest
+     */
+    overdueInterest: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
  * ArrearsLine
  *
  * Loans that have been late for as many days as the name states: their number, and won of outstanding principal.
@@ -1109,7 +1137,7 @@ export type BodyUserIdCardRead = {
  * `overdueRate`: of late payments. `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the
  * platform. `repaymentCount` of `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so
  * far. `oncomingInstallment`: the next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid
- * due day, 0 if none.
+ * due day, 0 if none. `arrears`: null unless the loan is overdue.
  */
 export type Bond = {
     /**
@@ -1120,6 +1148,7 @@ export type Bond = {
      * Amount
      */
     amount: number;
+    arrears: Arrears | null;
     /**
      * Bonduid
      */
@@ -1209,6 +1238,7 @@ export type BondDetail = {
      * Amount
      */
     amount: number;
+    arrears: Arrears | null;
     /**
      * Bankname
      */

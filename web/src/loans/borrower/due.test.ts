@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { Bond } from "#/core/api/gen";
+import { firstDue, lateWords } from "./due";
+
+const next = (dueDate: string, total: number) => ({ number: 5, dueDate, total });
+const bond = (bondUid: string, more: object) => ({ bondUid, state: "repaying", arrears: null, oncomingInstallment: null, ...more }) as unknown as Bond;
+
+it("what is late is due as a whole, not its first instalment alone", () => {
+  const arrears = { count: 8, principal: 4_081_005, interest: 190_472, overdueInterest: 195_384, total: 4_466_861 };
+  const late = bond("late", { state: "overdue", arrears, oncomingInstallment: next("2026-04-27", 582_054) });
+  expect(firstDue([bond("other", { oncomingInstallment: next("2026-12-11", 394_166) }), late])).toEqual({ bond: late, arrears, number: 5, day: "2026-04-27", total: 4_466_861 });
+});
+
+it("otherwise the next instalment is due, or nothing", () => {
+  expect(firstDue([bond("b", { oncomingInstallment: next("2026-12-11", 394_166) })])).toMatchObject({ day: "2026-12-11", total: 394_166 });
+  expect(firstDue([bond("b", {})])).toBeUndefined();
+});
+
+it("one late instalment is named by its day, several from the first on", () => {
+  expect(lateWords(1, "4월 27일 (월)")).toBe("4월 27일 (월)에 갚을 돈이 밀렸어요");
+  expect(lateWords(8, "4월 27일 (월)")).toBe("4월 27일 (월)부터 8번 밀렸어요");
+});
