@@ -238,12 +238,12 @@ async def test_the_rows_of_cards_are_aligned(kind: Device, device: Devices, list
     cards = screen.page.locator(".product-card").filter(has_text=name)
     await expect(cards).to_have_count(3)
     assert len({round((await screen.box(card))["height"]) for card in await cards.all()}) == 1
-    terms = cards.locator(".product-card__terms > div:nth-child(2)")
-    lefts = [
-        (await screen.box(term))["x"] - (await screen.box(card))["x"]
-        for term, card in zip(await terms.all(), await cards.all(), strict=True)
+    rates = cards.locator(".figure")
+    tops = [
+        (await screen.box(rate))["y"] - (await screen.box(card))["y"]
+        for rate, card in zip(await rates.all(), await cards.all(), strict=True)
     ]
-    assert len({round(left) for left in lefts}) == 1
+    assert len({round(top) for top in tops}) == 1
 
 
 CHOOSE = """
@@ -294,11 +294,11 @@ async def test_a_planned_product_opens_and_fills_on_the_open_page(
     await screen.page.add_init_script(MORE_OFTEN)
     await screen.goto("/products/collateral")
     card = screen.page.get_by_role("listitem").filter(has_text=title)
-    await expect(card.get_by_text("오픈 예정")).to_be_visible()
+    await expect(card.get_by_role("timer")).to_be_visible()
     await internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
-    await expect(card.get_by_text("모집 중")).to_be_visible()
+    await expect(card.get_by_text("1,000만원 남았어요")).to_be_visible()
     await show_as_raised(uid, 9_000_000)
-    await expect(card.get_by_text("90%")).to_be_visible()
+    await expect(card.get_by_text("100만원 남았어요")).to_be_visible()
 
 
 async def test_products_are_found(device: Devices, listed: Listing) -> None:

@@ -172,6 +172,7 @@ async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, devi
     sections = screen.page.get_by_role("navigation", name="상품 설명")
     marked = sections.locator('[aria-current="true"]')
     await expect(marked).to_have_count(0)
+    await expect(sections.get_by_role("link")).to_have_text(["예상 수익", "담보", "빌리는 사람", "위험", "조건", "질문"])
     for name in ("담보", "예상 수익"):
         await sections.get_by_role("link", name=name).click()
         await expect(marked).to_have_text([name])
