@@ -100,7 +100,7 @@ async def test_a_loan_on_receivables_is_a_share_of_what_is_due(device: Devices, 
     screen = await device(PHONE, examined=True)
     await screen.goto("/products/collateral")
     card = screen.page.get_by_role("listitem").filter(has_text=title).first  # the news follow
-    await expect(card).to_contain_text("정산 대비77%")
+    await expect(card).to_contain_text("정산 대비 77%")
     await card.get_by_role("link").click()
     await screen.expect_heading(title)
     await screen.expect_text("정산 대비 77%")
@@ -172,7 +172,8 @@ async def test_the_tabs_of_a_product_mark_the_section_in_view(kind: Device, devi
     sections = screen.page.get_by_role("navigation", name="상품 설명")
     marked = sections.locator('[aria-current="true"]')
     await expect(marked).to_have_count(0)
-    await expect(sections.get_by_role("link")).to_have_text(["예상 수익", "담보", "빌리는 사람", "위험", "조건", "질문"])
+    names = ["예상 수익", "담보", "빌리는 사람", "위험", "조건", "질문"]
+    await expect(sections.get_by_role("link")).to_have_text(names)
     for name in ("담보", "예상 수익"):
         await sections.get_by_role("link", name=name).click()
         await expect(marked).to_have_text([name])
