@@ -67,7 +67,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await screen.press("주택담보대출", role="link")
     await screen.expect_heading("주택담보대출")
     await screen.expect_url("/loan/mortgage/guide")
-    await screen.expect_text("집이 있거나 집 소유자의 동의를 받은 성인")
+    await screen.expect_text("집이 있거나 소유자가 동의한 성인")
     await screen.press("내 집 한도 조회하기", role="link")
     await Visitor(screen).check()
     await screen.expect_heading(RESULT)

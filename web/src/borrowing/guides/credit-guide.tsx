@@ -22,7 +22,7 @@ export default function CreditGuide() {
         facts={
           <Facts
             facts={[
-              { label: "빌릴 수 있는 사람", value: "확인된 연 소득 1,200만원 이상인 성인" },
+              { label: "빌릴 수 있는 사람", value: "연 소득이 1,200만원 이상인 성인" },
               { label: "금액", value: "100만~5,000만원" },
               { label: "금리 (고정)", value: "연 5.9~19.0%, 심사 뒤에 확정" },
               { label: "기간", value: "6~60개월" },

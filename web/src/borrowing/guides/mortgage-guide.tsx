@@ -57,10 +57,10 @@ export default function MortgageGuide() {
             facts={[
               { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 이미 받은 대출, 세입자가 있는지만 물어요." },
               { label: "2. 신청해요", value: "온라인으로 신청서를 쓰거나 전화로 상담해요. 조회한 내용은 그대로 이어져요." },
-              { label: "3. 서류와 심사", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
+              { label: "3. 서류를 내고 심사받아요", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
               { label: "4. 계약하고 서명해요", value: "신분증과 계좌를 확인하고 카카오톡이나 PASS로 서명해요. 집이 다른 사람 이름이면 그분도 자기 휴대폰으로 서명해요." },
               { label: "5. 근저당을 설정해요", value: "담당자가 등기소에 신청해요. 2~3영업일 걸려요." },
-              { label: "6. 투자자를 모아요", value: "다 모이면 확인한 계좌로 보내 드려요." },
+              { label: "6. 투자자를 모아요", value: "다 모이면 확인한 계좌로 대출금을 보내 드려요." },
             ]}
           />
         </Section>
@@ -84,7 +84,7 @@ export default function MortgageGuide() {
 const Terms = ({ of }: { of: RateInfo }) => (
   <Facts
     facts={[
-      { label: "빌릴 수 있는 사람", value: "집이 있거나 집 소유자의 동의를 받은 성인" },
+      { label: "빌릴 수 있는 사람", value: "집이 있거나 소유자가 동의한 성인" },
       { label: "금액", value: `${amountText(of.least)}~${amountText(of.most)}` },
       { label: "한도", value: `아파트 시세의 ${of.ltvApartment}%, 그 밖의 집 ${of.ltvOther}%` },
       { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}, 심사 뒤에 확정` },

@@ -61,7 +61,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
     <>
       <Figure value={amountText(leftThisMonth).slice(0, -1)} unit="원 남았어요" />
       <ProgressBar className="mt-4" value={orderedThisMonth / monthlyLimit} height={16} />
-      <p className="product-card__foot mt-2">
+      <p className="progress-foot mt-2">
         <span>{amountText(orderedThisMonth)} 투자했어요</span>
         <span>한도 {amountText(monthlyLimit)}</span>
       </p>

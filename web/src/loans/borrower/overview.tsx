@@ -144,7 +144,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         </div>
       </dl>
       <ProgressBar value={repaymentCount / repaymentTotal} />
-      <p className="product-card__foot">
+      <p className="progress-foot">
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>

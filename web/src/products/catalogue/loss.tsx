@@ -30,6 +30,6 @@ export const FormerRate = ({ product: { rate } }: { product: Lost }) => <span>�
 /** What came back, in words and as the first piece of a bar whose dark rest is the loss. */
 export const returnedText = ({ raised, lost }: Lost): string => `${disclosed(raised - lost)} 돌려받음`;
 
-export const LossBar = ({ product: { raised, lost }, height }: { product: Lost; height?: number }) => (
+export const LossBar = ({ product: { raised, lost }, height }: { product: Pick<Lost, "raised" | "lost">; height?: number }) => (
   <ProgressBar {...(height && { height })} className="loss-bar" value={raised && (raised - lost) / raised} lost={lost / (raised || 1)} />
 );

@@ -59,7 +59,7 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
             </span>
           ))}
         </div>
-        <Chart height={HEIGHT + TOP + 28} labelledBy={title}>
+        <Chart height={HEIGHT + TOP + 6} labelledBy={title}>
           <title id={title}>{conclusion}</title>
           {[1, 0.5].map((share) => (
             <line key={share} className="chart__grid" x1="0" x2="100%" y1={TOP + HEIGHT * (1 - share) + 0.5} y2={TOP + HEIGHT * (1 - share) + 0.5} />
@@ -73,13 +73,11 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
             </text>
           )}
           <line className="chart__axis" x1="0" x2="100%" y1={TOP + HEIGHT + 0.5} y2={TOP + HEIGHT + 0.5} />
-          <text x="0" y={TOP + HEIGHT + 22}>
-            {payments[0]?.label}
-          </text>
-          <text x="100%" y={TOP + HEIGHT + 22} textAnchor="end">
-            {last.label}
-          </text>
         </Chart>
+        <p className="progress-foot" aria-hidden="true">
+          <span>{payments[0]?.label}</span>
+          <span>{last.label}</span>
+        </p>
         <input
           type="range"
           className="payout-chart__input"

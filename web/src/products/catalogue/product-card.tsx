@@ -1,6 +1,6 @@
 /** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
-import { dayOf, momentOf } from "#/core/lib/date";
+import { dayOf } from "#/core/lib/date";
 import { amountText, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
@@ -13,49 +13,27 @@ import { type Card, PHASE } from "./products-api";
 import "./product-cards.css";
 
 export function ProductCard({ product }: { product: Card }) {
-  const { title, state, category, grade, rate, period, amount, loanToValue, netRate } = product;
+  const { title, state, isPaused, category, grade, rate, period, amount, loanToValue, netRate } = product;
   const categories = useCategories();
+  const ended = state === PHASE.ended;
+  const kind = [categories.get(category), grade !== "NONE" && `${grade}\u00a0등급`, loanToValue && `${ratioName(category)}\u00a0${Math.round(Number(loanToValue))}%`];
   return (
-    <li className={classNames("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
+    <li className={classNames("product-card", ended && "product-card--ended")} data-tutorial="product">
       <div className="product-card__top">
-        <PhaseTag product={product} />
-        <Tag>{categories.get(category) ?? ""}</Tag>
-        {grade !== "NONE" && <Tag>{grade} 등급</Tag>}
+        {(ended || isPaused) && <PhaseTag product={product} />}
+        <p>{kind.filter(Boolean).join(" · ")}</p>
       </div>
       <h3 className="product-card__name">
         <AppLink href={`/products/detail/${product.productUid}`}>
           <ProductTitle>{title}</ProductTitle>
         </AppLink>
       </h3>
-      <div className="product-card__rate">
-        {isGivenUp(product) ? (
-          <>
-            <LossFigure product={product} />
-            <FormerRate product={product} />
-          </>
-        ) : (
-          <>
-            <Figure before="연" value={yearlyRate(rate)} unit="%" />
-            <p>세전{state !== PHASE.ended && ` · 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
-          </>
-        )}
+      <div className="product-card__offer">
+        {isGivenUp(product) ? <LossFigure product={product} /> : <Figure before="연" value={yearlyRate(rate)} unit="%" />}
+        <p className="product-card__term">{period}개월</p>
+        <p>{isGivenUp(product) ? <FormerRate product={product} /> : ended ? "모집 때 세전 수익률" : `세전 · 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
+        {state === PHASE.planned && <p>{amountText(amount)} 모집</p>}
       </div>
-      <dl className="product-card__terms">
-        <div>
-          <dt>기간</dt>
-          <dd>{period}개월</dd>
-        </div>
-        <div>
-          <dt>모집 금액</dt>
-          <dd>{amountText(amount)}</dd>
-        </div>
-        {loanToValue && (
-          <div>
-            <dt>{ratioName(category)}</dt>
-            <dd>{Math.round(Number(loanToValue))}%</dd>
-          </div>
-        )}
-      </dl>
       <FundingProgress product={product} />
     </li>
   );
@@ -86,14 +64,14 @@ export function paidText({ outcome, repaymentCount: paid, nextDueOn, period }: C
   return paid || outcome === "late" || !nextDueOn ? `${period}회 중 ${paid}회 갚음` : `첫 상환 ${day(nextDueOn)}`;
 }
 
-/** The raised share and the closing time, the opening time, or the repaid share. */
+/** The raised share, the amount left and the closing time, the opening time, or the repaid share. */
 function FundingProgress({ product }: { product: Card }) {
   const { title, state, raised, amount, progressPercentage, openDateTime, closeDateTime } = product;
   if (state === PHASE.planned) {
     return (
       <>
         <ProgressBar value={0} remainder="not-open" />
-        <p className="product-card__foot">
+        <p className="progress-foot">
           <UntilOpening at={openDateTime} />
         </p>
       </>
@@ -103,17 +81,11 @@ function FundingProgress({ product }: { product: Card }) {
   return (
     <>
       <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
-      <p className="product-card__foot">
+      <p className="progress-foot">
         <span>
-          {progressPercentage ? (
-            <>
-              <strong>{progressPercentage}%</strong> 모였어요
-            </>
-          ) : (
-            "모집을 시작했어요"
-          )}
+          <strong>{amountText(amount - raised)}</strong> 남았어요
         </span>
-        <span>{momentOf(closeDateTime)} 마감</span>
+        <span>{dayOf(closeDateTime)} 마감</span>
       </p>
     </>
   );
@@ -126,7 +98,7 @@ function Repaid({ product }: { product: Card }) {
   return (
     <>
       {isGivenUp(product) ? <LossBar product={product} /> : <ProgressBar value={outcome === "repaid" ? 1 : paid / period} />}
-      <p className="product-card__foot">
+      <p className="progress-foot">
         <span>{isGivenUp(product) ? returnedText(product) : paidText(product)}</span>
         <span>{amountText(raised)} 대출</span>
       </p>

@@ -29,7 +29,7 @@ import "./detail.css";
 const LoanCourse = lazy(() => import("./loan/loan-course"));
 const Evidence = lazy(async () => ({ default: (await import("./loan/lower-parts")).Evidence }));
 const Returns = lazy(async () => ({ default: (await import("./loan/lower-parts")).Returns }));
-const GradeDetails = lazy(async () => ({ default: (await import("./loan/lower-parts")).GradeDetails }));
+const Results = lazy(async () => ({ default: (await import("./loan/lower-parts")).Results }));
 
 const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 /** What a borrower pays, and its official name. */
@@ -93,29 +93,28 @@ function Product({ uid, token, wanted, detail }: ProductProps) {
   const buy = { properties, token, amount, buying, sheet };
   const example = buying.possible ?? EXAMPLE_AMOUNT;
   const sections = [
+    ended ? null : { id: "returns", name: "예상 수익" },
     collateral ? { id: "collateral", name: "담보" } : null,
     credit || creditCheck ? { id: "borrower", name: "빌리는 사람" } : null,
-    { id: "opinion", name: "심사 의견" },
-    ended ? null : { id: "returns", name: "예상 수익" },
+    { id: "risks", name: "위험" },
+    { id: "terms", name: "조건" },
     faq.length > 0 ? { id: "questions", name: "질문" } : null,
   ];
-  const paper = (
-    <AppLink className={buttonClass("quiet")} href={`/products/detail/${uid}/pdf${token && `?token=${encodeURIComponent(token)}`}`}>
-      상품 설명서 내려받기 (PDF)
-    </AppLink>
-  );
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">
       <div className="product-detail">
-        <Title properties={properties} invested={isInvested} />
+        <div>
+          <Title properties={properties} invested={isInvested} />
+          {!ended && <Summary lines={summary} />}
+        </div>
         {ended && (
           <Suspense>
             <LoanCourse template={detail.dealTemplate} token={token} />
           </Suspense>
         )}
         <div>
-          {ended ? <FormerConditions properties={properties} /> : <Conditions properties={properties} senior={senior} />}
-          <RiskStep grade={properties.grade} kind={categories.get(properties.category) ?? ""} lostOn={history?.ended?.on} />
+          {ended ? <FormerConditions properties={properties} summary={summary} /> : <Conditions properties={properties} senior={senior} />}
+          {properties.grade !== "NONE" && <RiskStep grade={properties.grade} />}
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
             <div className="mt-6">
@@ -124,12 +123,30 @@ function Product({ uid, token, wanted, detail }: ProductProps) {
               </Note>
             </div>
           )}
-          {summary.map((line) => (
-            <p key={line} className="mt-6">
-              {line}
-            </p>
-          ))}
-          <div className="my-8">
+        </div>
+        {!ended && <Buy {...buy} onAmount={setAmount} />}
+        <div className="mt-8">
+          <SectionTabs label="상품 설명" sections={sections.filter((one) => one !== null)} />
+          {!ended && (
+            <div id="returns">
+              <Later className="returns-height">
+                <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
+              </Later>
+            </div>
+          )}
+          {collateral && (
+            <>
+              <CollateralDetails collateral={collateral} properties={properties} ended={ended} />
+              <Later className="evidence-height">
+                <Evidence collateral={collateral} check={creditCheck} />
+              </Later>
+            </>
+          )}
+          <BorrowerDetails template={detail.dealTemplate} />
+          <Section title="심사 의견">
+            <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
+          </Section>
+          <Section id="risks" title="위험">
             <Note risk title="원금과 이자는 보장되지 않아요">
               <ul>
                 {senior > 0 && <li>이 담보에는 먼저 갚을 선순위 채권 {amountText(senior)}이 있어요. 담보를 팔면 이 돈부터 갚아요.</li>}
@@ -139,46 +156,23 @@ function Product({ uid, token, wanted, detail }: ProductProps) {
                 {!ended && investmentNotes.map((note) => <li key={note}>{note}</li>)}
               </ul>
             </Note>
-          </div>
-        </div>
-        {!ended && <Buy {...buy} onAmount={setAmount} />}
-        <div>
-          <SectionTabs label="상품 설명" sections={sections.filter((one) => one !== null)} />
-          {collateral && (
-            <>
-              <CollateralDetails collateral={collateral} properties={properties} ended={ended} />
-              <Later className="evidence-height">
-                <Evidence collateral={collateral} check={creditCheck}>
-                  {paper}
-                </Evidence>
-              </Later>
-            </>
-          )}
-          <BorrowerDetails template={detail.dealTemplate} />
-          <Section id="opinion" title="심사 의견">
-            <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
-          </Section>
-          {!ended && (
-            <div id="returns">
-              <Later className="returns-height">
-                <Returns uid={uid} token={token} amount={example} example={buying.possible === null} />
-              </Later>
-            </div>
-          )}
-          {properties.personalCredit && properties.grade !== "NONE" && (
-            <Later className="grades-height">
-              <GradeDetails grade={properties.grade} />
+            <Later className="results-height">
+              <Results kind={categories.get(properties.category) ?? ""} grade={properties.personalCredit ? properties.grade : "NONE"} lostOn={history?.ended?.on} />
             </Later>
-          )}
-          <Section title="상품 정보">
+          </Section>
+          <Section id="terms" title="조건">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
+            <p className="mt-5">
+              <AppLink className={buttonClass("quiet")} href={`/products/detail/${uid}/pdf${token && `?token=${encodeURIComponent(token)}`}`}>
+                상품 설명서 내려받기 (PDF)
+              </AppLink>
+            </p>
           </Section>
           {faq.length > 0 && (
             <Section id="questions" title="자주 묻는 질문">
               <Questions questions={faq.map(({ question, answer }, i) => ({ id: `faq-${i + 1}`, ask: question, answer }))} />
             </Section>
           )}
-          {!collateral && <div className="mt-8">{paper}</div>}
         </div>
       </div>
       {!ended && <BuyBar {...buy} />}
@@ -210,7 +204,7 @@ function Title({ properties, invested }: { properties: Properties; invested: boo
   const { title, category, grade } = properties;
   const categories = useCategories();
   return (
-    <div>
+    <>
       <p className="flex flex-wrap gap-1.5">
         <PhaseTag product={properties} />
         <Tag>{categories.get(category) ?? ""}</Tag>
@@ -218,16 +212,20 @@ function Title({ properties, invested }: { properties: Properties; invested: boo
         {invested && <Tag tone="pine">내가 투자한 상품</Tag>}
       </p>
       <Heading title={title} className="mt-3" />
-    </div>
+    </>
   );
 }
 
+/** What the loan is, and how it is repaid. */
+const Summary = ({ lines }: { lines: readonly string[] }) => <p className="mt-3 text-ink-700">{lines.join(" ")}</p>;
+
 /** The conditions of an ended product, on which nobody can invest any more. */
-const FormerConditions = ({ properties: { rate, period, raised, closeDateTime, repaymentType } }: { properties: Properties }) => (
+const FormerConditions = ({ properties: { rate, period, raised, closeDateTime, repaymentType }, summary }: { properties: Properties; summary: readonly string[] }) => (
   <>
     <h2 className="heading-2 mt-12">모집할 때의 설명</h2>
     <p className="caption mt-2">투자자를 모집할 때 알린 내용이에요. 그 뒤의 결과와 다를 수 있어요.</p>
-    <p className="mt-6">
+    <Summary lines={summary} />
+    <p className="mt-3">
       {amountText(raised)}이 모였고, {momentOf(closeDateTime)}에 모집이 끝났어요.
     </p>
     <dl className="key-figures mt-5 border-t border-line pt-6">
@@ -253,7 +251,7 @@ function Conditions({ properties, senior }: { properties: Properties; senior: nu
       <div className="mt-5">
         <ProgressBar height={20} value={planned ? 0 : raised / amount} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
       </div>
-      <p className="product-card__foot mt-2">
+      <p className="progress-foot mt-2">
         {planned ? (
           <UntilOpening at={openDateTime} />
         ) : (

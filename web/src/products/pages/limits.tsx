@@ -14,7 +14,7 @@ export default function Limits({ uid }: { uid: string }) {
       <ul className="grid gap-4 pt-2 pb-2">
         {data.limits.map(({ kind, title, investmentAvailable, investmentCapacity }) => (
           <li key={kind}>
-            <p className="product-card__foot mb-2">
+            <p className="progress-foot mb-2">
               <span>
                 <ProductTitle>{title}</ProductTitle>
               </span>

@@ -46,7 +46,8 @@ export function CreditRows({ products, line }: { products: readonly Card[]; line
               </Terms>
               <div className="product-row__raised">
                 <ProgressBar height={8} value={product.raised / product.amount} />
-                <span>{product.progressPercentage}%</span>
+                <span className="only-lg">{product.progressPercentage}%</span>
+                <span className="only-sm">{amountText(product.amount - product.raised)} 남았어요</span>
               </div>
             </li>
           )),

@@ -10,7 +10,7 @@ export function Rates({ home, terms }: { home: Home; terms: RateInfo }) {
   const limit = offered.at(-1);
   return (
     <Section title="금리는 이렇게 정해요">
-      <p className="lead mb-4">이미 받은 대출과 새로 빌리는 금액을 더해 시세 대비 대출 비율(LTV)을 봐요. 적게 빌릴수록 금리가 낮아요.</p>
+      <p className="lead mb-4">이미 받은 대출과 새로 빌리는 금액을 더해 시세와 비교해요. 그 비율(LTV)이 낮을수록 금리도 낮아요.</p>
       <Table
         caption="시세 대비 대출 비율(LTV)에 따른 금리와 빌릴 수 있는 금액"
         columns={["LTV", "연 금리", "빌릴 금액", "매달 이자"]}

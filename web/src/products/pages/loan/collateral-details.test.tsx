@@ -15,12 +15,12 @@ const show = (collateral: Partial<Props["collateral"]> = {}, category = "1") =>
 
 it("counts interest and costs up to the maximum claim of the lien", () => {
   show();
-  expect(screen.getByText(/담보 가격이/)).toHaveTextContent(/^연체 이자와 매각 비용까지 더하면, 담보 가격이 약 41% 넘게 내려가면 원금을/);
+  expect(screen.getByText(/담보 가격이/)).toHaveTextContent(/^연체 이자와 매각 비용까지 생각하면 담보 가격이 약 41% 넘게 내려갈 때 원금을/);
   expect(screen.getByText("시세의 70%에 팔리면")).toBeVisible();
 });
 
 it("compares the price with the debts where no lien is known", () => {
   show({ maximumClaim: null, senior: 0, price: 89_000_000, priceSource: "정산 예정액" }, "4");
-  expect(screen.getByText(/정산금이 예정보다/)).toHaveTextContent(/^정산금이 예정보다 약 21% 넘게 적게 들어오면 원금을/);
+  expect(screen.getByText(/정산금이 예정보다/)).toHaveTextContent(/^정산금이 예정보다 약 21% 넘게 적게 들어올 때 원금을/);
   expect(screen.getByText("정산 예정액의 80%만 들어오면")).toBeVisible();
 });

@@ -15,7 +15,7 @@ type CollateralProps = { collateral: NonNullable<DealTemplate["collateral"]>; pr
 const THING = {
   price: "담보 가격",
   falls: "담보 가격이",
-  less: "내려가면",
+  less: "내려갈 때",
   senior: "선순위 채권",
   rest: "남는 담보 가치",
   sale: "담보를 팔면 돌려받는 원금",
@@ -29,7 +29,7 @@ const THING = {
 const RECEIVABLE: typeof THING = {
   price: "정산 예정액",
   falls: "정산금이 예정보다",
-  less: "적게 들어오면",
+  less: "적게 들어올 때",
   senior: "먼저 갚을 돈",
   rest: "남는 정산금",
   sale: "정산금으로 돌려받는 원금",
@@ -51,7 +51,7 @@ export function CollateralDetails({ collateral, properties: { amount, category }
     <Section id="collateral" title="담보">
       {!ended && (
         <p>
-          {maximumClaim !== null && "연체 이자와 매각 비용까지 더하면, "}
+          {maximumClaim !== null && "연체 이자와 매각 비용까지 생각하면 "}
           {words.falls} <strong className="whitespace-nowrap">약 {mostFall(price, senior + (maximumClaim ?? amount))}%</strong> 넘게 {words.less} 원금을 다 돌려받지 못할 수 있어요.
           {maximumClaim !== null && <span className="caption block">갚을 돈이 근저당의 채권최고액 {amountText(maximumClaim)}까지 늘었을 때예요.</span>}
         </p>

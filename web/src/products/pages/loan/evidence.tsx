@@ -1,5 +1,4 @@
 /** What was checked for a loan with collateral: where, when, and what it said. Documents with personal data are not shown. */
-import type { ReactNode } from "react";
 import type { DealTemplate } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
 import { amountText } from "#/core/lib/money";
@@ -9,28 +8,21 @@ import "./evidence.css";
 type Template = Pick<DealTemplate, "collateral" | "creditCheck">;
 type Checked = { name: string; by?: string; on?: string; found: string };
 
-/** `children`: a link to the same facts as a document. */
-export function Evidence({ collateral, check, children }: { collateral: NonNullable<Template["collateral"]>; check: Template["creditCheck"]; children: ReactNode }) {
+export function Evidence({ collateral, check }: { collateral: NonNullable<Template["collateral"]>; check: Template["creditCheck"] }) {
   const checked = checkedFor(collateral, check);
+  if (checked.length === 0) return null;
   return (
     <Section title="확인한 자료">
-      {checked.length > 0 && (
-        <>
-          <p>개인정보가 있는 원본 대신 확인한 내용을 옮겼어요.</p>
-          <ul className="evidence" aria-label="확인한 자료">
-            {checked.map(({ name, by, on, found }) => (
-              <li key={name}>
-                <b>{name}</b>
-                <span className="caption">
-                  {[by, on && shortDate(on)].filter(Boolean).join(" · ")}
-                </span>
-                <p>{found}</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="mt-5">{children}</p>
+      <p>개인정보가 있는 원본 대신 확인한 내용을 옮겼어요.</p>
+      <ul className="evidence" aria-label="확인한 자료">
+        {checked.map(({ name, by, on, found }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span className="caption">{[by, on && shortDate(on)].filter(Boolean).join(" · ")}</span>
+            <p>{found}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { longDate } from "#/core/lib/date";
 import { amountText } from "#/core/lib/money";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { LossBar } from "#/products/catalogue/loss";
 import { type DealTemplate, useSchedule } from "#/products/catalogue/products-api";
 import { LoanEvents } from "./loan-events";
 
@@ -43,8 +44,8 @@ function NotRepaid({ properties: { raised }, history, ended }: { properties: Pro
         {left > 0 && `빌려준 돈의 ${share(left, raised)}% · `}
         {longDate(on)} {sold ? "채권 매각" : "상각"}
       </Result>
-      <ProgressBar height={20} value={raised && (raised - left) / raised} progress={`원금 ${amountText(raised)} 중 ${amountText(raised - left)}을 돌려받았어요`} />
-      <p className="product-card__foot mt-2">
+      <LossBar height={20} product={{ raised, lost: left }} />
+      <p className="progress-foot mt-2">
         <span>
           원금 <strong>{amountText(raised - left)}</strong> 돌려받았어요
         </span>
@@ -93,7 +94,7 @@ function Repaying({ properties, history, token }: { properties: Properties; hist
         </Result>
       )}
       <ProgressBar height={20} value={total && paid / total} progress={`${total}회 중 ${paid}회 갚았어요`} />
-      <p className="product-card__foot mt-2">
+      <p className="progress-foot mt-2">
         <span>
           {paid === 0 && !arrears && nextDueOn ? (
             <>

@@ -1,47 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { RiskStep } from "./risk-step";
-
-function show(grade: string, kind: string, lostOn?: string): void {
-  const kinds = [{ name: "아파트 담보", count: 203, delayRate: 0.8, lostRate: 1.1 }];
-  vi.stubGlobal("fetch", async () => Response.json({ data: { date: "2026-10-31", kinds } }));
-  const router = createMemoryRouter([{ path: "/", element: <RiskStep grade={grade} kind={kind} lostOn={lostOn} /> }]);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
 
 it.each([
   ["A1", 1],
   ["A2", 2],
   ["C2", 6],
 ])("the grade %s is the step %i of six", (grade, step) => {
-  show(grade, "부동산 PF");
+  render(<RiskStep grade={grade} />);
   expect(screen.getByText(`위험도 6단계 중 ${step}`)).toBeVisible();
   expect(screen.getByRole("list", { name: "위험 등급" }).querySelector("[aria-current]")).toHaveTextContent(grade);
-});
-
-it("the results of the loans of the same kind are beside the step", async () => {
-  show("A2", "아파트 담보");
-  expect(await screen.findByText(/10월 말 기준 아파트 담보 203건의 연체율은/)).toHaveTextContent("연체율은 0.80%, 손실률은 1.10%예요.");
-  expect(screen.getByRole("link", { name: "전체 실적 보기" })).toHaveAttribute("href", "/company/track-record");
-});
-
-it.each([
-  ["2026-11-19", true],
-  ["2026-10-06", false],
-])("a loss on %s is named if the results are older: %s", async (lostOn, named) => {
-  show("A2", "아파트 담보", lostOn);
-  await screen.findByText(/아파트 담보 203건/);
-  expect(screen.queryByText(/아직 들어 있지 않아요/) !== null).toBe(named);
-});
-
-it("a loan without a grade has no step", async () => {
-  show("NONE", "아파트 담보");
-  expect(await screen.findByText(/아파트 담보 203건/)).toBeVisible();
-  expect(screen.queryByText(/위험도/)).toBeNull();
 });
