@@ -6619,45 +6619,11 @@ export type EventList = {
 };
 
 /**
- * EventMaster
- *
- * The description of an event. `kind`: the action of a member after the consent to its terms.
- */
-export type EventMaster = {
-    /**
-     * Beginsat
-     */
-    beginsAt: string;
-    /**
-     * Endsat
-     */
-    endsAt: string;
-    eventState: EventState;
-    /**
-     * Eventuid
-     */
-    eventUid: string;
-    kind: EventKind;
-    /**
-     * Slug
-     */
-    slug: string | null;
-    /**
-     * Summary
-     */
-    summary: string;
-    /**
-     * Title
-     */
-    title: string;
-};
-
-/**
  * EventPage
  */
 export type EventPage = {
     detail: EventDetail;
-    master: EventMaster;
+    master: EventCard;
 };
 
 /**
@@ -12490,9 +12456,13 @@ export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'lost
 /**
  * PostCard
  *
- * An article in a list.
+ * An article in a list. `minutes`: to read it; `figure`: the name of its first drawing.
  */
 export type PostCard = {
+    /**
+     * Figure
+     */
+    figure: string | null;
     /**
      * Maincategory
      */
@@ -12501,6 +12471,10 @@ export type PostCard = {
      * Maincategoryname
      */
     mainCategoryName: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
     /**
      * Postuid
      */
@@ -12555,6 +12529,10 @@ export type PostText = {
      */
     contents: string;
     /**
+     * Figure
+     */
+    figure: string | null;
+    /**
      * Maincategory
      */
     mainCategory: string;
@@ -12562,6 +12540,10 @@ export type PostText = {
      * Maincategoryname
      */
     mainCategoryName: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
     /**
      * Postuid
      */
@@ -13767,6 +13749,10 @@ export type Recommended = {
  */
 export type RecommendedPost = {
     /**
+     * Figure
+     */
+    figure: string | null;
+    /**
      * Headings
      */
     headings: Array<string>;
@@ -13778,6 +13764,10 @@ export type RecommendedPost = {
      * Maincategoryname
      */
     mainCategoryName: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
     /**
      * Postuid
      */
@@ -15379,7 +15369,8 @@ export type TestReading = {
 /**
  * Thumbnail
  *
- * `content`: a JSON string, {"words": …}, with the benefit of the event.
+ * `content`: a JSON string, {"words": …, "target": …, "given": …, "result": …}: the benefit of the event, whom it is for, when
+ * and how the benefit is given, and, of an ended event, who received it. All but the first may be absent.
  */
 export type Thumbnail = {
     /**
