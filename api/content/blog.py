@@ -67,7 +67,8 @@ class PostCard(Camel):
 
 class PostText(PostCard):
     """An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
-    list, "[words](/path)" is a link inside the site, and a block "![name]" a drawing of the site."""
+    list, "> " a quotation, "| " a row of a table; "[words](/path)" is a link inside the site, and a block "![name]"
+    a drawing of the site."""
 
     contents: str
 

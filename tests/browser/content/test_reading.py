@@ -218,7 +218,7 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
     if kind is DESKTOP:
         contained = recommended.get_by_role("list", name="이 글의 내용").get_by_role("listitem")
         await expect(contained).to_have_text([re.compile(rf"^{number}\. ") for number in range(1, 6)])
-    await expect(cards).to_have_count(8)  # and the one above them
+    await expect(cards).to_have_count(9)  # and the one above them
     await screen.expect_heading("블로그")
     more = screen.role("button", "글 더 보기")
     await more.click()

@@ -56,7 +56,9 @@ const Recommendation = ({ post }: { post: RecommendedPost }) => (
     <div>
       <p className="caption flex flex-wrap items-center gap-x-2">
         <Tag tone="pine">추천 글</Tag>
-        <PostCaption of={post} />
+        <span>
+          <PostCaption of={post} />
+        </span>
       </p>
       <h2 className="heading-2 mt-3">
         <AppLink href={`/blog/${post.postUid}`}>{post.title}</AppLink>

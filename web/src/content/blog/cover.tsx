@@ -26,7 +26,7 @@ const Bar = ({ y, height, share, left = LEFT, second = false }: Omit<BarProps, "
 );
 
 /** Columns that stand on one line, whose heights are `shares` of the highest. */
-const Columns = ({ shares, y = 84, height = 72 }: { shares: readonly number[]; y?: number; height?: number }) => {
+const Columns = ({ shares, y = 92, height = 64 }: { shares: readonly number[]; y?: number; height?: number }) => {
   const step = (WIDTH + GAP) / shares.length;
   return shares.map((share, i) => (
     <rect key={i} className={i === shares.length - 1 ? "cover__second" : "cover__first"} x={LEFT + i * step} y={y + height * (1 - share)} width={step - GAP} height={height * share} />
@@ -70,7 +70,7 @@ const COVERS: Record<keyof typeof FIGURES, { number?: string; drawing: ReactNode
   },
   lower: { number: "12% → 10%", drawing: <Columns shares={[1, 10 / 12]} /> },
   card: { number: "50%", drawing: <Joint y={100} height={56} share={0.5} /> },
-  custody: { number: "70 + 30", drawing: <Joint y={100} height={56} share={0.7} /> },
+  custody: { number: "100만원", drawing: <Joint y={100} height={56} share={0.7} /> },
   joint: { drawing: <Joint y={50} height={80} share={0.58} /> },
 };
 

@@ -32,6 +32,11 @@ export default function Event() {
         <>
           <Section title={over ? "끝난 이벤트예요" : "참여하기"}>{over ? <Result event={master} /> : <Participation event={master} />}</Section>
           <Others besides={master.eventUid} />
+          <div className="actions mt-6">
+            <AppLink className={buttonClass("quiet", true)} href={LIST}>
+              이벤트 모두 보기
+            </AppLink>
+          </div>
         </>
       }
     >
@@ -39,11 +44,6 @@ export default function Event() {
         <Facts facts={factsOf(master)} />
       </div>
       <ServerProse html={detail.html} />
-      <div className="actions mt-10">
-        <AppLink className={buttonClass("quiet", true)} href={LIST}>
-          이벤트 모두 보기
-        </AppLink>
-      </div>
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export default function Notices() {
   const keep = (words: string) => setSearch(words ? { words } : {}, { replace: true, preventScrollReset: true });
   const { text, setText, settled: words } = useReportedText(search.get("words") ?? "", DEBOUNCE_MS, keep);
   return (
-    <Page title="공지" lead="점검과 약관 변경, 사업 정보 공시를 알려 드려요." side={<Beside />}>
+    <Page title="공지" lead="점검과 약관 변경, 사업 정보 공시를 알려 드려요." side={<Beside kind={words ? "notice" : kind} />}>
         <div className="mb-8 max-w-read">
           <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
         </div>
@@ -43,13 +43,28 @@ export default function Notices() {
   );
 }
 
-/** The figures of the last disclosed month, and what to do about a call in the name of the company. */
-function Beside() {
+const RATES = [
+  { label: "연체율", value: "30일 이상 연체된 대출의 남은 원금을 전체 대출 잔액으로 나눠요." },
+  { label: "손실률", value: "상각하거나 매각하고 회수하지 못한 원금을 지금까지의 대출 금액으로 나눠요." },
+];
+
+/** The figures of the last disclosed month, or how they are calculated beside all of them; what to do about a call in the name of the company. */
+function Beside({ kind }: { kind: Kind }) {
   const { data = [] } = useQuery(recordMonths());
   const latest = data.at(-1);
   return (
     <>
-      {latest && (
+      {kind === "disclosure" && (
+        <Section title="이렇게 계산해요">
+          <div className="border-t-2 border-ink-900">
+            <Facts prose facts={RATES} />
+          </div>
+          <AppLink className="link" href="/company/track-record">
+            지금까지의 실적 보기
+          </AppLink>
+        </Section>
+      )}
+      {kind === "notice" && latest && (
         <Section title={`${Number(latest.date.slice(5, 7))}월 말 공시`}>
           <div className="border-t-2 border-ink-900">
             <Facts

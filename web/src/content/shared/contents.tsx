@@ -7,7 +7,7 @@ export function Contents({ of: text }: { of: string }) {
   const headings = headingsOf(text);
   if (headings.length < 2) return null;
   return (
-    <nav className="contents" aria-labelledby="contents">
+    <nav className="article-contents" aria-labelledby="contents">
       <h2 id="contents" className="text-label font-strong">
         이 글의 차례
       </h2>
