@@ -11,8 +11,7 @@ from domain.core.policy import SEOUL
 
 class Announced(NamedTuple):
     """An event to publish. Days from today, or days of the last year in Seoul ("04-01"). `words`, `target`, `given`:
-    the
-    benefit, whom it is for, when and how it is given. `result`: who received it, of an event of the past."""
+    the benefit, whom it is for, when and how it is given. `result`: who received it, of an event of the past."""
 
     slug: str
     kind: EventKind

@@ -94,8 +94,7 @@ class EventList(Camel):
 
 class Thumbnail(Camel):
     """`content`: a JSON string, {"words": …, "target": …, "given": …, "result": …}: the benefit of the event, whom it
-    is for, when
-    and how the benefit is given, and, of an ended event, who received it. All but the first may be absent."""
+    is for, when and how it is given, and, of an ended event, who received it. All but the first may be absent."""
 
     content: str
 

@@ -92,7 +92,7 @@ function Posts({ category, besides }: { category: string | null; besides: string
   return (
     <>
       <h2 className="sr-only">글 목록</h2>
-      <ul className="mt-8 grid gap-x-8 md:grid-cols-2 md:gap-y-12 xl:grid-cols-3">
+      <ul className="mt-8 grid gap-x-8 md:mb-10 md:grid-cols-2 md:gap-y-12 xl:grid-cols-3">
         {posts.filter(({ postUid }) => postUid !== besides).map((post) => (
           <Card key={post.postUid} post={post} />
         ))}

@@ -93,7 +93,7 @@ export function Cover({ of: { mainCategory, figure }, className }: { of: Pick<Po
     <svg className={classNames("cover", `cover--${mainCategory}`, className)} viewBox="0 0 320 180" aria-hidden="true">
       {drawing}
       {number && (
-        <text x={LEFT} y="66">
+        <text x={LEFT} y="66" fontSize="40">
           {number}
         </text>
       )}

@@ -15,7 +15,7 @@ import { Page } from "#/core/ui/layout/page";
 import { FAQ } from "./faq";
 import { type Question, Questions } from "./questions";
 import { bare, wordsFor } from "./words";
-import "./faq.css";
+import "./faq-page.css";
 
 export default function Faq() {
   const [text, setText] = useState("");
@@ -26,8 +26,8 @@ export default function Faq() {
         <SearchField label="질문 찾기" help="초성만 적어도 찾아요. 예: ㅅㅅㄹ" autoComplete="off" value={text} onValue={setText} />
       </div>
       {wanted ? (
-        <div className="faq">
-          <div className="faq__list">
+        <div className="question-page">
+          <div className="question-page__list">
             <Found wanted={wanted} />
           </div>
           <Contact />
@@ -56,15 +56,15 @@ function ByCategory() {
           </AppLink>
         ))}
       </nav>
-      <div className="faq">
-        <nav className="faq__categories" aria-label="질문 분류">
+      <div className="question-page">
+        <nav className="question-page__categories" aria-label="질문 분류">
           {[{ code: undefined, name: "전체" }, ...categories].map((one) => (
             <AppLink key={one.name} href={one.code ? `/faq/${code}/${one.code}` : `/faq/${code}`} aria-current={one.code === category ? "page" : undefined}>
               {one.name}
             </AppLink>
           ))}
         </nav>
-        <div className="faq__list">
+        <div className="question-page__list">
           {shown.map((one) => (
             <Section key={one.code} title={one.name}>
               <Questions questions={one.questions} onOpen={name} />
@@ -113,7 +113,7 @@ const placeIn = (text: string, words: readonly string[]): number => words.findIn
 const sortedBy = <T,>(all: readonly T[], placeOf: (one: T) => number): T[] => all.filter((one) => placeOf(one) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
 
 const Contact = () => (
-  <aside className="faq__contact" aria-label="문의">
+  <aside className="question-page__contact" aria-label="문의">
     <h2 className="heading-3">찾는 답이 없나요?</h2>
     <p className="text-ink-700 text-label mt-2">
       1:1 문의를 남기면 담당자가 답하고 문자로 알려 드려요. 급한 일은 {company.hours}에{" "}

@@ -10924,7 +10924,7 @@ export type NoticeState = 'scheduled' | 'shown' | 'taken-down';
  * NoticeText
  *
  * A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list, and "[words](/path)" is a link inside the site.
+ * list, "> " a quotation, "| " a row of a table, and "[words](/path)" is a link inside the site.
  */
 export type NoticeText = {
     /**
@@ -12521,7 +12521,8 @@ export type PostList = {
  * PostText
  *
  * An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list, "[words](/path)" is a link inside the site, and a block "![name]" a drawing of the site.
+ * list, "> " a quotation, "| " a row of a table; "[words](/path)" is a link inside the site, and a block "![name]"
+ * a drawing of the site.
  */
 export type PostText = {
     /**
@@ -15369,8 +15370,8 @@ export type TestReading = {
 /**
  * Thumbnail
  *
- * `content`: a JSON string, {"words": …, "target": …, "given": …, "result": …}: the benefit of the event, whom it is for, when
- * and how the benefit is given, and, of an ended event, who received it. All but the first may be absent.
+ * `content`: a JSON string, {"words": …, "target": …, "given": …, "result": …}: the benefit of the event, whom it
+ * is for, when and how it is given, and, of an ended event, who received it. All but the first may be absent.
  */
 export type Thumbnail = {
     /**
