@@ -194,7 +194,7 @@ def _event(past: PastEvent, today: date) -> Event:
         kind=EventKind.POSTING,
         title=past.title,
         summary=past.summary,
-        contents=f"{past.summary}\n\n## 결과\n\n{past.result}\n\n{CAUTION}",
+        contents=CAUTION,
         thumbnail=json.dumps(stated, ensure_ascii=False),
         begins_at=_at(today - timedelta(days=past.begun)),
         ends_at=_at(today - timedelta(days=past.ended)),

@@ -30,7 +30,7 @@ export default function Event() {
       caption={over ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
       side={
         <>
-          <Section title={over ? "끝난 이벤트예요" : "참여하기"}>{over ? <Result event={master} /> : <Participation event={master} />}</Section>
+          <Section title={over ? "끝난 이벤트예요" : "참여하기"}>{over ? <p className="text-ink-700">{dayOf(master.endsAt)}에 끝났어요. 함께해 주셔서 고마워요.</p> : <Participation event={master} />}</Section>
           <Others besides={master.eventUid} />
           <div className="actions mt-6">
             <AppLink className={buttonClass("quiet", true)} href={LIST}>
@@ -50,19 +50,16 @@ export default function Event() {
 
 /** What a member wants to know first. */
 function factsOf({ beginsAt, endsAt, content }: EventCard): Fact[] {
-  const { words, target, given } = detailsOf(content);
+  const { words, target, given, result } = detailsOf(content);
   const facts = [
     { label: "기간", value: `${dayOf(beginsAt)} ~ ${dayOf(endsAt)}` },
     { label: "대상", value: target },
     { label: "혜택", value: words },
     { label: "지급", value: given },
+    { label: "결과", value: result },
   ];
   return facts.filter(({ value }) => value);
 }
-
-const Result = ({ event }: { event: EventCard }) => (
-  <p className="text-ink-700">{detailsOf(event.content).result ?? `${dayOf(event.endsAt)}에 끝났어요. 함께해 주셔서 고마워요.`}</p>
-);
 
 /** The other events that can be joined. */
 function Others({ besides }: { besides: string }) {
