@@ -86,7 +86,7 @@ const Lower = () => (
   <Amounts
     title="1,000만원을 12개월 동안 빌렸을 때의 이자"
     lines={[
-      { name: "연 12%", amount: 662_000 },
+      { name: "연 12%", amount: 660_000 },
       { name: "연 10%", amount: 550_000 },
     ]}
   />
