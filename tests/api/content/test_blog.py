@@ -103,13 +103,15 @@ async def test_the_default_page_has_nine_articles(browser: Browser, written: Wri
         "title",
         "summary",
         "publishedAt",
+        "minutes",
+        "figure",
     }
 
 
 async def test_an_article_is_read_and_a_missing_one_is_not_found(browser: Browser, written: Written) -> None:
     shown, withdrawn, coming = await written(ago=1), await written(ago=1, until=NOW), await written(ago=-1)
     found = await data(browser, "/v2/blog", postUid=shown)
-    assert (found["postUid"], found["contents"]) == (shown, "## 제목\n\n내용")
+    assert (found["postUid"], found["contents"]) == (shown, "## 제목\n\n내용\n\n![tax]\n\n![level]")
     for uid in (withdrawn, coming, "none"):
         answer = await browser.get("/v2/blog", params={"postUid": uid})
         assert (answer.status_code, answer.json()["data"]["code"]) == (404, "NOT_FOUND")
