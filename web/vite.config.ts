@@ -63,8 +63,8 @@ const entryPages = [
   { pattern: "^signup$", module: "accounts/sign-up/sign-up", reads: [BANNER] },
   { pattern: "^(upl|loan)/(phone-certification|identity-authentication)$", module: "accounts/identity/pages", reads: [BANNER, "/v2/codes"] },
   { pattern: "^upl/", module: "borrowing/upl/upl-screen", reads: [BANNER] },
-  { pattern: "^blog$", module: "content/blog/blog", reads: [BANNER, "/v2/blog/recommended", "/v2/blog/mainCategories", "/v2/blog/list?offset=0&limit=9"] },
-  { pattern: "^notice$", module: "content/notices/notices", reads: [BANNER, "/v2/notice/list?kind=notice&offset=0&limit=20"] },
+  { pattern: "^blog$", module: "content/blog/blog", reads: [BANNER, "/v2/blog/recommended", "/v2/blog/mainCategories", "/v2/blog/list?offset=0&limit=10"] },
+  { pattern: "^notice$", module: "content/notices/notices", reads: [BANNER, "/v2/notice/list?kind=notice&offset=0&limit=20", "/v2/company/track-record/months"] },
 ];
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 """The calls of the blog. All callers get the same response."""
 
+import re
 from datetime import datetime
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from domain.core.codes import BLOG_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 
 LIMIT = 9  # articles of one answer by default
+LETTERS_A_MINUTE = 500  # that an adult reads
 
 router = Router(prefix="/v2/blog", tags=["blog"])
 MainCategory = Annotated[
@@ -36,7 +38,7 @@ class MainCategories(Camel):
 
 
 class PostCard(Camel):
-    """An article in a list."""
+    """An article in a list. `minutes`: to read it; `figure`: the name of its first drawing."""
 
     post_uid: str
     main_category: str
@@ -44,10 +46,13 @@ class PostCard(Camel):
     title: str
     summary: str
     published_at: datetime
+    minutes: int
+    figure: str | None
 
     @classmethod
     def of(cls, post: BlogPost) -> "PostCard":
         """Create it from the published article."""
+        figure = re.search(r"^!\[(\w+)\]$", post.contents, re.MULTILINE)
         return cls(
             post_uid=post.uid,
             main_category=post.main_category,
@@ -55,12 +60,15 @@ class PostCard(Camel):
             title=post.title,
             summary=post.summary,
             published_at=post.published_at,
+            minutes=max(1, round(len(post.contents) / LETTERS_A_MINUTE)),
+            figure=figure and figure[1],
         )
 
 
 class PostText(PostCard):
     """An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
-    list, "[words](/path)" is a link inside the site, and a block "![name]" a drawing of the site."""
+    list, "> " a quotation, "| " a row of a table; "[words](/path)" is a link inside the site, and a block "![name]"
+    a drawing of the site."""
 
     contents: str
 

@@ -39,7 +39,7 @@ class NoticeLine(Camel):
 
 class NoticeText(NoticeLine):
     """A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
-    list, and "[words](/path)" is a link inside the site."""
+    list, "> " a quotation, "| " a row of a table, and "[words](/path)" is a link inside the site."""
 
     contents: str
     mandatory: bool

@@ -63,6 +63,17 @@ class EventMaster(Camel):
         )
 
 
+class EventCard(EventMaster):
+    """An event in a list. `content`: of its thumbnail, a JSON string."""
+
+    content: str
+
+    @classmethod
+    def of(cls, event: Event) -> "EventCard":
+        """Create it from the current state."""
+        return cls(**EventMaster.of(event).model_dump(by_alias=False), content=event.thumbnail)
+
+
 class EventDetail(Camel):
     """`html`: generated from plain text, without executable content."""
 
@@ -70,14 +81,8 @@ class EventDetail(Camel):
 
 
 class EventPage(Camel):
-    master: EventMaster
+    master: EventCard
     detail: EventDetail
-
-
-class EventCard(EventMaster):
-    """An event in a list. `content`: of its thumbnail, a JSON string."""
-
-    content: str
 
 
 class EventList(Camel):
@@ -88,7 +93,8 @@ class EventList(Camel):
 
 
 class Thumbnail(Camel):
-    """`content`: a JSON string, {"words": …}, with the benefit of the event."""
+    """`content`: a JSON string, {"words": …, "target": …, "given": …, "result": …}: the benefit of the event, whom it
+    is for, when and how it is given, and, of an ended event, who received it. All but the first may be absent."""
 
     content: str
 
@@ -223,15 +229,14 @@ async def event_list(
 ) -> EventList:
     """Return events, the latest end first; planned events only on request."""
     found, count = await events(session, states, limit=limit, offset=offset)
-    cards = [EventCard(**EventMaster.of(event).model_dump(by_alias=False), content=event.thumbnail) for event in found]
-    return EventList(list=cards, count=count)
+    return EventList(list=[EventCard.of(event) for event in found], count=count)
 
 
 @router.get("/event/{uid}", name="event")
 @router.get("/more/event/{uid}", name="event_in_app")
 async def one_event(event: Found) -> EventPage:
     """One event."""
-    return EventPage(master=EventMaster.of(event), detail=EventDetail(html=html_of(event.contents)))
+    return EventPage(master=EventCard.of(event), detail=EventDetail(html=html_of(event.contents)))
 
 
 @router.get("/event/{uid}/thumbnail")

@@ -14,6 +14,7 @@ from db.accounts.tables import Person
 from db.content.inquiries import Question, answer, write
 from db.content.tables import Ballot, Event, Notice, Vote, VoteOption
 from db.core.sealing import Sealer
+from db.demo.events import CAUTION
 from domain.content.events import EventKind
 from domain.content.votes import Electorate
 from domain.core.policy import SEOUL
@@ -30,44 +31,80 @@ class PastVote(NamedTuple):
     ended: int
 
 
-DISCLOSED = """{month}월 말 기준 사업 정보를 공시했어요. 대출 잔액과 연체율, 손실률을 종류마다 적었어요. 연체가 길어진
-대출이 어떻게 됐는지는 [지금까지의 실적](/company/track-record)에서 볼 수 있어요.
+DISCLOSED = """{month}월 말의 대출 잔액과 연체율, 손실률을 공시했어요. 대출 종류마다의 숫자는 아래 공시 문서에 있어요.
 
-투자한 원금과 수익은 보장되지 않아요. 투자하기 전에 꼭 확인해 주세요."""
-PAUSED = (
-    """{month}월 {day}일 새벽 2시부터 4시까지 시스템을 점검해요. 점검하는 동안 입금과 출금, 투자 신청을 할 수 없어요."""
-)
-HOLIDAY = """연휴 동안 돌아온 상환일은 다음 영업일로 미뤄져요. 받을 날은 '투자 현황'의 지급 일정에서 볼 수 있어요."""
+연체가 길어진 대출이 어떻게 됐는지는 [지금까지의 실적](/company/track-record)에서 볼 수 있어요. 투자한 원금과 수익은
+보장되지 않아요."""
+PAUSED = """더 안정적으로 서비스하기 위해 시스템을 점검해요. 점검하는 동안에는 아래 기능을 쓸 수 없어요.
+
+- 점검 시간: {month}월 {day}일 새벽 2시부터 4시까지
+- 쓸 수 없는 기능: 입금과 출금, 투자 신청, 대출 신청
+- 쓸 수 있는 기능: 상품과 투자 현황 보기
+
+점검이 일찍 끝나면 바로 다시 열어요. 점검 중에 보낸 입금은 점검이 끝난 뒤 예치금에 더해져요."""
+HOLIDAY = """연휴에 돌아오는 상환일은 연휴가 끝난 첫 영업일로 미뤄져요. 투자자의 지급도 그날 함께 이루어져요.
+
+- 상환일이 미뤄져도 연체로 보지 않고, 연체 이자도 붙지 않아요.
+- 바뀐 날짜는 ‘지급 일정’과 ‘내 대출’에서 볼 수 있어요.
+- 연휴에도 예치금 입금과 출금, 투자 신청은 그대로 할 수 있어요."""
+
+
+class PastEvent(NamedTuple):
+    """An event of the past, as `Announced` in `db/demo/events.py`: `begun` and `ended` are days before today."""
+
+    slug: str
+    title: str
+    summary: str
+    words: str
+    target: str
+    given: str
+    result: str
+    begun: int
+    ended: int
+
+
 EVENTS = (
-    (
+    PastEvent(
         "spring-first",
-        "첫 투자",
         "첫 투자하고 커피 한 잔 받아 보세요",
-        "처음 투자한 분 300분께 커피를 드렸어요.",
+        "처음 투자한 분께 금액과 상관없이 커피 쿠폰을 보내 드렸어요.",
+        "커피 쿠폰 5,000원",
+        "처음 투자한 개인 투자자, 먼저 참여한 300명",
+        "이벤트가 끝나고 7영업일 안에 문자로",
+        "287명이 참여해 모두 쿠폰을 받았어요.",
         600,
         570,
     ),
-    (
+    PastEvent(
         "summer-spread",
-        "나누어 투자",
         "열 개로 나누어 투자해 보세요",
-        "상품 열 개에 나누어 투자한 분께 이용료를 돌려드렸어요.",
+        "상품 열 개에 나누어 투자한 분께 한 달 동안의 플랫폼 이용료를 돌려드렸어요.",
+        "플랫폼 이용료 한 달분, 최대 1만원",
+        "상품 열 개 이상에 투자한 개인 투자자",
+        "다음 달 10일에 예치금으로",
+        "154명에게 모두 62만원을 돌려드렸어요.",
         470,
         430,
     ),
-    (
+    PastEvent(
         "autumn-friends",
-        "친구 초대",
         "친구에게 이음을 알려 주세요",
-        "추천한 분과 가입한 분께 5,000원을 드렸어요.",
+        "추천한 분과 가입한 분께 커피 쿠폰을 한 장씩 보내 드렸어요.",
+        "두 사람 모두 커피 쿠폰 5,000원",
+        "이음 회원과 추천받아 가입한 분, 한 사람에 세 번까지",
+        "가입한 다음 주 금요일에 문자로",
+        "219명이 친구를 추천했고, 두 사람 모두 쿠폰을 받았어요.",
         330,
         300,
     ),
-    (
+    PastEvent(
         "winter-review",
-        "투자 이야기",
         "한 해 투자 이야기를 들려주세요",
-        "후기를 남긴 분 가운데 스무 분을 뽑았어요.",
+        "투자 이야기를 남긴 분 중 스무 분께 커피 쿠폰을 보내 드렸어요.",
+        "커피 쿠폰 1만원, 스무 분",
+        "이음에서 투자한 회원",
+        "이벤트가 끝나고 7영업일 안에 문자로",
+        "131명이 이야기를 남겼고, 추첨으로 뽑힌 20명이 쿠폰을 받았어요.",
         210,
         180,
     ),
@@ -97,7 +134,7 @@ INQUIRIES = (
     ("invest", "tax", "세금은 언제 떼나요?", "이자에서 떼는 세금이 얼마인지 궁금해요.",
      "이자를 드릴 때 15.4%(소득세 14%, 지방소득세 1.4%)를 떼고 드려요.", 260),
     ("invest", "repayment", "연체된 상품은 어떻게 되나요?", "투자한 상품 하나가 연체됐다고 문자를 받았어요.",
-     "담당자가 상환 계획을 확인하고 있어요. 진행 상황은 투자 상세의 '안내'에 올려 드릴게요.", 35),
+     "담당자가 빌린 분과 상환 계획을 확인하고 있어요. 진행 상황은 투자 상세의 '안내'에 올려 드릴게요.", 35),
 )  # fmt: skip
 
 
@@ -112,10 +149,7 @@ async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: da
             )
         if month.month in (2, 9):
             _announce(session, "연휴 동안의 지급일을 안내해 드려요", HOLIDAY, month.replace(day=5))
-    for slug, words, title, summary, begun, ended in EVENTS:
-        thumbnail = json.dumps({"words": words}, ensure_ascii=False)
-        begins, ends = today - timedelta(days=begun), today - timedelta(days=ended)
-        session.add(_event(slug, thumbnail, title, summary, begins, ends))
+    session.add_all(_event(past, today) for past in EVENTS)
     voters = (await session.scalars(select(Person.id).order_by(Person.id).limit(VOTERS))).all()
     for past in VOTES:
         await _vote(session, past, today, voters)
@@ -153,17 +187,17 @@ def _disclose(session: AsyncSession, month: date) -> None:
     session.add(Notice(title=title, contents=contents, published_at=published_at, disclosed_month=month))
 
 
-def _event(slug: str, thumbnail: str, title: str, summary: str, begun: date, ended: date) -> Event:
-    contents = f"{summary}\n\n## 알아 두세요\n\n- 이 이벤트는 끝났어요."
+def _event(past: PastEvent, today: date) -> Event:
+    stated = {"words": past.words, "target": past.target, "given": past.given, "result": past.result}
     return Event(
-        slug=slug,
+        slug=past.slug,
         kind=EventKind.POSTING,
-        title=title,
-        summary=summary,
-        contents=contents,
-        thumbnail=thumbnail,
-        begins_at=_at(begun),
-        ends_at=_at(ended),
+        title=past.title,
+        summary=past.summary,
+        contents=CAUTION,
+        thumbnail=json.dumps(stated, ensure_ascii=False),
+        begins_at=_at(today - timedelta(days=past.begun)),
+        ends_at=_at(today - timedelta(days=past.ended)),
     )
 
 

@@ -13,7 +13,7 @@ from tests.api.investing.investors import data
 
 INSERT = """
 insert into blog_post (uid, main_category, title, summary, contents, recommended, published_at, shown_until)
-values (:uid, :category, :title, '한 줄로 말하면', '## 제목\n\n내용', :recommended, :at, :until)
+values (:uid, :category, :title, '한 줄로 말하면', '## 제목\n\n내용\n\n![tax]\n\n![level]', :recommended, :at, :until)
 """
 LIST = "/v2/blog/list"
 NOW = datetime.now(UTC)
@@ -75,6 +75,7 @@ async def test_the_newest_recommended_article(browser: Browser, written: Written
     found = (await data(browser, "/v2/blog/recommended"))["post"]
     assert (found["postUid"], found["mainCategoryName"], found["summary"]) == (newer, "투자", "한 줄로 말하면")
     assert found["headings"] == ["제목"]
+    assert (found["minutes"], found["figure"]) == (1, "tax")
     assert (await data(browser, "/v2/blog/recommended", mainCategory="loan"))["post"]["postUid"] == older
     assert (await data(browser, "/v2/blog/recommended", mainCategory="ieum"))["post"] is None
 
@@ -102,13 +103,15 @@ async def test_the_default_page_has_nine_articles(browser: Browser, written: Wri
         "title",
         "summary",
         "publishedAt",
+        "minutes",
+        "figure",
     }
 
 
 async def test_an_article_is_read_and_a_missing_one_is_not_found(browser: Browser, written: Written) -> None:
     shown, withdrawn, coming = await written(ago=1), await written(ago=1, until=NOW), await written(ago=-1)
     found = await data(browser, "/v2/blog", postUid=shown)
-    assert (found["postUid"], found["contents"]) == (shown, "## 제목\n\n내용")
+    assert (found["postUid"], found["contents"]) == (shown, "## 제목\n\n내용\n\n![tax]\n\n![level]")
     for uid in (withdrawn, coming, "none"):
         answer = await browser.get("/v2/blog", params={"postUid": uid})
         assert (answer.status_code, answer.json()["data"]["code"]) == (404, "NOT_FOUND")

@@ -8,6 +8,7 @@ import { longDate } from "#/core/lib/date";
 
 export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요" | "신분증 다음" | "선택이에요";
 export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
+export const AFTER_CARD: State = "신분증 다음";
 export const PERSON = 1; // `userType` of CertificationStatus
 export type CertificationLink = { label: string; to: string; origin?: OriginType };
 export type Certification = { name: string; state: State; about: string; links: readonly CertificationLink[] };
@@ -44,8 +45,8 @@ function card({ identity }: Status): Certification {
 
 /** Without a label there is nothing that the person can do now. */
 const INFORMATION: Record<Stage, [state: State, about: string, label?: string]> = {
-  card: ["신분증 다음", "신분증을 확인하고 나면 등록할 수 있어요."],
-  "card-review": ["신분증 다음", "신분증 확인이 끝나면 등록할 수 있어요. 끝나면 문자로 알려 드릴게요."],
+  card: [AFTER_CARD, "신분증을 확인하고 나면 등록할 수 있어요."],
+  "card-review": [AFTER_CARD, "신분증 확인이 끝나면 등록할 수 있어요. 끝나면 문자로 알려 드릴게요."],
   questions: ["해야 해요", "등록해야 거래할 수 있어요. 1분이면 끝나요.", "고객 정보 등록하기"],
   review: ["확인 중", "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.", "고객 정보 상태 보기"],
   completed: ["마쳤어요", "1년마다 다시 확인해요.", "고객 정보 새로 등록하기"],

@@ -4,17 +4,17 @@ import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { MainCategories, PostCard, PostList, Recommended, RecommendedPost } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dottedDate } from "#/core/lib/date";
 import { withMinimumDuration } from "#/core/lib/minimum-duration";
 import { AppLink } from "#/core/session/app-link";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
-import { ArticleMark } from "./article-mark";
+import { Cover } from "./cover";
+import { PostCaption } from "./post-caption";
 import "./blog.css";
 
-const LIMIT = 9;
+const LIMIT = 9; // three rows on wide screens
 const NEXT_MS = 200; // minimum, so that the loading indicator does not flicker
 
 export default function Blog() {
@@ -50,33 +50,30 @@ function Categories({ chosen }: { chosen: string | null }) {
 }
 
 /** The article with what it contains. */
-const Recommendation = ({ post }: { post: RecommendedPost }) => {
-  const { postUid, mainCategoryName, title, summary, publishedAt, headings } = post;
-  return (
-    <section className="recommended" aria-label="추천 글">
-      <div>
-        <div className="mb-5">
-          <ArticleMark of={post} height={72} />
-        </div>
-        <p className="caption flex flex-wrap items-center gap-x-2">
-          <Tag tone="pine">추천 글</Tag>
-          {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-        </p>
-        <h2 className="heading-2 mt-3">
-          <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
-        </h2>
-        <p className="text-ink-700 mt-1">{summary}</p>
-      </div>
-      {headings.length > 0 && (
+const Recommendation = ({ post }: { post: RecommendedPost }) => (
+  <section className="recommended" aria-label="추천 글">
+    <Cover of={post} />
+    <div>
+      <p className="caption flex flex-wrap items-center gap-x-2">
+        <Tag tone="pine">추천 글</Tag>
+        <span>
+          <PostCaption of={post} />
+        </span>
+      </p>
+      <h2 className="heading-2 mt-3">
+        <AppLink href={`/blog/${post.postUid}`}>{post.title}</AppLink>
+      </h2>
+      <p className="text-ink-700 mt-1 mb-5">{post.summary}</p>
+      {post.headings.length > 0 && (
         <ul aria-label="이 글의 내용">
-          {headings.map((heading) => (
+          {post.headings.map((heading) => (
             <li key={heading}>{heading}</li>
           ))}
         </ul>
       )}
-    </section>
-  );
-};
+    </div>
+  </section>
+);
 
 /** `besides`: articles that are shown above and omitted here. */
 function Posts({ category, besides }: { category: string | null; besides: string | undefined }) {
@@ -95,7 +92,7 @@ function Posts({ category, besides }: { category: string | null; besides: string
   return (
     <>
       <h2 className="sr-only">글 목록</h2>
-      <ul className="mt-8 grid gap-x-12 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-8 grid gap-x-8 md:mb-10 md:grid-cols-2 md:gap-y-12 xl:grid-cols-3">
         {posts.filter(({ postUid }) => postUid !== besides).map((post) => (
           <Card key={post.postUid} post={post} />
         ))}
@@ -105,18 +102,17 @@ function Posts({ category, besides }: { category: string | null; besides: string
   );
 }
 
-const Card = ({ post }: { post: PostCard }) => {
-  const { postUid, mainCategoryName, title, summary, publishedAt } = post;
-  return (
-    <li className="linked-item post-card">
-      <ArticleMark of={post} height={48} />
-      <p className="caption mt-3">
-        {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+const Card = ({ post }: { post: PostCard }) => (
+  <li className="linked-item post-card">
+    <div>
+      <p className="caption">
+        <PostCaption of={post} />
       </p>
       <h3 className="heading-3 mt-1">
-        <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+        <AppLink href={`/blog/${post.postUid}`}>{post.title}</AppLink>
       </h3>
-      <p className="text-ink-700 mt-1">{summary}</p>
-    </li>
-  );
-};
+      <p className="text-ink-700 text-label mt-1">{post.summary}</p>
+    </div>
+    <Cover of={post} />
+  </li>
+);

@@ -38,6 +38,12 @@ const Switching = () => (
   <Parts title="그대로 두면 낼 이자 152만원" first={{ name: "갈아타면 낼 이자와 수수료", amount: 1_170_000 }} second={{ name: "줄어드는 돈", amount: 350_000 }} />
 );
 
+const Card = () => <Parts title="한도가 400만원인 카드라면" first={{ name: "쓴 돈", amount: 2_000_000 }} second={{ name: "남겨 둔 한도", amount: 2_000_000 }} />;
+
+const Custody = () => (
+  <Parts title="예치금 100만원에서 30만원을 투자 신청하면" first={{ name: "출금할 수 있는 돈", amount: 700_000 }} second={{ name: "잡아 둔 돈", amount: 300_000 }} />
+);
+
 /** Amounts on the axis of the first one. */
 const Amounts = ({ title, lines }: { title: string; lines: readonly [Part, ...Part[]] }) => (
   <Drawing title={title}>
@@ -58,8 +64,8 @@ const Limits = () => (
   <Amounts
     title="일반 개인투자자의 한도"
     lines={[
-      { name: "모든 온투업체를 합해", amount: 40_000_000 },
-      { name: "그 가운데 부동산 상품", amount: 20_000_000 },
+      { name: "모든 온투업체를 합해서", amount: 40_000_000 },
+      { name: "그중 부동산 상품", amount: 20_000_000 },
       { name: "한 사람에게 빌려주는 돈", amount: 5_000_000 },
     ]}
   />
@@ -76,6 +82,32 @@ const LoanToValue = () => (
   />
 );
 
+const Lower = () => (
+  <Amounts
+    title="1,000만원을 12개월 동안 빌렸을 때의 이자"
+    lines={[
+      { name: "연 12%", amount: 660_000 },
+      { name: "연 10%", amount: 550_000 },
+    ]}
+  />
+);
+
+/** The two timbers, apart and joined. */
+const Joint = () => (
+  <Drawing title="절반씩 덜어 하나로">
+    <Chart height={JOINT_HEIGHT} labelledBy="joint">
+      <title id="joint">절반씩 덜어 낸 두 나무가 맞물려 하나가 돼요.</title>
+      <svg viewBox="0 0 300 92" width="100%" height={JOINT_HEIGHT} preserveAspectRatio="xMinYMid meet">
+        <path className="chart__first" d="M0 0H126V18H90V36H0z" />
+        <path className="chart__second" d="M174 0H300V36H138V18H174z" />
+        <path className="chart__first" d="M0 56H162V74H126V92H0z" />
+        <path className="chart__second" d="M165 56H300V92H129V77H165z" />
+      </svg>
+    </Chart>
+  </Drawing>
+);
+
+const JOINT_HEIGHT = 140;
 const MILLION = 1_000_000;
 const PIECES_HEIGHT = 36;
 
@@ -140,4 +172,4 @@ const Level = () => <Payments title="매달 갚는 돈이 같아요" stairs={sta
 const Falling = () => <Payments title="매달 갚는 원금이 같아요" stairs={stairsOf(() => LOAN.principal / LOAN.months)} />;
 
 /** By the names that articles use. */
-export const FIGURES = { limits: Limits, ltv: LoanToValue, spread: Spread, tax: Tax, level: Level, falling: Falling, switching: Switching };
+export const FIGURES = { limits: Limits, ltv: LoanToValue, spread: Spread, tax: Tax, level: Level, falling: Falling, switching: Switching, lower: Lower, card: Card, custody: Custody, joint: Joint };

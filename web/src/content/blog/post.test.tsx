@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import Post from "./post";
 
-const POST = { postUid: "one", mainCategory: "guide", mainCategoryName: "길잡이", title: "담보란", summary: "", contents: "담보예요.", publishedAt: "2026-11-20T00:00:00Z" };
+const POST = { postUid: "one", mainCategory: "guide", mainCategoryName: "길잡이", title: "담보란", summary: "", contents: "담보예요.", publishedAt: "2026-11-20T00:00:00Z", minutes: 1, figure: null };
 
 /** Renders an article, of whose category there are these others. */
 async function shown(others: object[]): Promise<void> {
@@ -20,12 +20,14 @@ async function shown(others: object[]): Promise<void> {
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
 }
 
-it("another article of the category is beside an article", async () => {
-  await shown([{ ...POST, postUid: "two", title: "연체란" }]);
-  expect(await screen.findByRole("complementary", { name: "함께 보기" })).toContainElement(screen.getByRole("link", { name: "연체란" }));
+it("other articles of the category are beside an article, and its neighbours below", async () => {
+  await shown([{ ...POST, postUid: "two", title: "연체란" }, { ...POST, postUid: "three", mainCategory: "ieum", title: "이음이란" }]);
+  const beside = await screen.findByRole("complementary", { name: "함께 보기" });
+  expect(within(beside).getAllByRole("link").map((link) => link.textContent)).toEqual(["연체란"]);
+  expect(within(screen.getByRole("navigation", { name: "앞뒤 글" })).getByRole("link", { name: "연체란" })).toHaveAttribute("href", "/blog/two");
 });
 
-it("an article without another of its category has nothing beside it", async () => {
+it("an article without another of its category has none beside it", async () => {
   await shown([]);
-  expect(screen.queryByRole("complementary")).toBeNull();
+  expect(screen.queryByRole("heading", { name: "길잡이 글 더 읽기" })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { get } from "#/core/api/client";
 import type { EventPage, OfPosting, OfTransfer, OfUser, PromotionCode } from "#/core/api/gen";
 import { inWebView } from "#/core/session/bridge";
 
+export const ONGOING = "2";
 const ENDED = 3; // or higher: over
 export const isOver = (state: number): boolean => state >= ENDED;
 

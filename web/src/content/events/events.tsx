@@ -4,16 +4,16 @@ import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { EventCard, EventList } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { classNames } from "#/core/lib/class-names";
-import { dottedDate } from "#/core/lib/date";
+import { dayOf, dottedDate } from "#/core/lib/date";
 import { withMinimumDuration } from "#/core/lib/minimum-duration";
 import { AppLink } from "#/core/session/app-link";
 import { EmptyState } from "#/core/ui/layout/message-page";
-import { Tag } from "#/core/ui/layout/content";
+import { Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
 import { isOver } from "./events-api";
-import { Benefit } from "./benefit";
+import { detailsOf } from "./details";
+import "./events.css";
 
 const LIMIT = 10;
 const NEXT_MS = 200; // minimum, so that the loading indicator does not flicker
@@ -27,7 +27,7 @@ export default function Events() {
   const asked = useSearchParams()[0].get("state");
   const state = STATES.find(({ code }) => code === asked)?.code ?? null;
   return (
-    <Page title="이벤트" lead="이음과 함께하는 소식이에요.">
+    <Page title="이벤트" lead="누가, 언제까지, 무엇을 받는지 먼저 적었어요. 혜택 때문에 무리해서 투자하거나 빌리지 마세요.">
       <nav className="tabs -mt-4" aria-label="이벤트 상태">
         {STATES.map(({ code, label }) => (
           <AppLink key={label} href={code ? `/events?state=${code}` : "/events"} aria-current={code === state ? "page" : undefined}>
@@ -63,20 +63,24 @@ function EventList({ state }: { state: string | null }) {
   const running = events.filter(({ eventState }) => !isOver(eventState));
   return (
     <>
-      <h2 className="sr-only">이벤트 목록</h2>
       {running.length > 0 && (
-        <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-          {running.map((event) => (
-            <Card key={event.eventUid} event={event} />
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">진행 중인 이벤트</h2>
+          <ul className="mt-8 grid gap-x-8 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
+            {running.map((event) => (
+              <Card key={event.eventUid} event={event} />
+            ))}
+          </ul>
+        </>
       )}
       {ended.length > 0 && (
-        <ul className={classNames(running.length > 0 && "mt-10 border-t-2 border-ink-900")}>
-          {ended.map((event) => (
-            <Row key={event.eventUid} event={event} />
-          ))}
-        </ul>
+        <Section title="끝난 이벤트와 결과">
+          <ul className="ended-events">
+            {ended.map((event) => (
+              <Ended key={event.eventUid} event={event} />
+            ))}
+          </ul>
+        </Section>
       )}
       {list.hasNextPage && <LoadMore label="이벤트 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
     </>
@@ -84,41 +88,37 @@ function EventList({ state }: { state: string | null }) {
 }
 
 /** An event that can be joined. */
-const Card = ({ event }: { event: EventCard }) => (
-  <li className="linked-item flex flex-col">
-    <p className="caption flex items-center gap-2">
-      <Tag tone="pine">진행 중</Tag>
-      <Period event={event} />
-    </p>
-    <Words event={event} />
-    <Benefit content={event.content} />
-  </li>
-);
+const Card = ({ event }: { event: EventCard }) => {
+  const { words, target } = detailsOf(event.content);
+  return (
+    <li className="linked-item event-card">
+      <p className="event-card__benefit">{words}</p>
+      <Title event={event} />
+      <p className="text-ink-700 mt-1">{event.summary}</p>
+      <p className="event-card__target">
+        {target && <>{target}<br /></>}
+        <strong>{dayOf(event.endsAt)}까지</strong>
+      </p>
+    </li>
+  );
+};
 
 /** An event that is over. */
-const Row = ({ event }: { event: EventCard }) => (
-  <li className="linked-item border-t-0 border-b border-line py-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-baseline">
+const Ended = ({ event }: { event: EventCard }) => (
+  <li className="linked-item">
     <p className="caption flex items-center gap-2">
       <Tag>종료</Tag>
-      <Period event={event} />
+      <span>
+        {dottedDate(event.beginsAt)} ~ {dottedDate(event.endsAt)}
+      </span>
     </p>
-    <div>
-      <Words event={event} />
-    </div>
+    <Title event={event} />
+    <p className="ended-events__result">{detailsOf(event.content).result ?? event.summary}</p>
   </li>
 );
 
-const Period = ({ event: { beginsAt, endsAt } }: { event: EventCard }) => (
-  <span>
-    {dottedDate(beginsAt)} ~ {dottedDate(endsAt)}
-  </span>
-);
-
-const Words = ({ event: { eventUid, slug, title, summary } }: { event: EventCard }) => (
-  <>
-    <h3 className="heading-3 mt-1">
-      <AppLink href={`/events/${slug ?? eventUid}`}>{title}</AppLink>
-    </h3>
-    <p className="text-ink-700 mt-1">{summary}</p>
-  </>
+const Title = ({ event: { eventUid, slug, title } }: { event: EventCard }) => (
+  <h3 className="heading-3 mt-1">
+    <AppLink href={`/events/${slug ?? eventUid}`}>{title}</AppLink>
+  </h3>
 );

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { post, postForm } from "#/core/api/client";
-import type { EventMaster, UploadedImage } from "#/core/api/gen";
+import type { EventCard, UploadedImage } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
@@ -22,7 +22,7 @@ import { code, posting, transfer, userState } from "./events-api";
 const MOST_IMAGES = 5;
 const UNIT = 10_000;
 
-export function Participation({ event }: { event: EventMaster }) {
+export function Participation({ event }: { event: EventCard }) {
   if (!isAuthenticated()) {
     return (
       <div className="actions">
@@ -35,7 +35,7 @@ export function Participation({ event }: { event: EventMaster }) {
   return event.kind === "transfer" ? <TargetParticipation event={event} /> : <MemberParticipation event={event} />;
 }
 
-function MemberParticipation({ event: { eventUid, kind } }: { event: EventMaster }) {
+function MemberParticipation({ event: { eventUid, kind } }: { event: EventCard }) {
   const state = useQuery(userState(eventUid));
   if (!state.data) return <QueryStatus of={state} />;
   if (!state.data.userState.isEventUser) return <JoinForm uid={eventUid} />;
@@ -45,7 +45,7 @@ function MemberParticipation({ event: { eventUid, kind } }: { event: EventMaster
 }
 
 /** Only members who may participate are asked for consent. */
-function TargetParticipation({ event }: { event: EventMaster }) {
+function TargetParticipation({ event }: { event: EventCard }) {
   return (
     <ReadState of={useQuery(transfer(event.eventUid))}>
       {({ transferEventUserState: { isTarget, isParticipate } }) =>

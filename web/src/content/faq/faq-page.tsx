@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getChoseong } from "es-hangul";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { allPosts } from "#/content/blog/all-posts";
 import { NoticeBoard } from "#/content/shared/notice-board";
-import { get } from "#/core/api/client";
-import type { PostList } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/lib/company";
@@ -16,16 +15,26 @@ import { Page } from "#/core/ui/layout/page";
 import { FAQ } from "./faq";
 import { type Question, Questions } from "./questions";
 import { bare, wordsFor } from "./words";
+import "./faq-page.css";
 
 export default function Faq() {
   const [text, setText] = useState("");
   const wanted = bare(text);
   return (
-    <Page article title="자주 묻는 질문" side={<Contact />}>
-      <div className="mb-10 max-w-read">
+    <Page title="자주 묻는 질문">
+      <div className="mb-8 max-w-read">
         <SearchField label="질문 찾기" help="초성만 적어도 찾아요. 예: ㅅㅅㄹ" autoComplete="off" value={text} onValue={setText} />
       </div>
-      {wanted ? <Found wanted={wanted} /> : <ByCategory />}
+      {wanted ? (
+        <div className="question-page">
+          <div className="question-page__list">
+            <Found wanted={wanted} />
+          </div>
+          <Contact />
+        </div>
+      ) : (
+        <ByCategory />
+      )}
     </Page>
   );
 }
@@ -47,41 +56,35 @@ function ByCategory() {
           </AppLink>
         ))}
       </nav>
-      <nav className="chips mt-6" aria-label="질문 분류">
-        {[{ code: undefined, name: "전체" }, ...categories].map((one) => (
-          <AppLink
-            key={one.name}
-            className="chip"
-            href={one.code ? `/faq/${code}/${one.code}` : `/faq/${code}`}
-            aria-current={one.code === category ? "page" : undefined}
-          >
-            {one.name}
-          </AppLink>
-        ))}
-      </nav>
-      {shown.map((one) => (
-        <Section key={one.code} title={one.name}>
-          <Questions questions={one.questions} onOpen={name} />
-        </Section>
-      ))}
+      <div className="question-page">
+        <nav className="question-page__categories" aria-label="질문 분류">
+          {[{ code: undefined, name: "전체" }, ...categories].map((one) => (
+            <AppLink key={one.name} href={one.code ? `/faq/${code}/${one.code}` : `/faq/${code}`} aria-current={one.code === category ? "page" : undefined}>
+              {one.name}
+            </AppLink>
+          ))}
+        </nav>
+        <div className="question-page__list">
+          {shown.map((one) => (
+            <Section key={one.code} title={one.name}>
+              <Questions questions={one.questions} onOpen={name} />
+            </Section>
+          ))}
+        </div>
+        <Contact />
+      </div>
     </>
   );
 }
 
-const MOST = 100; // articles of an answer
-
 /** The questions of both types with these words, related ones or initial consonants, and the articles about them. Those with the typed word
  * stand first. */
 function Found({ wanted }: { wanted: string }) {
-  const { data } = useQuery({
-    queryKey: ["blog", "all"],
-    queryFn: () => get<PostList>("/v2/blog/list", { anonymous: true, params: { limit: MOST } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: articles = [] } = useQuery(allPosts());
   const words = wordsFor(wanted);
   const all: readonly Question[] = FAQ.flatMap(({ categories }) => categories.flatMap(({ questions }) => questions));
   const found = sortedBy(all, ({ ask, answer }) => (bare(getChoseong(ask)).includes(wanted) ? 0 : placeIn(`${ask} ${answer}`, words)));
-  const posts = sortedBy(data?.postList ?? [], ({ title, summary }) => placeIn(`${title} ${summary}`, words));
+  const posts = sortedBy(articles, ({ title, summary }) => placeIn(`${title} ${summary}`, words));
   return (
     <>
       <Section title={`찾은 질문 ${found.length}개`}>
@@ -110,14 +113,19 @@ const placeIn = (text: string, words: readonly string[]): number => words.findIn
 const sortedBy = <T,>(all: readonly T[], placeOf: (one: T) => number): T[] => all.filter((one) => placeOf(one) >= 0).toSorted((one, other) => placeOf(one) - placeOf(other));
 
 const Contact = () => (
-  <Section title="찾는 답이 없나요?">
-    <p className="text-ink-700">
-      {company.hours}에 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
+  <aside className="question-page__contact" aria-label="문의">
+    <h2 className="heading-3">찾는 답이 없나요?</h2>
+    <p className="text-ink-700 text-label mt-2">
+      1:1 문의를 남기면 담당자가 답하고 문자로 알려 드려요. 급한 일은 {company.hours}에{" "}
+      <a className="link link--inline" href={`tel:${company.phone}`}>
+        {company.phone}
+      </a>
+      으로 물어보세요.
     </p>
     <div className="actions mt-4">
       <AppLink className={buttonClass("quiet", true)} href={contact.path}>
         {contact.label}
       </AppLink>
     </div>
-  </Section>
+  </aside>
 );

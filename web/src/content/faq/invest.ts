@@ -12,7 +12,7 @@ export const starting: readonly Question[] = [
   {
     id: "invest-start-least",
     ask: "얼마부터 투자할 수 있나요?",
-    answer: "상품마다 1만원부터 투자할 수 있어요.",
+    answer: "한 상품에 1만원부터 투자할 수 있어요.",
     link: { label: "투자 상품 보기", href: "/products/collateral" },
   },
   {
@@ -64,7 +64,7 @@ export const returns: readonly Question[] = [
   {
     id: "invest-fee",
     ask: "수수료가 있나요?",
-    answer: "지금은 한 달에 남은 원금의 0.1%이고, 받은 이자에서만 떼요. 상품마다의 이용료율은 상품 화면에 적혀 있어요.",
+    answer: "투자할 때와 출금할 때에는 없어요. 플랫폼 이용료는 지금 한 달에 남은 원금의 0.1%이고, 받은 이자에서만 떼요. 상품마다의 이용료율은 상품 화면에 적혀 있어요.",
   },
   {
     id: "invest-payday",
@@ -128,7 +128,7 @@ export const risks: readonly Question[] = [
   {
     id: "invest-risk-disclosure",
     ask: "이음의 연체율은 어디에서 보나요?",
-    answer: "화면 아래 사업 정보 공시에서 달마다 연체율과 손실률을 볼 수 있어요.",
+    answer: "공지의 공시에서 달마다 대출 잔액과 연체율, 손실률을 볼 수 있어요. 지금까지 난 손실은 실적 화면에 모두 적어 두었어요.",
     link: { label: "지금까지의 실적 보기", href: "/company/track-record" },
   },
 ];

@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { isLossy, recordMonths } from "#/content/disclosure/record";
 import { ArticleStatus } from "#/content/shared/article-status";
+import { Neighbours } from "#/content/shared/neighbours";
 import { get } from "#/core/api/client";
-import type { NoticeLine, NoticePage } from "#/core/api/gen";
+import type { NoticeLine, NoticeList, NoticePage, RecordMonth } from "#/core/api/gen";
+import { company } from "#/core/lib/company";
 import { dottedDate } from "#/core/lib/date";
+import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { DisclosedFacts } from "#/core/shell/footer/disclosed-facts";
+import { contact } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
+import { Section, Table } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/content/shared/prose";
 import { NoticeBoard } from "#/content/shared/notice-board";
@@ -23,23 +29,86 @@ export default function Notice() {
   const { notice, prevNotice, nextNotice } = query.data;
   const list = LISTS[notice.disclosedMonth ? "disclosure" : "notice"];
   return (
-    <Page article title={notice.title} caption={<NoticeCaption of={notice} />}>
+    <Page
+      article
+      title={notice.title}
+      caption={<NoticeCaption of={notice} />}
+      side={
+        <>
+          {notice.disclosedMonth ? <Comparison month={notice.disclosedMonth.slice(0, 7)} /> : <Latest besides={uid} />}
+          <Section title="더 궁금한 것이 있다면">
+            <p className="text-ink-700">
+              <a className="link link--inline" href={`tel:${company.phone}`}>
+                {company.phone}
+              </a>
+              {" · "}
+              {company.hours}
+            </p>
+            <AppLink className="link" href={contact.path}>
+              1:1 문의 남기기
+            </AppLink>
+          </Section>
+        </>
+      }
+    >
       <Prose text={notice.contents} />
       {notice.disclosedMonth && <DisclosedMonth month={notice.disclosedMonth} />}
-      <nav className="mt-12" aria-label="앞뒤 공지">
-        {(nextNotice || prevNotice) && (
-          <NoticeBoard>
-            {nextNotice && <Beside label="다음 글" notice={nextNotice} />}
-            {prevNotice && <Beside label="이전 글" notice={prevNotice} />}
-          </NoticeBoard>
-        )}
-        <div className="actions mt-6">
-          <AppLink className={buttonClass("quiet", true)} href={list.href}>
-            {list.all}
-          </AppLink>
-        </div>
-      </nav>
+      <Neighbours name="앞뒤 공지" next={linkTo(nextNotice)} previous={linkTo(prevNotice)} list={{ href: list.href, label: list.all }} />
     </Page>
+  );
+}
+
+const linkTo = (notice: NoticeLine | null) => notice && { href: `/notice/${notice.noticeUid}`, title: notice.title, publishedAt: notice.publishedAt };
+
+const MOST = 4; // other notices
+
+/** The newest notices. */
+function Latest({ besides }: { besides: string }) {
+  const { data } = useQuery({
+    queryKey: ["notices", "latest"],
+    queryFn: () => get<NoticeList>("/v2/notice/list", { anonymous: true, params: { kind: "notice", limit: MOST + 1 } }),
+  });
+  const others = [...(data?.mandatoryList ?? []), ...(data?.ordinaryList ?? [])].filter(({ noticeUid }) => noticeUid !== besides).slice(0, MOST);
+  if (!others.length) return null;
+  return (
+    <Section title="다른 공지">
+      <NoticeBoard>
+        {others.map(({ noticeUid, title, publishedAt }) => (
+          <li key={noticeUid}>
+            <AppLink href={`/notice/${noticeUid}`}>{title}</AppLink>
+            <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+          </li>
+        ))}
+      </NoticeBoard>
+    </Section>
+  );
+}
+
+/** The rates of a month, "2026-10", beside those of the month before it, as the track record states them. */
+function Comparison({ month }: { month: string }) {
+  const { data: months = [] } = useQuery(recordMonths());
+  const at = months.findIndex(({ date }) => date.startsWith(month));
+  const [before, now] = [months[at - 1], months[at]];
+  if (!before || !now) return null;
+  const name = ({ date }: RecordMonth) => `${Number(date.slice(5, 7))}월 말`;
+  return (
+    <Section title="전달과 견주면">
+      <div className="border-t-2 border-ink-900">
+        <Table
+          caption="전달과 이달의 숫자"
+          columns={["", name(before), name(now)]}
+          rows={[
+            ["대출 잔액", disclosed(before.balance), disclosed(now.balance)],
+            ["연체율", delayRate(before.delayRate), delayRate(now.delayRate)],
+            ["손실률", delayRate(before.lostRate), delayRate(now.lostRate)],
+          ]}
+        />
+      </div>
+      {isLossy(months, at) && <p className="text-ink-700 mt-3">연체 채권을 팔거나 상각해 손실률이 오른 달이에요.</p>}
+      <AppLink className="link" href="/company/track-record">
+        지금까지의 실적 보기
+      </AppLink>
+    </Section>
   );
 }
 
@@ -59,11 +128,3 @@ function DisclosedMonth({ month }: { month: string }) {
     </>
   );
 }
-
-const Beside = ({ label, notice: { noticeUid, title, publishedAt } }: { label: string; notice: NoticeLine }) => (
-  <li>
-    <span className="caption">{label}</span>
-    <AppLink href={`/notice/${noticeUid}`}>{title}</AppLink>
-    <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-  </li>
-);

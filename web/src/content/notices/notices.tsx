@@ -2,16 +2,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { recordMonths } from "#/content/disclosure/record";
+import { Disclosures } from "./disclosures";
 import { get } from "#/core/api/client";
-import type { NoticeLine, NoticeList, RecordMonth } from "#/core/api/gen";
+import type { NoticeLine, NoticeList } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dottedDate } from "#/core/lib/date";
+import { company } from "#/core/lib/company";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { useReportedText } from "#/core/ui/debounced";
 import { SearchField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
-import { Tag } from "#/core/ui/layout/content";
+import { Facts, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Pagination } from "#/core/ui/pagination";
 import { NoticeBoard } from "#/content/shared/notice-board";
@@ -27,8 +29,7 @@ export default function Notices() {
   const keep = (words: string) => setSearch(words ? { words } : {}, { replace: true, preventScrollReset: true });
   const { text, setText, settled: words } = useReportedText(search.get("words") ?? "", DEBOUNCE_MS, keep);
   return (
-    <Page title="공지" lead="점검과 약관 변경, 사업 정보 공시를 알려 드려요. 이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않고, 개인 계좌로 돈을 보내 달라고 하지 않아요.">
-      <div className="max-w-text">
+    <Page title="공지" lead="점검과 약관 변경, 사업 정보 공시를 알려 드려요." side={<Beside kind={words ? "notice" : kind} />}>
         <div className="mb-8 max-w-read">
           <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
         </div>
@@ -38,8 +39,57 @@ export default function Notices() {
             <Listed key={kind} kind={kind} />
           </>
         )}
-      </div>
     </Page>
+  );
+}
+
+const RATES = [
+  { label: "연체율", value: "30일 이상 연체된 대출의 남은 원금을 전체 대출 잔액으로 나눠요." },
+  { label: "손실률", value: "상각하거나 매각하고 회수하지 못한 원금을 지금까지의 대출 금액으로 나눠요." },
+];
+
+/** The figures of the last disclosed month, or how they are calculated beside all of them; what to do about a call in the name of the company. */
+function Beside({ kind }: { kind: Kind }) {
+  const { data = [] } = useQuery(recordMonths());
+  const latest = data.at(-1);
+  return (
+    <>
+      {kind === "disclosure" && (
+        <Section title="이렇게 계산해요">
+          <div className="border-t-2 border-ink-900">
+            <Facts prose facts={RATES} />
+          </div>
+          <AppLink className="link" href="/company/track-record">
+            지금까지의 실적 보기
+          </AppLink>
+        </Section>
+      )}
+      {kind === "notice" && latest && (
+        <Section title={`${Number(latest.date.slice(5, 7))}월 말 공시`}>
+          <div className="border-t-2 border-ink-900">
+            <Facts
+              facts={[
+                { label: "대출 잔액", value: disclosed(latest.balance) },
+                { label: "연체율 (30일 이상)", value: delayRate(latest.delayRate) },
+                { label: "손실률", value: delayRate(latest.lostRate) },
+              ]}
+            />
+          </div>
+          <AppLink className="link" href="/company/track-record">
+            지금까지의 실적 보기
+          </AppLink>
+        </Section>
+      )}
+      <Section title="사칭 연락을 받았다면">
+        <p className="text-ink-700">
+          이음은 전화나 문자로 비밀번호와 인증번호를 묻지 않고, 개인 계좌로 돈을 보내 달라고 하지 않아요. 의심스러우면 끊고{" "}
+          <a className="link link--inline" href={`tel:${company.phone}`}>
+            {company.phone}
+          </a>
+          으로 확인하세요. 이미 돈을 보냈다면 112에 먼저 신고하세요.
+        </p>
+      </Section>
+    </>
   );
 }
 
@@ -97,51 +147,3 @@ const Line = ({ notice: { noticeUid, title, publishedAt }, mandatory = false }: 
     <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
   </li>
 );
-
-/** "2026-10-01" */
-const monthOf = (notice: NoticeLine): string => notice.disclosedMonth ?? "";
-const yearOf = (notice: NoticeLine): string => monthOf(notice).slice(0, 4);
-const numberOf = (notice: NoticeLine): number => Number(monthOf(notice).slice(5, 7));
-
-/** The disclosed months of each year, the newest first. */
-function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
-  const sorted = notices.toSorted((one, other) => monthOf(other).localeCompare(monthOf(one)));
-  const { data: months = [] } = useQuery(recordMonths());
-  return (
-    <>
-      <p className="text-ink-700 mb-6 max-w-read">
-        달마다 대출 금액과 잔액, 연체율, 손실률을 알려 드려요. 연체가 길어진 대출이 어떻게 됐는지는{" "}
-        <AppLink className="link link--inline" href="/company/track-record">
-          지금까지의 실적
-        </AppLink>
-        에서 볼 수 있어요.
-      </p>
-      {[...new Set(sorted.map(yearOf))].map((year) => (
-        <section key={year} className="disclosed-year">
-          <h2 className="heading-3">{year}년</h2>
-          <ul>
-            {sorted
-              .filter((notice) => yearOf(notice) === year)
-              .map((notice) => (
-                <li key={notice.noticeUid}>
-                  <AppLink href={`/notice/${notice.noticeUid}`} aria-label={`${year}년 ${numberOf(notice)}월`}>
-                    {numberOf(notice)}월
-                  </AppLink>
-                  <Figures of={months.find(({ date }) => date.slice(0, 7) === monthOf(notice).slice(0, 7))} />
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  );
-}
-
-/** The balance and the rates of a month, of which the latest are known here. */
-const Figures = ({ of: month }: { of: RecordMonth | undefined }) =>
-  month && (
-    <>
-      <span>잔액 {disclosed(month.balance)}</span>
-      <span>연체율 {delayRate(month.delayRate)}</span>
-    </>
-  );

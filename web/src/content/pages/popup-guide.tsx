@@ -14,7 +14,23 @@ const BROWSERS = [
 
 export default function PopupGuide() {
   return (
-    <Page article title="새 창이 열리지 않나요?" lead="이음은 모의 투자와 공시 문서를 새 창으로 열어요. 브라우저가 새 창을 막고 있으면 아래처럼 열어 주세요.">
+    <Page
+      article
+      title="새 창이 열리지 않나요?"
+      lead="이음은 모의 투자와 공시 문서를 새 창으로 열어요. 브라우저가 새 창을 막고 있으면 아래처럼 열어 주세요."
+      side={
+        <>
+          <Section title="다른 앱 안에서 보고 있다면">
+            <p className="text-ink-700">카카오톡처럼 앱 안에서 열린 화면은 새 창을 막기도 해요. 앱의 메뉴에서 ‘다른 브라우저로 열기’를 골라 주세요.</p>
+          </Section>
+          <Section title="그래도 열리지 않으면">
+            <p className="text-ink-700">
+              {company.phone}으로 알려 주세요. {company.hours}
+            </p>
+          </Section>
+        </>
+      }
+    >
       <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
         {BROWSERS.map(({ name, instruction }) => (
           <li key={name} className="section-line">
@@ -23,14 +39,6 @@ export default function PopupGuide() {
           </li>
         ))}
       </ul>
-      <Section title="다른 앱 안에서 보고 있다면">
-        <p className="text-ink-700">카카오톡처럼 앱 안에서 열린 화면은 새 창을 막기도 해요. 앱의 메뉴에서 ‘다른 브라우저로 열기’를 골라 주세요.</p>
-      </Section>
-      <Section title="그래도 열리지 않으면">
-        <p className="text-ink-700">
-          {company.phone}으로 알려 주세요. {company.hours}
-        </p>
-      </Section>
     </Page>
   );
 }

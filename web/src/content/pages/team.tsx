@@ -69,7 +69,7 @@ const CONFIRMATIONS: readonly Fact[] = [
 
 export default function Team() {
   return (
-    <Page article title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 금융위원회에 등록한 온라인투자연계금융 회사예요.">
+    <Page article title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 금융위원회에 등록한 온라인투자연계금융 회사예요." side={<Company />}>
       <ProgressBar value={0.52} height={72} remainder="counterpart" />
       <p className="text-label text-ink-700 mt-2 flex justify-between gap-4">
         <span>빌리는 사람</span>
@@ -92,32 +92,36 @@ export default function Team() {
       <Section title="밖에서 확인할 수 있어요">
         <Facts prose facts={CONFIRMATIONS} />
       </Section>
-      <div id="contact">
-        <Section title="문의하기">
-          <Facts
-            facts={[
-              { label: "전화", value: <a className="underline underline-offset-4" href={`tel:${company.phone}`}>{company.phone}</a> },
-              { label: "이메일", value: <a className="underline underline-offset-4" href={`mailto:${company.email}`}>{company.email}</a> },
-              { label: "상담 시간", value: company.hours },
-            ]}
-          />
-        </Section>
-      </div>
-      <Section title="회사 정보">
-        <Facts
-          facts={[
-            { label: "회사", value: company.name },
-            { label: "대표", value: company.representative },
-            { label: "사업자등록번호", value: company.business_number },
-            { label: "등록번호", value: company.registration },
-            { label: "예치기관", value: company.depository },
-            { label: "주소", value: company.address },
-          ]}
-        />
-      </Section>
     </Page>
   );
 }
+
+/** How to reach the company, and what it is by law. */
+const Company = () => (
+  <>
+    <Section id="contact" title="문의하기">
+      <Facts
+        facts={[
+          { label: "전화", value: <a className="underline underline-offset-4" href={`tel:${company.phone}`}>{company.phone}</a> },
+          { label: "이메일", value: <a className="underline underline-offset-4" href={`mailto:${company.email}`}>{company.email}</a> },
+          { label: "상담 시간", value: company.hours },
+        ]}
+      />
+    </Section>
+    <Section title="회사 정보">
+      <Facts
+        facts={[
+          { label: "회사", value: company.name },
+          { label: "대표", value: company.representative },
+          { label: "사업자등록번호", value: company.business_number },
+          { label: "등록번호", value: company.registration },
+          { label: "예치기관", value: company.depository },
+          { label: "주소", value: company.address },
+        ]}
+      />
+    </Section>
+  </>
+);
 
 function Points({ points }: { points: readonly { name: string; duty?: string; text: string }[] }) {
   return (

@@ -1,7 +1,7 @@
 /** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { recordMonths, trackRecord } from "#/content/disclosure/record";
+import { isLossy, recordMonths, trackRecord } from "#/content/disclosure/record";
 import { get } from "#/core/api/client";
 import type { EndedLoansShown, EndedPage, RecordLine, RecordMonth, TrackRecordShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -177,9 +177,6 @@ function CourseChart({ months }: { months: readonly RecordMonth[] }) {
 }
 
 const HUNDREDTHS = 100; // of a percent
-
-/** Whether losses were settled in the month: the loans that were sold or written off left the rate of arrears. */
-const isLossy = (months: readonly RecordMonth[], i: number): boolean => (months[i]?.lostRate ?? 0) > (months[i - 1]?.lostRate ?? Infinity);
 
 /** "2026-10-31" → "26.10" */
 const monthOf = (date: string): string => date.slice(2, 7).replace("-", ".");

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { Prose } from "./prose";
+import { headingsOf, Prose } from "./prose";
 
 const items = () => screen.getAllByRole("listitem").map((item) => item.textContent?.trim());
 
@@ -28,6 +28,18 @@ test("links lead to pages of the site only", () => {
   const others = "[가](//evil.example) [나](/\\evil.example) [다](javascript:alert(1)) [라](https://evil.example)";
   expect(inSite(others).container.querySelector("p")).toHaveTextContent(others);
   expect(screen.getAllByRole("link")).toHaveLength(3);
+});
+
+test("the headings of a text lead to their places", () => {
+  const text = "앞\n\n## 하나\n\n가운데\n\n## 둘";
+  const { container } = render(<Prose text={text} />);
+  expect(headingsOf(text).map(({ id, title }) => [container.querySelector(`#${id}`)?.textContent, title])).toEqual([["하나", "하나"], ["둘", "둘"]]);
+});
+
+test("a table and a quotation", () => {
+  const { container } = render(<Prose text={"| 방법 | 이자 |\n| 만기일시 | 108만원 |\n\n> 바로\n> 끊으세요."} />);
+  expect(screen.getByRole("row", { name: "만기일시 108만원" })).toContainElement(screen.getByRole("rowheader", { name: "만기일시" }));
+  expect(container.querySelector("blockquote")).toHaveTextContent("바로 끊으세요.");
 });
 
 test("a drawing is a block of its own, and an unknown one stays text", () => {

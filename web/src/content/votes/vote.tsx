@@ -12,10 +12,11 @@ import { AppLink } from "#/core/session/app-link";
 import { isAuthenticated } from "#/core/session/session";
 import { Button, buttonClass } from "#/core/ui/button";
 import { ChoiceList } from "#/core/ui/forms/choices";
-import { Note, Section, Tag } from "#/core/ui/layout/content";
+import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/content/shared/prose";
+import { ELECTORATES } from "./electorates";
 
 const LIST = "/vote";
 const voteOf = (hash: string) => ({ queryKey: ["vote", hash], queryFn: () => get<VotePage>(`/v2/vote/${hash}`) });
@@ -24,7 +25,7 @@ export default function Vote() {
   const { hash = "" } = useParams();
   const query = useQuery(voteOf(hash));
   if (!query.data) return <ArticleStatus of={query} what="투표를" list={LIST} back="투표 모두 보기" />;
-  const { title, state, endsAt, contents } = query.data;
+  const { title, state, endsAt, contents, electorate } = query.data;
   const isOpen = state === "open";
   return (
     <Page
@@ -36,10 +37,25 @@ export default function Vote() {
           <span>{isOpen ? `${momentOf(endsAt)}까지` : `${momentOf(endsAt)}에 끝났어요`}</span>
         </>
       }
+      side={
+        <Section title="투표는 이렇게 해요">
+          <div className="border-t-2 border-ink-900">
+            <Facts
+              facts={[
+                { label: "누가", value: ELECTORATES[electorate] },
+                { label: "언제까지", value: momentOf(endsAt) },
+                { label: "몇 번", value: "한 사람이 한 번" },
+                { label: "결과", value: isOpen ? "끝난 뒤 이 화면에" : "지금 공개" },
+              ]}
+            />
+          </div>
+          <p className="text-ink-700 mt-3">누가 무엇을 골랐는지는 운영자도 볼 수 없어요. 어떻게 반영했는지는 공지로 알려 드려요.</p>
+        </Section>
+      }
     >
       <Prose text={contents} />
       {isOpen ? <Choosing vote={query.data} /> : <Result of={query.data} />}
-      <div className="actions mt-8 mb-14">
+      <div className="actions mt-8">
         <AppLink className={buttonClass("quiet", true)} href={LIST}>
           투표 모두 보기
         </AppLink>

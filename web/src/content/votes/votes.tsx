@@ -10,6 +10,7 @@ import { Icon } from "#/core/ui/icon";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import { ELECTORATES } from "./electorates";
 
 export default function Votes() {
   const list = useQuery({ queryKey: ["votes"], queryFn: () => get<VoteLine[]>("/v2/vote", { anonymous: true }) });
@@ -48,7 +49,7 @@ const RULES = [
 const VoteList = ({ title, votes }: { title: string; votes: readonly VoteLine[] }) =>
   votes.length > 0 && (
     <Section title={title}>
-      <ul className="border-t-2 border-ink-900">
+      <ul className="grid gap-x-8 lg:grid-cols-2">
         {votes.map((vote) => (
           <Row key={vote.hash} vote={vote} />
         ))}
@@ -67,10 +68,8 @@ const NoOpenVotes = () => (
   </MessagePage>
 );
 
-const ELECTORATES: Record<VoteLine["electorate"], string> = { members: "모든 회원", investors: "투자하고 있는 회원" };
-
 const Row = ({ vote: { hash, title, state, electorate, endsAt } }: { vote: VoteLine }) => (
-  <li className="linked-item flex items-center justify-between gap-4 border-t-0 border-b border-line py-4">
+  <li className="linked-item flex items-center justify-between gap-4">
     <div>
       <p className="caption flex items-center gap-2">
         {state === "open" ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}

@@ -1,7 +1,7 @@
 /** The requirements before investing, in order. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
-import { type Certification, certificationsOf, NEEDED, PERSON } from "#/accounts/certifications/certifications";
+import { AFTER_CARD, type Certification, certificationsOf, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { certificationStatus } from "#/accounts/customer-information/status";
 import { get } from "#/core/api/client";
 import type { InvestorInfo, Validity } from "#/core/api/gen";
@@ -18,7 +18,7 @@ const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"] as const;
 export const STEP_NAMES: readonly string[] = ["신분증", "고객 정보", ACCOUNT, SUITABILITY];
 
 /** The steps that wait for the member. Customer information is among them also while the identity card is reviewed. */
-export const lackingOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => NEEDED.includes(state));
+export const lackingOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === AFTER_CARD || NEEDED.includes(state));
 
 export const doneOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === "마쳤어요");
 

@@ -112,7 +112,7 @@ function Form({ opened }: { opened: NoticeCase | undefined }) {
         maxLength={5000}
         value={of.contents}
         error={lacks(of.contents)}
-        help="빈 줄로 문단을 나눠요. '## '로 시작하면 소제목, '- '로 시작하면 목록, '[글자](/주소)'는 사이트 안의 링크예요."
+        help="빈 줄로 문단을 나눠요. '## '로 시작하면 소제목, '- '로 시작하면 목록, '> '로 시작하면 강조하는 글, '| '로 시작하면 표, '[글자](/주소)'는 사이트 안의 링크예요."
         onChange={(event) => set({ contents: event.target.value })}
       />
       <ChoiceList label="종류" name="kind" options={KINDS} value={of.kind} onValue={(kind) => set({ kind })} />

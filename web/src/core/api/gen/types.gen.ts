@@ -6649,45 +6649,11 @@ export type EventList = {
 };
 
 /**
- * EventMaster
- *
- * The description of an event. `kind`: the action of a member after the consent to its terms.
- */
-export type EventMaster = {
-    /**
-     * Beginsat
-     */
-    beginsAt: string;
-    /**
-     * Endsat
-     */
-    endsAt: string;
-    eventState: EventState;
-    /**
-     * Eventuid
-     */
-    eventUid: string;
-    kind: EventKind;
-    /**
-     * Slug
-     */
-    slug: string | null;
-    /**
-     * Summary
-     */
-    summary: string;
-    /**
-     * Title
-     */
-    title: string;
-};
-
-/**
  * EventPage
  */
 export type EventPage = {
     detail: EventDetail;
-    master: EventMaster;
+    master: EventCard;
 };
 
 /**
@@ -10988,7 +10954,7 @@ export type NoticeState = 'scheduled' | 'shown' | 'taken-down';
  * NoticeText
  *
  * A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list, and "[words](/path)" is a link inside the site.
+ * list, "> " a quotation, "| " a row of a table, and "[words](/path)" is a link inside the site.
  */
 export type NoticeText = {
     /**
@@ -12520,9 +12486,13 @@ export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'lost
 /**
  * PostCard
  *
- * An article in a list.
+ * An article in a list. `minutes`: to read it; `figure`: the name of its first drawing.
  */
 export type PostCard = {
+    /**
+     * Figure
+     */
+    figure: string | null;
     /**
      * Maincategory
      */
@@ -12531,6 +12501,10 @@ export type PostCard = {
      * Maincategoryname
      */
     mainCategoryName: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
     /**
      * Postuid
      */
@@ -12577,13 +12551,18 @@ export type PostList = {
  * PostText
  *
  * An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list, "[words](/path)" is a link inside the site, and a block "![name]" a drawing of the site.
+ * list, "> " a quotation, "| " a row of a table; "[words](/path)" is a link inside the site, and a block "![name]"
+ * a drawing of the site.
  */
 export type PostText = {
     /**
      * Contents
      */
     contents: string;
+    /**
+     * Figure
+     */
+    figure: string | null;
     /**
      * Maincategory
      */
@@ -12592,6 +12571,10 @@ export type PostText = {
      * Maincategoryname
      */
     mainCategoryName: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
     /**
      * Postuid
      */
@@ -13797,6 +13780,10 @@ export type Recommended = {
  */
 export type RecommendedPost = {
     /**
+     * Figure
+     */
+    figure: string | null;
+    /**
      * Headings
      */
     headings: Array<string>;
@@ -13808,6 +13795,10 @@ export type RecommendedPost = {
      * Maincategoryname
      */
     mainCategoryName: string;
+    /**
+     * Minutes
+     */
+    minutes: number;
     /**
      * Postuid
      */
@@ -15409,7 +15400,8 @@ export type TestReading = {
 /**
  * Thumbnail
  *
- * `content`: a JSON string, {"words": …}, with the benefit of the event.
+ * `content`: a JSON string, {"words": …, "target": …, "given": …, "result": …}: the benefit of the event, whom it
+ * is for, when and how it is given, and, of an ended event, who received it. All but the first may be absent.
  */
 export type Thumbnail = {
     /**
