@@ -4214,13 +4214,6 @@ export type DataLoanReferences = {
 };
 
 /**
- * Data[LoanRows]
- */
-export type DataLoanRows = {
-    data: LoanRows;
-};
-
-/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
@@ -5228,6 +5221,16 @@ export type DataListInquiryRow = {
      * Data
      */
     data: Array<InquiryRow>;
+};
+
+/**
+ * Data[list[LoanRow]]
+ */
+export type DataListLoanRow = {
+    /**
+     * Data
+     */
+    data: Array<LoanRow>;
 };
 
 /**
@@ -9621,22 +9624,6 @@ export type LoanRow = {
 };
 
 /**
- * LoanRows
- *
- * A page of loans; `totalCount` of all that match.
- */
-export type LoanRows = {
-    /**
-     * Loans
-     */
-    loans: Array<LoanRow>;
-    /**
-     * Totalcount
-     */
-    totalCount: number;
-};
-
-/**
  * LoanStatus
  *
  * The state. The value is part of a URL: `/mypage/loan/apply/{applyState}`.
@@ -11444,7 +11431,7 @@ export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
  *
  * The order of a list.
  */
-export type OrderInput = 'oldest' | 'newest' | 'largest' | 'smallest';
+export type OrderInput = 'oldest' | 'newest' | 'largest' | 'smallest' | 'urgent';
 
 /**
  * Order
@@ -17529,7 +17516,10 @@ export type ChoicesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17542,6 +17532,10 @@ export type ChoicesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/choices/{name}';
 };
@@ -17572,7 +17566,10 @@ export type ClassRequestsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17585,6 +17582,10 @@ export type ClassRequestsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/class-requests';
 };
@@ -17736,7 +17737,10 @@ export type ConsultationsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17749,6 +17753,10 @@ export type ConsultationsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/consultations';
 };
@@ -17839,7 +17847,10 @@ export type FailedDeliveriesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17852,6 +17863,10 @@ export type FailedDeliveriesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/deliveries';
 };
@@ -18137,7 +18152,10 @@ export type OperatorInquiriesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -18150,6 +18168,10 @@ export type OperatorInquiriesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/inquiries';
 };
@@ -18272,7 +18294,10 @@ export type WaitingReleasesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -18285,6 +18310,10 @@ export type WaitingReleasesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/lien-releases';
 };
@@ -18402,17 +18431,29 @@ export type LoansUnderWayData = {
     path?: never;
     query?: {
         /**
-         * Query
-         */
-        query?: string;
-        /**
-         * State
-         */
-        state?: 'listed' | 'full' | 'disbursed' | 'late' | null;
-        /**
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/loans';
 };
@@ -18430,7 +18471,7 @@ export type LoansUnderWayResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanRows;
+    200: DataListLoanRow;
 };
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
@@ -18948,6 +18989,26 @@ export type OperatorsNoticesData = {
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/notices';
 };
@@ -19313,6 +19374,26 @@ export type OperatorsProductsData = {
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/products';
 };
@@ -19490,7 +19571,10 @@ export type OperatorQueueData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -19503,6 +19587,10 @@ export type OperatorQueueData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/queues/{queue}';
 };
@@ -19533,6 +19621,26 @@ export type RepaymentProofsData = {
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/repayment-proofs';
 };
@@ -19788,7 +19896,10 @@ export type UnmatchedDepositsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -19801,6 +19912,10 @@ export type UnmatchedDepositsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/unmatched-deposits';
 };
@@ -20091,7 +20206,10 @@ export type WaitingWithdrawalsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -20104,6 +20222,10 @@ export type WaitingWithdrawalsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/withdrawals';
 };
