@@ -33,7 +33,7 @@ export function ListFilters({ of: { name, choices: own = {}, orders = WAITING_OR
   const toggle = (value: string) => set({ only: only.includes(value) ? only.filter((one) => one !== value) : [...only, value] });
   return (
     <>
-      {search && <ListSearch label={search} help="이름의 일부나 번호를 입력해 주세요." value={view.query} onFind={(query) => set({ query: [query] })} />}
+      {search && <ListSearch label={search} help="제목의 일부나 번호를 입력해 주세요." value={view.query} onFind={(query) => set({ query: [query] })} />}
       <div className="console__choices">
         {groups
           .filter(({ options }) => options.length > 0)

@@ -147,9 +147,9 @@ function Filter({ filter, operators, onChange, children }: { filter: AuditFilter
   return (
     <form className="console__filter" onSubmit={(event) => event.preventDefault()}>
       <SelectField label="운영자" options={withAllOption("모든 운영자", operators.map((login) => ({ value: login, label: login })))} value={filter.operator || ALL} onValue={(operator) => onChange({ operator: operator === ALL ? "" : operator })} />
-      {children}
       <DayField label="이날부터" day={filter.since} onDay={(since) => onChange({ since })} />
       <DayField label="이날까지" day={filter.until} onDay={(until) => onChange({ until })} />
+      {children}
     </form>
   );
 }
