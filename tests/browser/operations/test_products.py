@@ -126,6 +126,7 @@ async def test_a_refused_payout_is_marked_and_failed(
     device: Devices, lending: Lending, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     title = f"지급 시험 {new_borrower().mobile[-4:]}호"
+    await lending.listed(title="모집 중인 시험호")  # by which the list offers a choice
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999")
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)

@@ -11,7 +11,7 @@ export function ListSearch({ label, help, value, onFind }: SearchProps) {
     onFind(String(new FormData(event.currentTarget).get("words")).trim());
   };
   return (
-    <form key={value} className="console__search" role="search" aria-label={label} onSubmit={find}>
+    <form key={value} className="console__search" role="search" onSubmit={find}>
       <TextField label={label} help={help} name="words" type="search" enterKeyHint="search" autoComplete="off" maxLength={300} defaultValue={value} />
       <Button type="submit" variant="quiet">
         찾기

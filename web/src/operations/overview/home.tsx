@@ -87,15 +87,15 @@ function Institutions({ institutions }: Pick<Overview, "institutions">) {
       ) : (
         <WorkTable
           caption="최근 한 시간의 기관"
-          columns={["기관", "응답 없음", "거절", "요청", "답한 요청", "평균 시간"]}
-          numbers={["응답 없음", "거절", "요청", "답한 요청", "평균 시간"]}
+          columns={["기관", "요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
+          numbers={["요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
           rows={institutions.map(({ name, title, answered, refused, down, invalid, milliseconds }) => ({
             title,
             cells: [
-              down + invalid > 0 && <Tag key={name} tone="clay">{down + invalid}건</Tag>,
-              refused > 0 && `${refused}건`,
               `${answered + refused + down + invalid}건`,
               `${answered}건`,
+              refused > 0 && `${refused}건`,
+              down + invalid > 0 && <Tag key={name} tone="clay">{down + invalid}건</Tag>,
               milliseconds !== null && `${(milliseconds / 1000).toFixed(2)}초`,
             ],
           }))}
