@@ -86,10 +86,12 @@ ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls member
 ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # members' inquiries
 SERVES_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # finds and looks up
 ENROLS = frozenset({OperatorRole.ADMIN})  # may grant the rights of an operator
-# The roles that see a list of waiting work; every operator sees the other lists.
+# The roles that see a list; every operator sees the other lists.
 SEES = {
     "withdrawals": SETTLES_WITHDRAWALS,
     "unmatched-deposits": SETTLES_DEPOSITS,
+    "loans": MANAGES_LOANS,
+    "products": LISTS_PRODUCTS,
     "refused-payouts": MANAGES_LOANS,
     "lien-releases": RELEASES_LIENS,
     "deliveries": DELIVERS,

@@ -41,10 +41,11 @@ PEOPLE = (
     f"mypage/investor/schedule?year={datetime.now(SEOUL).year}", "inquiry/list",
 )  # fmt: skip
 OPERATORS = (
-    "overview/work", "queues/mortgages", "loans", "loans?state=late", "products", "deliveries", "withdrawals",
+    "overview/work", "queues/mortgages", "loans", "loans?only=late:late", "products", "deliveries", "withdrawals",
     "approvals", "unmatched-deposits", "consultations", "inquiries", "class-requests", "lien-releases",
     "repayment-proofs", "votes", "events", "notices", "audit/actions", "audit/actions?page=20", "audit/looks",
-    "audit/looks?page=20", "choices/mortgages", "choices/withdrawals", "withdrawals?order=largest&only=age:longer",
+    "audit/looks?page=20", "choices/mortgages", "choices/withdrawals", "choices/loans",
+    "withdrawals?order=largest&only=age:longer",
 )  # fmt: skip
 
 

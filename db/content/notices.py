@@ -19,11 +19,6 @@ async def database_time(session: AsyncSession) -> datetime:
     return (await session.scalars(select(func.now()))).one()
 
 
-async def notices(session: AsyncSession, limit: int, offset: int) -> Sequence[Notice]:
-    """Return all notices, also those that the site does not show; the last to be published comes first."""
-    return (await session.scalars(select(Notice).order_by(*_NEWEST_FIRST).limit(limit).offset(offset))).all()
-
-
 async def add(session: AsyncSession, notice: Notice) -> bool:
     """Store a new notice. Returns False when the uid is used."""
     row = insert(Notice).values(

@@ -24,6 +24,7 @@ CASE_ON = cast(DUE + POLICY.proof_case + timedelta(days=1), Date)  # an operator
 IS_MISSING = IS_LACKING & (CASE_ON <= TODAY) & (Product.state == ProductState.DISBURSED)
 MIDNIGHT = func.date_trunc("day", func.now(), "Asia/Seoul")
 CASE_AT = MIDNIGHT - func.make_interval(0, 0, 0, TODAY - CASE_ON)  # in real time
+WAITS_SINCE = case((IS_SUBMITTED, RefinancedLoan.repayment_at), else_=CASE_AT)  # for an operator
 
 
 class Proof(NamedTuple):
@@ -40,21 +41,14 @@ def _proofs() -> Select[RefinancedLoan, date]:
     return rows.where(Product.state.in_(PAID_OUT), Person.state != PersonState.WITHDRAWN)
 
 
-def _to_decide() -> Select[RefinancedLoan, date]:
+def to_decide() -> Select[RefinancedLoan, date]:
     """Select submitted proofs, and proofs that have been missing long enough."""
     return _proofs().where(IS_SUBMITTED | IS_MISSING)
 
 
-async def to_decide(session: AsyncSession, most: int, offset: int) -> Sequence[Proof]:
-    """Return the proofs that wait for an operator, the earliest due day first."""
-    found = _to_decide().order_by(DUE, RefinancedLoan.apply_uid, RefinancedLoan.loan_uid)
-    return [Proof(*row) for row in await session.execute(found.limit(most).offset(offset))]
-
-
 async def waiting_since(session: AsyncSession) -> Sequence[datetime]:
-    """Return for each of these proofs when it was submitted, or became a case without a document."""
-    since = case((IS_SUBMITTED, RefinancedLoan.repayment_at), else_=CASE_AT)
-    return (await session.scalars(_to_decide().with_only_columns(since))).all()
+    """Return for each of these proofs since when it waits."""
+    return (await session.scalars(to_decide().with_only_columns(WAITS_SINCE))).all()
 
 
 async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof | None:

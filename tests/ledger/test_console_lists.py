@@ -14,7 +14,7 @@ from api.investing.limits import limits_of, within
 from api.operations import pages
 from api.operations.approvals.routes import pending_approvals
 from api.operations.operator import Operator
-from api.operations.pages import Choice, ChoiceValue, Listing, Order, Wanted
+from api.operations.pages import Choice, ChoiceValue, Order, Wanted, waiting_work
 from api.operations.queues import events
 from api.operations.queues.class_requests import class_requests
 from api.operations.queues.events import event_case
@@ -150,16 +150,12 @@ async def approvals_shown(operator: Operator, app: Any, _: Wanted) -> list[Any]:
     return await pending_approvals(operator, app, 0)
 
 
-async def proofs_shown(operator: Operator, app: Any, _: Wanted) -> list[Any]:
-    return await repayment_proofs(operator, app, 0)
-
-
 LISTS = {
     "approvals": (approvals, approvals_shown),
     "class requests": (a_class_request, class_requests),
     "inquiries": (an_inquiry, operator_inquiries),
     "participants of an event": (a_participant, participants),
-    "repayment proofs": (a_proof, proofs_shown),
+    "repayment proofs": (a_proof, repayment_proofs),
 }
 
 
@@ -229,7 +225,7 @@ def test_participants_of_an_event_have_pages(books: Books, app: Any, monkeypatch
 def test_each_row_of_a_filtered_list_is_on_one_page(books: Books, app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "PAGE_SIZE", 2)
     topic = Choice(Inquiry.type1)
-    listing = Listing(rows=select(Inquiry), since=Inquiry.created_at, key=Inquiry.uid, choices={"topic": topic})
+    listing = waiting_work(select(Inquiry), since=Inquiry.created_at, key=Inquiry.uid, choices={"topic": topic})
 
     async def five(session: AsyncSession) -> None:
         for _ in range(5):

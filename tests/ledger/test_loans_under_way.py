@@ -10,11 +10,12 @@ import pytest
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.operations import pages
 from api.operations.operator import Operator
+from api.operations.pages import Order, Wanted
 from api.operations.queues.loans import LoanRow, loans_under_way
 from db.core.sealing import Sealer
 from db.loans.tables import LoanExtension, LoanExtensionVote, LoanInstalment
-from db.loans.under_way import PAGE, Wanted
 from db.products.tables import Investment, Product
 from domain.investing.states import InvestmentState
 from domain.operations import OperatorRole
@@ -23,6 +24,7 @@ from tests.ledger.loans import AMOUNT, ANNUITY, BULLET, MATURES, lent
 from tests.ledger.ordering import investor
 
 EARLIER = date(2020, 5, 31)
+PAGE = 3  # loans
 
 
 @pytest.fixture(scope="module")
@@ -69,14 +71,14 @@ def console(books: Books, **wanted: Any) -> tuple[dict[str, LoanRow], int]:
     operator = Operator("kim", "김", frozenset({OperatorRole.FINANCE}))
     app: Any = SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32))
     found, statements = books.counted(loans_under_way(operator, app, Wanted(**wanted)))
-    return {row.uid: row for row in found.loans}, statements
+    return {row.uid: row for row in found}, statements
 
 
 def test_the_list_takes_two_statements_however_many_loans_there_are(books: Books) -> None:
     for _ in range(3):
         asked(books, lent(books, BULLET))
     _, statements = console(books)
-    assert statements == 2  # the rows, and their number
+    assert statements == 2  # the page, and its rows
 
 
 def test_it_shows_extendable_loans_and_their_votes(books: Books) -> None:
@@ -101,21 +103,24 @@ def test_it_finds_loans_by_uid_title_and_state(books: Books) -> None:
     books.do(is_late)
     rows, _ = console(books, query=late)
     assert [(uid, row.late, row.next_due_on) for uid, row in rows.items()] == [(late, 1, EARLIER)]
-    assert console(books, state="late")[0].keys() == {late}
+    assert console(books, only=("late:late",))[0].keys() == {late}
     assert console(books, query="0%_담보 af")[0].keys() == {level}
-    assert console(books, query="호", state="listed")[0] == {}
+    assert console(books, query="호", only=("state:listed",))[0] == {}
 
 
-def test_it_has_pages(books: Books) -> None:
+def test_each_loan_is_on_one_page(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "PAGE_SIZE", PAGE)
     for _ in range(PAGE + 1):
         lent(books, ANNUITY)
-    first, second = console(books)[0], console(books, page=2)[0]
-    assert len(first) == PAGE
-    assert second
-    assert not first.keys() & second.keys()
+    for order in (None, Order.NEWEST, Order.LARGEST):
+        first, second = console(books, order=order)[0], console(books, order=order, page=2)[0]
+        assert len(first) == PAGE
+        assert second
+        assert not first.keys() & second.keys()
 
 
-def test_paused_and_late_loans_come_first(books: Books) -> None:
+def test_paused_and_late_loans_come_first(books: Books, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "PAGE_SIZE", PAGE)
     for _ in range(PAGE):
         lent(books, ANNUITY)
     late, paused = lent(books, ANNUITY), lent(books, ANNUITY)

@@ -404,7 +404,7 @@ async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], 
     ]
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
-    (loan,) = (await console.get(f"/loans?query={before.loan}"))["loans"]
+    (loan,) = await console.get(f"/loans?query={before.loan}")
     assert loan["isPaused"] == bool(unfunded)
     assert before.investor
     deposit = 1_400_000 - 50_000 - 60_000 - 70_000 - (0 if unfunded else 500_000)

@@ -1,4 +1,4 @@
-"""The values that each list of waiting work can be filtered by, with the number of rows."""
+"""The values that each list can be filtered by, with the number of rows."""
 
 from typing import Annotated, Any
 
@@ -15,6 +15,10 @@ from api.operations.queues import (
     inquiries,
     journeys,
     lien_releases,
+    loans,
+    notices,
+    products,
+    repayment_proofs,
     unmatched_deposits,
     withdrawals,
 )
@@ -28,6 +32,10 @@ LISTINGS: dict[str, Listing[*tuple[Any, ...]]] = {
     "deliveries": deliveries.LISTING,
     "inquiries": inquiries.LISTING,
     "lien-releases": lien_releases.LISTING,
+    "loans": loans.LISTING,
+    "notices": notices.LISTING,
+    "products": products.LISTING,
+    "repayment-proofs": repayment_proofs.LISTING,
     "unmatched-deposits": unmatched_deposits.LISTING,
     "withdrawals": withdrawals.LISTING,
 }

@@ -17,7 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Listing, Part
+from api.operations.pages import Choice, Part, waiting_work
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -31,8 +31,8 @@ from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
-LISTING = Listing(
-    rows=submitted(),
+LISTING = waiting_work(
+    submitted(),
     since=ClassRequest.submitted_at,
     key=ClassRequest.id,
     choices={

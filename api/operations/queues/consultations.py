@@ -12,7 +12,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Listing, Part
+from api.operations.pages import Part, waiting_work
 from api.operations.reason import WithReason
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
@@ -23,7 +23,7 @@ from domain.core.text import masking
 from domain.operations import ADVISES
 
 router = PlainRouter(prefix="/consultations")
-LISTING = Listing(rows=waiting(), since=Consultation.requested_at, key=Consultation.id)
+LISTING = waiting_work(waiting(), since=Consultation.requested_at, key=Consultation.id)
 
 
 class ConsultationRow(Camel):

@@ -21,7 +21,7 @@ from api.http.router import PlainRouter
 from api.operations.approvals.deliveries import CancelWarning
 from api.operations.approvals.requests import request_approval_in
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Choice, Listing, Part, refusal_in
+from api.operations.pages import Choice, Part, refusal_in, waiting_work
 from api.operations.reason import WithReason
 from db.core.outbox import Outbox
 from db.core.sealing import NotOpened
@@ -42,8 +42,8 @@ FAILED = (
     OutboxMessage.failed_at.is_not(None),
     OutboxMessage.given_up_at.is_(None),
 )
-LISTING = Listing(
-    rows=select(OutboxMessage).where(*FAILED),
+LISTING = waiting_work(
+    select(OutboxMessage).where(*FAILED),
     since=OutboxMessage.failed_at,
     key=OutboxMessage.id,
     choices={"topic": Choice(OutboxMessage.topic), "reason": Choice(refusal_in(OutboxMessage.last_error))},

@@ -17,7 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Listing, Part
+from api.operations.pages import Choice, Part, waiting_work
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -30,8 +30,8 @@ from domain.core.notices import MessageKind
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
-LISTING = Listing(
-    rows=waiting(),
+LISTING = waiting_work(
+    waiting(),
     since=Inquiry.created_at,
     key=Inquiry.uid,
     choices={

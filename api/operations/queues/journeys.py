@@ -13,7 +13,7 @@ from api.http.router import PlainRouter
 from api.operations.cases.history import in_korean
 from api.operations.cases.waiting import NOTE, WAITING, Waiting, with_people
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Listing, Part
+from api.operations.pages import Choice, Listing, Part, waiting_work
 from db.core.sealing import Sealer
 from db.core.tables import JourneyRow
 from db.operators.tables import CaseAssignment
@@ -67,8 +67,8 @@ class QueueRow(Camel):
 def listing(queue: Queue, login: str) -> Listing[JourneyRow, UUID, str, str]:
     """Return the list of one queue, for the operator of that login."""
     steps = [(kind, step) for kind, step in STEPS if queue_of(CHARTS[kind], step) is queue]
-    return Listing(
-        rows=WAITING.where(tuple_(JourneyRow.kind, JourneyRow.step).in_(steps)),
+    return waiting_work(
+        WAITING.where(tuple_(JourneyRow.kind, JourneyRow.step).in_(steps)),
         since=JourneyRow.step_at,
         key=JourneyRow.apply_uid,
         choices={

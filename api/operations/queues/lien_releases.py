@@ -13,7 +13,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Listing, Part, refusal_in
+from api.operations.pages import Choice, Part, refusal_in, waiting_work
 from api.operations.reason import WithReason
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
@@ -26,8 +26,8 @@ from domain.operations import RELEASES_LIENS
 
 router = PlainRouter(prefix="/lien-releases")
 Uid = Annotated[str, Path(max_length=64)]
-LISTING = Listing(
-    rows=select(MortgageLien, Product.title)
+LISTING = waiting_work(
+    select(MortgageLien, Product.title)
     .outerjoin(Product, Product.uid == MortgageLien.apply_uid)
     .where(MortgageLien.state == LienState.WAITING),
     since=MortgageLien.moved_at,

@@ -4,9 +4,9 @@ from datetime import date, datetime
 from typing import Annotated, Any
 from uuid import UUID, uuid4
 
-from fastapi import Depends, Path, Query
+from fastapi import Path
 from pydantic import Field, StringConstraints
-from sqlalchemy import select
+from sqlalchemy import case, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans.steering import LoanSteering
@@ -20,6 +20,7 @@ from api.operations.approvals.requests import request_approval, request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
+from api.operations.pages import Choice, Listing, Order, Part
 from api.operations.reason import WithReason
 from db.core.sealing import Sealer
 from db.loans import under_way
@@ -27,8 +28,9 @@ from db.loans.accounts import account_of, propose_account
 from db.loans.calendar import today
 from db.loans.maturity_extensions import last_instalment, open_of
 from db.loans.tables import Loan
-from db.loans.under_way import REFUSED, LoanFilter, UnderWay, Wanted
+from db.loans.under_way import BY_TIME, FIRST, IS_LATE_LOAN, OPEN_LOANS, REFUSED, UnderWay
 from db.products.tables import Product
+from domain.core.codes import PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
 from domain.core.text import masking
@@ -41,6 +43,27 @@ router = PlainRouter(prefix="/loans")
 BY_TWO = tuple(LOAN_ACTIONS)  # actions that a second operator confirms
 TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
 Uid = Annotated[str, Path(max_length=300)]
+LISTING = Listing(
+    rows=OPEN_LOANS,
+    key=Product.uid,
+    orders={
+        Order.URGENT: BY_TIME,
+        Order.NEWEST: [Product.number.desc()],
+        Order.OLDEST: [Product.number],
+        Order.LARGEST: [Product.amount.desc(), Product.number],
+        Order.SMALLEST: [Product.amount, Product.number],
+    },
+    first=FIRST,
+    amount=Product.amount,
+    title=Product.title,
+    choices={
+        "state": Choice(Product.state),
+        "category": Choice(Product.category, lambda code: name_of(PRODUCT_CATEGORIES, code) or code),
+        "late": Choice(case((IS_LATE_LOAN, "late"), else_="")),
+        "payout": Choice(case((REFUSED, "refused"), else_="")),
+        "paused": Choice(case((Product.is_paused, "paused"), else_="")),
+    },
+)
 
 
 class AskedExtension(Camel):
@@ -84,13 +107,6 @@ class LoanRow(Camel):
     asked: AskedExtension | None
 
 
-class LoanRows(Camel):
-    """A page of loans; `totalCount` of all that match."""
-
-    loans: list[LoanRow]
-    total_count: int
-
-
 class LongerRecruiting(WithReason):
     """Days to add to the recruiting period, from its end or, when that has passed, from now.
 
@@ -122,25 +138,15 @@ class LoanCommandSent(Camel):
     approval: UUID | None = None
 
 
-def _wanted(
-    query: Annotated[str, Query(max_length=300)] = "",
-    state: Annotated[LoanFilter | None, Query()] = None,
-    page: Annotated[int, Query(ge=1, le=10**5)] = 1,
-) -> Wanted:
-    return Wanted(query.strip(), state, page)
-
-
 @router.get("")
-async def loans_under_way(
-    operator: LoggedInOperator, app: App, wanted: Annotated[Wanted, Depends(_wanted)]
-) -> LoanRows:
-    """List open loans, 50 in a page: first loans that a bank refused, that are late or paused, then by the end of
-    recruiting. `query`: a uid or a part of the title."""
+async def loans_under_way(operator: LoggedInOperator, app: App, wanted: Part) -> list[LoanRow]:
+    """Return the open loans that match the filter: first loans that a bank refused, that are late or paused, then by
+    the end of recruiting."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
-        found, total = await under_way.loans_under_way(session, BY_TWO, wanted)
+        found = await under_way.loans_under_way(session, BY_TWO, LISTING.page(wanted))
         await app.sealer.prefetch(one.loan.person_id for one in found if one.loan.payout_refused_at)
-        return LoanRows(loans=[_row(app.sealer, one) for one in found], total_count=total)
+        return [_row(app.sealer, one) for one in found]
 
 
 @router.post("/{uid}/retry")

@@ -5,6 +5,7 @@ from typing import Annotated
 from uuid import uuid4
 
 from fastapi import Path
+from sqlalchemy import case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App, OptionalKey
@@ -12,9 +13,9 @@ from api.http.envelope import Camel
 from api.http.fields import Integer, SeoulMoment, text
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import PAGE_SIZE, Offset
+from api.operations.pages import Choice, Listing, Order, Part
 from api.operations.reason import WithReason
-from db.content.notices import add, database_time, notices
+from db.content.notices import add, database_time
 from db.content.tables import Notice
 from db.core.stored_answers import uid_of_request
 from db.operators.tables import OperatorActionRow
@@ -26,6 +27,28 @@ from domain.operations import PUBLISHES_NOTICES
 
 router = PlainRouter(prefix="/notices")
 Uid = Annotated[str, Path(max_length=64)]
+LISTING = Listing(
+    rows=select(Notice),
+    key=Notice.uid,
+    orders={
+        Order.NEWEST: [Notice.published_at.desc(), Notice.uid.desc()],
+        Order.OLDEST: [Notice.published_at, Notice.uid],
+    },
+    title=Notice.title,
+    choices={
+        "state": Choice(
+            case(
+                (Notice.shown_until <= func.now(), NoticeState.TAKEN_DOWN),
+                (Notice.published_at <= func.now(), NoticeState.SHOWN),
+                else_=NoticeState.SCHEDULED,
+            )
+        ),
+        "kind": Choice(
+            case((Notice.disclosed_month.is_not(None), "disclosure"), (Notice.mandatory, "mandatory"), else_="notice")
+        ),
+        "header": Choice(case((Notice.in_header, "header"), else_="")),
+    },
+)
 
 
 class NoticeRow(Camel):
@@ -72,11 +95,11 @@ class NoticeChange(NoticeForm):
 
 
 @router.get("", name="operators_notices")
-async def operators_notices(_: LoggedInOperator, app: App, offset: Offset) -> list[NoticeRow]:
-    """Return the notices; the last to be published comes first."""
+async def operators_notices(_: LoggedInOperator, app: App, wanted: Part) -> list[NoticeRow]:
+    """Return the notices that match the filter; the last to be published comes first."""
     async with app.database.transaction() as session:
         now = await database_time(session)
-        return [_row(notice, now) for notice in await notices(session, PAGE_SIZE, offset)]
+        return [_row(notice, now) for notice in await session.scalars(LISTING.page(wanted))]
 
 
 @router.get("/{uid}", name="operators_notice")

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from fastapi import Path, Request
 from pydantic import Field, StringConstraints, model_validator
-from sqlalchemy import Select, and_, select
+from sqlalchemy import Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans.steering import LoanSteering
@@ -23,7 +23,7 @@ from api.operations.approvals.requests import request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Offset, page_of
+from api.operations.pages import Choice, Listing, Order, Part
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.accounts.tables import Person
@@ -32,16 +32,16 @@ from db.core.stored_answers import uid_of_request
 from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
 from db.operators.tables import Approval, OperatorActionRow
-from db.products.catalogue import may_be_withdrawn, phase_of
+from db.products.catalogue import may_be_withdrawn
 from db.products.tables import Product, ProductDraft
 from db.publication.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
 from db.publication.listing import may_be_corrected
 from domain.accounts.business_number import borrower_number, corporation_number
+from domain.core.codes import PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
 from domain.core.text import masking
 from domain.operations import LISTS_PRODUCTS, ApprovalAction, LoanAct
-from domain.products.phase import Phase
 from domain.products.publication import Offer, flaw_of
 from domain.products.states import ProductState
 
@@ -65,6 +65,45 @@ class ProductStage(StrEnum):
     WITHDRAWN = ProductState.WITHDRAWN
     SOLD = ProductState.SOLD
     WRITTEN_OFF = ProductState.WRITTEN_OFF
+
+
+STAGE = case(
+    (Product.uid.is_(None), ProductStage.DRAFT),
+    (Product.state != ProductState.LISTED, Product.state),
+    (Product.opens_at > func.now(), ProductStage.PLANNED),
+    else_=ProductStage.ONGOING,  # until its loan has run
+)
+# The drafts, each with its published version, its stage, and whether its publication waits for a second operator.
+DRAFTS: Select[*tuple[Any, ...]] = (
+    select(ProductDraft, Product, STAGE, Approval.id.is_not(None))
+    .outerjoin(Product, Product.uid == ProductDraft.uid)
+    .outerjoin(
+        Approval,
+        (Approval.action == ApprovalAction.PUBLISH_PRODUCT)
+        & (Approval.subject == ProductDraft.uid)
+        & Approval.settled_at.is_(None),
+    )
+)
+AMOUNT = ProductDraft.offer["amount"].as_integer()
+LISTING = Listing(
+    rows=DRAFTS,
+    key=ProductDraft.uid,
+    orders={
+        Order.NEWEST: [ProductDraft.changed_at.desc(), ProductDraft.uid],
+        Order.OLDEST: [ProductDraft.changed_at, ProductDraft.uid],
+        Order.LARGEST: [AMOUNT.desc(), ProductDraft.uid],
+        Order.SMALLEST: [AMOUNT, ProductDraft.uid],
+    },
+    amount=AMOUNT,
+    title=ProductDraft.offer["title"].as_string(),
+    choices={
+        "state": Choice(STAGE),
+        "category": Choice(
+            ProductDraft.offer["category"].as_string(), lambda code: name_of(PRODUCT_CATEGORIES, code) or code
+        ),
+        "second": Choice(case((Approval.id.is_not(None), "second"), else_="")),
+    },
+)
 
 
 class PayoutAccount(Camel):
@@ -176,14 +215,11 @@ class PublicationAsked(Camel):
 
 
 @router.get("")
-async def operators_products(operator: LoggedInOperator, app: App, offset: Offset) -> list[ProductRow]:
-    """Return the products, the latest first."""
+async def operators_products(operator: LoggedInOperator, app: App, wanted: Part) -> list[ProductRow]:
+    """Return the products that match the filter, the latest change first."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
-        rows = await session.execute(
-            page_of(_drafts().order_by(ProductDraft.changed_at.desc(), ProductDraft.uid), offset)
-        )
-        return [_row(*row) for row in rows]
+        return [_row(*row) for row in await session.execute(LISTING.page(wanted))]
 
 
 @router.get("/{uid}")
@@ -191,10 +227,10 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, request: Reque
     """Return one draft. The access is logged with the revision. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
-        row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
+        row = (await session.execute(DRAFTS.where(ProductDraft.uid == uid))).one_or_none()
         if row is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        draft, product, _ = row
+        draft, product, *_ = row
         offer, secrets, now = offer_of(draft), secrets_of(app.sealer, draft), datetime.now(UTC)
         member = await _member(session, app.sealer, offer)
         verified = await verified_account(session, app.vault, member.id) if member else None
@@ -308,27 +344,13 @@ async def _withdraw(app: Platform, operator: Operator, uid: str, reason: str) ->
     await app.gateway.steer(uid, command, key=uuid4().hex)
 
 
-def _drafts() -> Select[*tuple[Any, ...]]:
-    """Return drafts, their published versions, and pending approvals."""
-    asked = and_(
-        Approval.action == ApprovalAction.PUBLISH_PRODUCT,
-        Approval.subject == ProductDraft.uid,
-        Approval.settled_at.is_(None),
-    )
-    return (
-        select(ProductDraft, Product, Approval.id.is_not(None))
-        .outerjoin(Product, Product.uid == ProductDraft.uid)
-        .outerjoin(Approval, asked)
-    )
-
-
-def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> ProductRow:
+def _row(draft: ProductDraft, product: Product | None, stage: str, is_asked: bool) -> ProductRow:
     offer = offer_of(draft)
     return ProductRow(
         uid=draft.uid,
         title=offer.title,
         category=offer.category,
-        state=_stage(product, datetime.now(UTC)),
+        state=ProductStage(stage),
         amount=offer.amount,
         raised=product.raised if product else 0,
         annual_rate=offer.annual_rate,
@@ -339,14 +361,6 @@ def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> Produc
         has_changes=draft.revision != draft.published,
         second_awaited=is_asked,
     )
-
-
-def _stage(product: Product | None, now: datetime) -> ProductStage:
-    if product is None:
-        return ProductStage.DRAFT
-    if product.state == ProductState.LISTED:  # until its loan has run
-        return ProductStage.PLANNED if phase_of(product, now) is Phase.PLANNED else ProductStage.ONGOING
-    return ProductStage(product.state)
 
 
 def _must_be_valid(offer: Offer) -> None:

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from fastapi import Path, Request, Response
 from pydantic import StringConstraints
+from sqlalchemy import case
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.borrowing.repayment_proofs import notify_borrower
@@ -18,12 +19,13 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import PAGE_SIZE, Offset
+from api.operations.pages import Choice, Part, waiting_work
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
+from db.borrowing.tables import RefinancedLoan
 from db.loans.calendar import today
-from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
+from db.loans.repayment_proofs import IS_SUBMITTED, WAITS_SINCE, Proof, proof_of, to_decide, wait_until
 from db.operators.tables import OperatorActionRow
 from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
 from domain.core.errors import BusinessError, ErrorCode
@@ -41,6 +43,18 @@ class ProofState(StrEnum):
 
     SUBMITTED = "submitted"
     MISSING = "missing"
+
+
+LISTING = waiting_work(
+    to_decide(),
+    since=WAITS_SINCE,
+    key=RefinancedLoan.apply_uid + "/" + RefinancedLoan.loan_uid,
+    amount=RefinancedLoan.balance,
+    choices={
+        "state": Choice(case((IS_SUBMITTED, ProofState.SUBMITTED), else_=ProofState.MISSING)),
+        "kind": Choice(RefinancedLoan.kind, lambda kind: KINDS.get(kind, kind)),
+    },
+)
 
 
 class ProofAct(StrEnum):
@@ -90,10 +104,10 @@ class DecidedProof(Camel):
 
 
 @router.get("")
-async def repayment_proofs(_: LoggedInOperator, app: App, offset: Offset) -> list[ProofRow]:
-    """Return the proofs that wait for a decision, by due day."""
+async def repayment_proofs(_: LoggedInOperator, app: App, wanted: Part) -> list[ProofRow]:
+    """Return the proofs that match the filter."""
     async with app.database.transaction() as session:
-        proofs = await to_decide(session, PAGE_SIZE, offset)
+        proofs = [Proof(*row) for row in await session.execute(LISTING.page(wanted))]
         people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
         return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 

@@ -25,7 +25,7 @@ from api.operations.approvals.deposits import (
 from api.operations.approvals.requests import request_approval_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Choice, Listing, Part
+from api.operations.pages import Choice, Part, waiting_work
 from api.operations.reason import WithReason
 from db.accounts.withdrawn_members import FormerMemberRecord, read_former_member
 from db.core.records import AccountRecord
@@ -45,8 +45,8 @@ from domain.operations import SETTLES_DEPOSITS, ApprovalAction
 router = PlainRouter(prefix="/unmatched-deposits")
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 # The open deposits, each with the title of its loan, if any, and whether a decision waits for a second operator.
-LISTING = Listing(
-    rows=select(UnmatchedDeposit, Product.title, awaits_second())
+LISTING = waiting_work(
+    select(UnmatchedDeposit, Product.title, awaits_second())
     .outerjoin(Product, Product.uid == UnmatchedDeposit.product_uid)
     .where(UnmatchedDeposit.state == UnmatchedState.OPEN),
     since=UnmatchedDeposit.received_at,

@@ -15,7 +15,7 @@ from api.operations.approvals.requests import request_approval_in
 from api.operations.approvals.withdrawals import ResolveWithdrawal, must_be_unpaid, must_wait_as_before
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Listing, Part, refusal_in
+from api.operations.pages import Choice, Part, refusal_in, waiting_work
 from api.operations.reason import WithReason
 from db.core.sealing import NotOpened, Sealer
 from db.ledger.tables import DepositWithdrawal
@@ -33,8 +33,8 @@ router = PlainRouter(prefix="/withdrawals")
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 # The withdrawals that wait for an operator or, for some minutes, for the bank's answer, each with whether a decision
 # waits for a second operator.
-LISTING = Listing(
-    rows=select(DepositWithdrawal, Approval.id.is_not(None))
+LISTING = waiting_work(
+    select(DepositWithdrawal, Approval.id.is_not(None))
     .outerjoin(Approval, (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None))
     .where(
         DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)),

@@ -1,4 +1,4 @@
-"""The order, the filters and the counted choices of the console's lists of waiting work."""
+"""The order, the filters and the counted choices of the console's lists."""
 
 from datetime import date
 from typing import Any
@@ -6,20 +6,24 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from activities.core.notices import EMAIL, SMS, Email, Sms
 from db.accounts.people import join
 from db.core.outbox import Content, Outbox
 from db.ledger.withdrawal_postings import Withdrawal
 from db.ledger.withdrawals import store_withdrawal
+from db.loans.tables import Loan
+from db.publication.drafts import begin
 from domain.operations import OperatorRole
+from domain.products.states import ProductState
 from tests.api.conftest import Internals
 from tests.api.operations.staff import Staff, staff, unclear
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.http import refusal
-from tests.factories import new_identity
+from tests.factories import list_product, new_identity
+from tests.unit.products.offers import offer
 
 __all__ = ["staff", "unclear"]  # fixtures
 WAITS = (
@@ -135,12 +139,69 @@ async def test_a_queue_is_filtered_by_what_its_cases_differ_by(
     assert (await counted(await staff(), "id-cards"))["assignee"].get("mine") is None
 
 
+async def test_loans_are_found_filtered_and_ordered_by_the_address(staff: Staff, internals: Internals) -> None:
+    console, word = await staff(OperatorRole.FINANCE), uuid4().hex[:8]
+    kinds = (("1", 7_000_001, ProductState.LISTED, False), ("6", 7_000_002, ProductState.FULL, True))
+    uids: list[str] = []
+    async with internals.database.transaction() as session:
+        for category, amount, state, paused in kinds:
+            columns = {"category": category, "amount": amount, "state": state, "is_paused": paused}
+            uids.append(await list_product(session, title=f"{word} {amount}", private_hash=b"", **columns))
+            await session.execute(insert(Loan).values(product_uid=uids[-1], account_sealed=b""))
+
+    async def found(*only: str, query: str = word, **asked: Any) -> list[int]:
+        return [uids.index(row["uid"]) for row in await listed(console, "loans", *only, query=query, **asked)]
+
+    try:
+        assert await found() == [1, 0], "the paused one first"
+        assert await found(order="oldest") == [0, 1]
+        assert await found(order="largest") == [1, 0]
+        assert await found(query=uids[0]) == [0]
+        assert await found("state:listed") == await found("category:1") == await found(most=7_000_001) == [0]
+        assert await found("paused:paused") == [1]
+        assert await found("payout:refused") == await found("late:late") == []
+        counts = await counted(console, "loans")
+        assert counts["paused"]["paused"] >= 1
+        assert counts["state"][ProductState.LISTED] >= 1
+    finally:
+        await internals.sql("delete from loan where product_uid = any(:uids)", uids=uids)
+        await internals.sql("delete from product where uid = any(:uids)", uids=uids)
+
+
+async def test_products_and_notices_are_found_by_title_and_state(staff: Staff, internals: Internals) -> None:
+    console, word = await staff(), uuid4().hex[:8]
+    async with internals.database.transaction() as session:
+        for amount in (3_000_000, 5_000_000):
+            await begin(session, internals.vault.sealer, uuid4().hex, offer(title=f"{word} 호", amount=amount), None)
+    notice = (
+        "insert into notice (uid, title, contents, published_at, mandatory, in_header)"
+        " values (:uid, :title, '-', now() + make_interval(days => :days), :mandatory, false)"
+    )
+    for days, mandatory in ((-1, True), (1, False)):
+        await internals.sql(notice, uid=uuid4().hex, title=f"{word} 안내", days=days, mandatory=mandatory)
+    try:
+        products = await listed(console, "products", "state:draft", query=word, order="smallest")
+        assert [row["amount"] for row in products] == [3_000_000, 5_000_000]
+        assert len(await listed(console, "products", query=word, least=4_000_000)) == 1
+        assert await listed(console, "products", "second:second", query=word) == []
+        assert (await counted(console, "products"))["state"]["draft"] >= 2
+        assert [row["state"] for row in await listed(console, "notices", query=word)] == ["scheduled", "shown"]
+        assert [row["state"] for row in await listed(console, "notices", "kind:mandatory", query=word)] == ["shown"]
+        assert (await counted(console, "notices"))["state"]["scheduled"] >= 1
+    finally:
+        await internals.sql("delete from notice where title like :title", title=f"{word}%")
+        await internals.sql("delete from product_draft where offer ->> 'title' like :title", title=f"{word}%")
+
+
 async def test_a_list_refuses_a_filter_that_it_does_not_have(staff: Staff) -> None:
     console = await staff()
     for asked in (
         "inquiries?only=bank:090",
         "inquiries?order=largest",
         "deliveries?least=1",
+        "deliveries?query=a",
+        "notices?order=largest",
+        "withdrawals?order=urgent",
         "queues/stuck?order=name",
     ):
         assert refusal(await console.api.get(f"/ops/{asked}")) == (422, "INVALID_INPUT"), asked
@@ -152,6 +213,7 @@ async def test_who_may_not_see_a_list_may_not_count_it(staff: Staff) -> None:
     auditor, reviewer = await staff(OperatorRole.AUDITOR), await staff(OperatorRole.REVIEWER)
     for name in ("withdrawals", "unmatched-deposits", "deliveries", "lien-releases"):
         assert refusal(await auditor.api.get(f"/ops/choices/{name}")) == (403, "OPERATOR_FORBIDDEN")
-    assert refusal(await reviewer.api.get("/ops/choices/withdrawals")) == (403, "OPERATOR_FORBIDDEN")
+    for name in ("withdrawals", "loans", "products"):
+        assert refusal(await reviewer.api.get(f"/ops/choices/{name}")) == (403, "OPERATOR_FORBIDDEN")
     for name in ("inquiries", "consultations", "class-requests", "stuck"):
         assert (await counted(auditor, name)).keys() >= {"age"}

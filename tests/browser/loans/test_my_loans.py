@@ -261,7 +261,7 @@ async def test_operators_pause_and_fail_a_recruiting(
     await second.expect_heading("대출 관리")
     await second.type("대출 찾기", title)
     await second.press("찾기")
-    await second.expect_text("조건에 맞는 대출이 없어요")
+    await second.expect_text("조건에 맞는 건이 없어요")
 
 
 @pytest.mark.rule("B268")

@@ -126,17 +126,23 @@ async def test_a_refused_payout_is_marked_and_failed(
     device: Devices, lending: Lending, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     title = f"지급 시험 {new_borrower().mobile[-4:]}호"
+    await lending.listed(title="모집 중인 시험호")  # by which the list offers a choice
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999")
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
     first = await at_the_console(device, platform)
     await first.goto("/ops/loans")
     await first.expect_heading("대출 관리")
-    row = first.page.get_by_role("row").filter(has_text=title)
+    row = first.page.get_by_role("listitem").filter(has_text=title)
     await expect(row).to_contain_text("지급 거절됨", timeout=20_000)
-    for column, side in (("대출", "left"), ("금액", "right")):
-        await expect(first.page.get_by_role("columnheader", name=column)).to_have_css("text-align", side)
+    refused = first.page.get_by_role("group", name="지급").get_by_role("button", name=re.compile("^지급 거절됨"))
+    await refused.click()
+    await first.expect_url(re.compile(r"/ops/loans\?only=payout%3Arefused"))
     await first.shoot("refused")
+    await first.press(title, role="link")
+    await first.expect_heading(title)
+    await first.page.go_back()
+    await expect(refused).to_have_attribute("aria-pressed", "true")
     await first.press(title, role="link")
     await first.expect_heading(title)
     await first.expect_text("은행이 거절한 때")
@@ -208,7 +214,7 @@ async def test_a_refused_payout_is_sent_to_another_account(
     first = await at_the_console(device, platform)
     await first.goto("/ops/loans")
     await first.expect_heading("대출 관리")
-    row = first.page.get_by_role("row").filter(has_text=title)
+    row = first.page.get_by_role("listitem").filter(has_text=title)
     await expect(row).to_contain_text("지급 거절됨", timeout=20_000)
     await first.press(title, role="link")
     await first.expect_heading(title)

@@ -121,5 +121,14 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await second.page.get_by_label("작업").select_option(label="대출 상각")
     await expect(table.get_by_role("row")).to_have_count(2)  # with the heading
     await second.shoot("audit")
+    link = second.page.url
+    await second.goto("/ops/loans")
+    await second.page.goto(link)
+    await expect(second.page.get_by_label("건 번호")).to_have_value(uid)
+    await expect(table.get_by_role("row")).to_have_count(2)
+    await table.get_by_role("link").click()  # everything about the same case, under its kind
+    await expect(second.page.get_by_label("건 번호")).to_have_value(re.compile(f":{uid}$"))
+    await second.page.go_back()
+    await expect(second.page.get_by_label("건 번호")).to_have_value(uid)
     await second.type("건 번호", "nothing")
     await second.expect_text("조건에 맞는 기록이 없어요")

@@ -42,7 +42,7 @@ async def under_way(lending: Lending, **product: Any) -> str:
 
 
 async def row(console: Console, uid: str) -> dict[str, Any]:
-    return (await console.get(f"/loans?query={uid}"))["loans"][0]
+    return (await console.get(f"/loans?query={uid}"))[0]
 
 
 async def written(lending: Lending, uid: str) -> list[tuple[str, str, str | None, str]]:
@@ -179,7 +179,7 @@ async def test_a_refused_payout_is_marked_and_can_be_failed(
     await eventually(lambda: is_refused(console, uid))
     assert await lending.balance(person) == (0, 0)
     assert await lending.differences() == []
-    refused = [loan for loan in (await console.get("/loans"))["loans"] if loan["payoutRefusedAt"]]
+    refused = [loan for loan in await console.get("/loans") if loan["payoutRefusedAt"]]
     await console.counts("refused-payouts", len(refused))
 
     asked = (await console.do(f"/loans/{uid}/fail"))["approval"]

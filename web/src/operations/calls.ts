@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm, postOnce } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ChoiceValue, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, LoanRows, Member, MemberOrder, NoticeCase, NoticeChange, NoticeForm, NoticeRow, OpenedApplication, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedMember, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WithdrawnApproval, WrittenOffLoan } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedAccesses, BulkCommand, BulkResult, Case, ChoiceValue, ClassRequestRow, StaffMember, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositCommandSent, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanCommandSent, LoanRow, Member, MemberOrder, NoticeCase, NoticeChange, NoticeForm, NoticeRow, OpenedApplication, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedMember, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, ReleaseCommandSent, SearchResult, Servicing, ServicingCommandSent, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalCommandSent, WithdrawnApproval, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const STALE_MS = 10_000;
@@ -86,9 +86,9 @@ export const consultations = listOf<ConsultationRow>("/consultations");
 export const openConsultation = (id: string, reason: string) => send<OpenedConsultation>(`/consultations/${id}/opening`, { reason });
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
-/** `query`: a uid or a part of the title; an empty value does not filter. */
-export const loans = (filter: { query: string; state: string }, page: number) =>
-  queryOptions({ queryKey: ["ops", "loans", filter, page], queryFn: () => read<LoanRows>(`/loans?${filterQuery(filter, page)}`), refetchInterval: STALE_MS, placeholderData: keepPreviousData });
+export const loans = listOf<LoanRow>("/loans");
+/** The loan while it is open, then null. */
+export const openLoan = (uid: string) => ({ ...loans(new URLSearchParams({ query: uid }).toString()), select: (found: LoanRow[]) => found.find((one) => one.uid === uid) ?? null });
 export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: STALE_MS });
 export type ServicingAct = "debit" | "reminder" | "deferral" | "sale" | "write-off";
 export type ServicingForm = { number: string; to: string; deposit: string; buyer: string; words: string };

@@ -4,9 +4,9 @@ import { classNames } from "#/core/lib/class-names";
 import { useListState } from "./lists/list-address";
 import "./work-table.css";
 
-type WorkTableProps = { caption: string; columns: readonly string[]; numbers?: readonly string[]; rows: readonly { to: string; title: string; cells: readonly ReactNode[] }[] };
+type WorkTableProps = { caption: string; columns: readonly string[]; numbers?: readonly string[]; rows: readonly { to?: string; title: string; cells: readonly ReactNode[] }[] };
 
-/** A table of work, whose rows are links. Below 768 px its rows are blocks, with the name of a column before each value. */
+/** A table whose rows are links, if they have an address. Below 768 px its rows are blocks, with the name of a column before each value. */
 export const WorkTable = ({ caption, columns: [head = "", ...columns], numbers = [], rows }: WorkTableProps) => {
   const state = useListState();
   const classOf = (column: string | undefined) => classNames(numbers.includes(column ?? "") && "work-table__number");
@@ -25,9 +25,9 @@ export const WorkTable = ({ caption, columns: [head = "", ...columns], numbers =
       </thead>
       <tbody>
         {rows.map(({ to, title, cells }) => (
-          <tr key={to}>
+          <tr key={title}>
             <th scope="row">
-              <Link to={to} state={state}>{title}</Link>
+              {to ? <Link to={to} state={state}>{title}</Link> : title}
             </th>
             {cells.map((cell, i) => (
               <td key={columns[i]} data-column={columns[i]} className={classOf(columns[i])}>

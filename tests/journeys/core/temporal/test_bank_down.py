@@ -102,7 +102,7 @@ async def test_a_loan_is_paid_out_once(
     run = await skipping.client.start_workflow("loan", loan_input(uid), id=f"loan:{uid}", task_queue=LOANS_QUEUE)
     await skipping.skip(HALF_AN_HOUR)
 
-    (row,) = (await console.get(f"/loans?query={uid}"))["loans"]
+    (row,) = await console.get(f"/loans?query={uid}")
     assert (row["state"], row["payoutRefusedAt"]) == ("full", None)
     assert row["payoutAskedAt"]
     second = await lending.listed(amount=MILLION)

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ChoiceValue } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
-import { Chips, SelectField } from "#/core/ui/forms/choices";
+import { Chips, type Option, SelectField } from "#/core/ui/forms/choices";
 import { NumberField } from "#/core/ui/forms/text-field";
 import { choices } from "#/operations/calls";
-import { type ListView, OLDEST } from "./list-view";
+import { ListSearch } from "./list-search";
+import { type ListView, useTyped } from "./list-view";
 
 /** A choice of the API: its label, and the texts of its values; by default those of the API. Texts in a record are in their order. */
 export type Choice = { label: string; text?: Readonly<Record<string, string>> | ((value: string) => string) };
-/** `name`: of the list at `/ops/choices`; `hasAmounts`: its rows have an amount. */
-export type Filters = { name: string; choices?: Readonly<Record<string, Choice>>; hasAmounts?: boolean };
+/** `name`: of the list at `/ops/choices`; `orders`: its own comes first; `hasAmounts`: its rows have an amount; `search`: the label of the
+ * field that finds a row by its number or a part of its title. */
+export type Filters = { name: string; choices?: Readonly<Record<string, Choice>>; orders?: readonly Option<string>[]; hasAmounts?: boolean; search?: string };
 
 const AGE: Choice = { label: "기다린 시간", text: { hour: "1시간 안", day: "하루 안", "three-days": "사흘 안", longer: "사흘 넘게" } };
-const ORDERS = [
-  { value: OLDEST, label: "오래 기다린 순서" },
+const WAITING_ORDERS = [
+  { value: "oldest", label: "오래 기다린 순서" },
   { value: "newest", label: "새로 들어온 순서" },
 ];
 const AMOUNT_ORDERS = [
@@ -23,19 +24,16 @@ const AMOUNT_ORDERS = [
 ];
 const DIGITS = 13; // of an amount
 
-/** The order of a list, and what its rows differ by, with their numbers. */
-export function ListFilters({ of: { name, choices: own = {}, hasAmounts = false }, view }: { of: Filters; view: ListView }) {
-  const { only, order, set } = view;
+/** The search and the order of a list, and what its rows differ by, with their numbers. */
+export function ListFilters({ of: { name, choices: own = {}, orders = WAITING_ORDERS, hasAmounts = false, search }, view }: { of: Filters; view: ListView }) {
+  const { only, set } = view;
+  const [{ value: ownOrder } = { value: "" }] = orders;
   const { data } = useQuery(choices(name, only));
-  const [cleared, setCleared] = useState(0);
   const groups = Object.entries(data ? { ...own, age: AGE } : {}).map(([choice, { label, text }]) => ({ choice, label, options: optionsOf(choice, data?.[choice] ?? [], only, text) }));
   const toggle = (value: string) => set({ only: only.includes(value) ? only.filter((one) => one !== value) : [...only, value] });
-  const clear = () => {
-    view.clear();
-    setCleared(cleared + 1);
-  };
   return (
     <>
+      {search && <ListSearch label={search} help="제목의 일부나 번호를 입력해 주세요." value={view.query} onFind={(query) => set({ query: [query] })} />}
       <div className="console__choices">
         {groups
           .filter(({ options }) => options.length > 0)
@@ -49,26 +47,21 @@ export function ListFilters({ of: { name, choices: own = {}, hasAmounts = false 
           ))}
       </div>
       <div className="console__order">
-        <SelectField label="순서" options={hasAmounts ? [...ORDERS, ...AMOUNT_ORDERS] : ORDERS} value={order} onValue={(other) => set({ order: other === OLDEST ? [] : [other] })} />
+        <SelectField label="순서" options={hasAmounts ? [...orders, ...AMOUNT_ORDERS] : orders} value={view.order || ownOrder} onValue={(order) => set({ order: order === ownOrder ? [] : [order] })} />
         {hasAmounts && (
           <>
-            <AmountField key={`least ${cleared}`} label="최소 금액 (원)" value={view.least} onValue={(won) => set({ least: [won] })} />
-            <AmountField key={`most ${cleared}`} label="최대 금액 (원)" value={view.most} onValue={(won) => set({ most: [won] })} />
+            <AmountField label="최소 금액 (원)" value={view.least} onValue={(won) => set({ least: [won] })} />
+            <AmountField label="최대 금액 (원)" value={view.most} onValue={(won) => set({ most: [won] })} />
           </>
         )}
       </div>
-      {view.isFiltered && <TextButton onClick={clear}>조건 지우기</TextButton>}
+      {view.isFiltered && <TextButton onClick={view.clear}>조건 지우기</TextButton>}
     </>
   );
 }
 
-/** The address follows what is typed. */
 function AmountField({ label, value, onValue }: { label: string; value: string; onValue(won: string): void }) {
-  const [typed, setTyped] = useState(value);
-  const type = (won: string) => {
-    setTyped(won);
-    onValue(won);
-  };
+  const [typed, type] = useTyped(value, onValue);
   return <NumberField label={label} digits={DIGITS} autoComplete="off" value={typed} onValue={type} />;
 }
 

@@ -8,10 +8,10 @@ import { Notice } from "#/operations/notice";
 import { useListState } from "./list-address";
 
 export type Row = { to: string; title: string; cells: ReactNode };
-type ListProps<T> = { title: string; lead: string; action?: ReactNode; filter?: ReactNode; paging?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string } & ({ row(of: T): Row; select?(of: T): ReactNode } | { table(of: readonly T[]): ReactNode });
+type ListProps<T> = { title: string; lead: string; action?: ReactNode; filter?: ReactNode; paging?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row; select?(of: T): ReactNode };
 
-/** A list of work, or its table; each row links to its page. `filter` stands before its rows, `paging` after them. */
-export function ListPage<T>({ title, lead, action, filter, paging, list: { data, error }, empty, ...show }: ListProps<T>) {
+/** A list of work; each row links to its page. `filter` stands before its rows, `paging` after them. */
+export function ListPage<T>({ title, lead, action, filter, paging, list: { data, error }, empty, row, select }: ListProps<T>) {
   const state = useListState();
   return (
     <>
@@ -22,12 +22,11 @@ export function ListPage<T>({ title, lead, action, filter, paging, list: { data,
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
         {data?.length === 0 && <EmptyState title={empty} />}
-        {data && data.length > 0 && "table" in show && show.table(data)}
-        {data && data.length > 0 && "row" in show && (
+        {data && data.length > 0 && (
           <ul className="console__rows">
-            {data.map((of) => ({ ...show.row(of), of })).map(({ to, title: name, cells, of }) => (
-              <li key={to} className={classNames("console__row", show.select && "console__row--selectable")}>
-                {show.select?.(of)}
+            {data.map((of) => ({ ...row(of), of })).map(({ to, title: name, cells, of }) => (
+              <li key={to} className={classNames("console__row", select && "console__row--selectable")}>
+                {select?.(of)}
                 <Link className="font-strong" to={to} state={state}>
                   {name}
                 </Link>

@@ -1,13 +1,13 @@
+import { useState } from "react";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 
-const FILTER = ["only", "least", "most"];
+const FILTER = ["query", "only", "least", "most"];
 const KNOWN = ["order", ...FILTER];
-export const OLDEST = "oldest";
 
 export type ListView = ReturnType<typeof useListView>;
 
-/** The part of a list that is shown: its page, order and filter are in the address, by the names of the API. Codes and amounts only:
- * an address is logged and sent to others. */
+/** The part of a list that is shown: its page, order and filter are in the address, by the names of the API. Codes, amounts and titles
+ * only: an address is logged and sent to others. */
 export function useListView() {
   const [parameters, change] = useQueryParameters();
   /** Replaces values; an empty one removes its name. The list starts at its first page, unless that is given. */
@@ -22,7 +22,9 @@ export function useListView() {
   const page = Number(parameters.get("page")) || 1;
   return {
     page,
-    order: parameters.get("order") ?? OLDEST,
+    /** "" is the list's own. */
+    order: parameters.get("order") ?? "",
+    query: parameters.get("query") ?? "",
     only: parameters.getAll("only"),
     least: parameters.get("least") ?? "",
     most: parameters.get("most") ?? "",
@@ -33,4 +35,15 @@ export function useListView() {
     /** The query of a page, for the API. */
     queryOf: (at = page) => new URLSearchParams([...[...parameters].filter(([name]) => KNOWN.includes(name)), ["page", `${at}`]]).toString(),
   };
+}
+
+/** A value of the address as it is typed: the address follows a moment later. */
+export function useTyped(value: string, onValue: (typed: string) => void): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === value) setTyped(null); // the address has followed
+  const type = (other: string) => {
+    setTyped(other);
+    onValue(other);
+  };
+  return [typed ?? value, type];
 }

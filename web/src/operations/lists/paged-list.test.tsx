@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createBrowserRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ItemPage } from "#/operations/item-page";
 import * as csv from "./csv";
@@ -19,7 +19,7 @@ const list = (query = "") =>
   });
 const BANKS = { bank: [{ value: "004", text: "국민은행", count: 1 }, { value: "088", text: "신한은행", count: 1 }], age: [] };
 const List = () => (
-  <PagedList title="출금 대기" lead="" list={list} empty="없어요" columns={{ 번호: ({ uid }) => uid }} filters={{ name: "test", hasAmounts: true, choices: { bank: { label: "은행" } } }} row={({ uid }) => ({ to: `/ops/test/${uid}`, title: uid, cells: null })} />
+  <PagedList title="출금 대기" lead="" list={list} empty="없어요" columns={{ 번호: ({ uid }) => uid }} filters={{ name: "test", search: "출금 찾기", hasAmounts: true, choices: { bank: { label: "은행" } } }} row={({ uid }) => ({ to: `/ops/test/${uid}`, title: uid, cells: null })} />
 );
 const Item = () => (
   <ItemPage list={{ to: "/ops/test", title: "출금 대기" }} title="출금" state="">
@@ -28,7 +28,8 @@ const Item = () => (
 );
 
 function open(address: string) {
-  const router = createMemoryRouter([{ path: "/ops/test", element: <List /> }, { path: "/ops/test/:uid", element: <Item /> }], { initialEntries: [address] });
+  history.replaceState(null, "", address);
+  const router = createBrowserRouter([{ path: "/ops/test", element: <List /> }, { path: "/ops/test/:uid", element: <Item /> }]);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -63,4 +64,18 @@ test("an item leads back to the list with its filter", async () => {
 test("an item that another page links to leads back to the whole list", async () => {
   open("/ops/test/a");
   expect(await screen.findByRole("link", { name: "출금 대기" })).toHaveAttribute("href", "/ops/test");
+});
+
+test("a search keeps the filter, and its words leave the field with the other conditions", async () => {
+  open("/ops/test?only=bank%3A004&page=2");
+  const field = () => screen.getByLabelText("출금 찾기");
+  await userEvent.type(await screen.findByLabelText("출금 찾기"), " 마포 1호 ");
+  await userEvent.click(screen.getByRole("button", { name: "찾기" }));
+  await waitFor(() => expect(asked.at(-1)).toBe(`only=bank%3A004&query=${encodeURIComponent("마포 1호").replace("%20", "+")}&page=1`));
+  expect(field()).toHaveValue("마포 1호");
+  await userEvent.type(screen.getByLabelText("최소 금액 (원)"), "5000");
+  await userEvent.click(screen.getByRole("button", { name: "조건 지우기" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("page=1"));
+  expect(field()).toHaveValue("");
+  expect(screen.getByLabelText("최소 금액 (원)")).toHaveValue("");
 });

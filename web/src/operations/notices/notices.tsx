@@ -4,6 +4,7 @@ import { momentOf } from "#/core/lib/date";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { notices } from "#/operations/calls";
+import type { Filters } from "#/operations/lists/list-filters";
 import { PagedList } from "#/operations/lists/paged-list";
 import { NOTICE_STATES } from "#/operations/words";
 
@@ -19,6 +20,7 @@ export default function Notices() {
         </Link>
       }
       list={notices}
+      filters={FILTERS}
       columns={{
         공지: ({ title }) => title,
         상태: ({ state }) => NOTICE_STATES[state],
@@ -43,6 +45,20 @@ export default function Notices() {
     />
   );
 }
+
+const FILTERS: Filters = {
+  name: "notices",
+  search: "공지 찾기",
+  orders: [
+    { value: "newest", label: "최근 게시 순서" },
+    { value: "oldest", label: "오래된 게시 순서" },
+  ],
+  choices: {
+    state: { label: "상태", text: NOTICE_STATES },
+    kind: { label: "종류", text: { mandatory: "중요 공지", disclosure: "공시", notice: "공지" } },
+    header: { label: "맨 위 알림", text: { header: "알림으로 보이는 공지" } },
+  },
+};
 
 export const kindOfNotice = ({ mandatory, disclosedMonth, inHeader }: Pick<NoticeRow, "mandatory" | "disclosedMonth" | "inHeader">): string => `${disclosedMonth ? "공시" : mandatory ? "중요 공지" : "공지"}${inHeader ? ", 맨 위 알림" : ""}`;
 

@@ -4,7 +4,7 @@ import type { Money, Overview } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Loading } from "#/core/ui/layout/message-page";
-import { Section, Table, Tag } from "#/core/ui/layout/content";
+import { Section, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { overview } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
@@ -85,18 +85,20 @@ function Institutions({ institutions }: Pick<Overview, "institutions">) {
       {institutions.length === 0 ? (
         <p className="text-ink-700">최근 한 시간 동안 기관에 물어본 일이 없어요.</p>
       ) : (
-        <Table
+        <WorkTable
           caption="최근 한 시간의 기관"
           columns={["기관", "요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
           numbers={["요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
-          rows={institutions.map(({ name, title, answered, refused, down, invalid, milliseconds }) => [
+          rows={institutions.map(({ name, title, answered, refused, down, invalid, milliseconds }) => ({
             title,
-            `${answered + refused + down + invalid}건`,
-            `${answered}건`,
-            `${refused}건`,
-            down + invalid > 0 ? <Tag key={name} tone="clay">{down + invalid}건</Tag> : "0건",
-            milliseconds === null ? "–" : `${(milliseconds / 1000).toFixed(2)}초`,
-          ])}
+            cells: [
+              `${answered + refused + down + invalid}건`,
+              `${answered}건`,
+              refused > 0 && `${refused}건`,
+              down + invalid > 0 && <Tag key={name} tone="clay">{down + invalid}건</Tag>,
+              milliseconds !== null && `${(milliseconds / 1000).toFixed(2)}초`,
+            ],
+          }))}
         />
       )}
     </Section>

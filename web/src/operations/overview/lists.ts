@@ -12,7 +12,7 @@ export const LISTS: Partial<Record<string, List>> = {
   "repayment-proofs": { title: "완납 증명", to: "/ops/repayment-proofs" },
   withdrawals: { title: "출금 대기", to: "/ops/withdrawals" },
   "unmatched-deposits": { title: "미확인 입금", to: "/ops/unmatched-deposits" },
-  "refused-payouts": { title: "거절된 대출금 지급", to: "/ops/loans" },
+  "refused-payouts": { title: "거절된 대출금 지급", to: "/ops/loans?only=payout%3Arefused" },
   "lien-releases": { title: "근저당 말소", to: "/ops/lien-releases" },
   deliveries: { title: "못 보낸 메시지", to: "/ops/deliveries" },
   operators: { title: "운영자 확인", to: "/ops/operators" },

@@ -47,11 +47,4 @@ export const loanMessageOf = (notice: string): string => LOAN_MESSAGES[notice] ?
 /** The same action on a loan that is fully funded but not paid out. */
 export const END_WITHOUT_PAYOUT = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중", closed: "상환 끝", failed: "모집 실패", sold: "채권 매각", "written-off": "상각" };
-/** The value of a select that filters nothing. */
-export const ALL_LOANS = "*";
-export const LOAN_FILTER = [
-  { value: ALL_LOANS, label: "모든 대출" },
-  ...["listed", "full", "disbursed"].map((value) => ({ value, label: LOAN_STATES[value] ?? value })),
-  { value: "late", label: "연체" },
-];
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];

@@ -10,7 +10,7 @@ import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { codes, type LoanAct, loans, loanServicing, type OtherAccount, changeLoan } from "#/operations/calls";
+import { codes, type LoanAct, loanServicing, openLoan, type OtherAccount, changeLoan } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
@@ -26,12 +26,12 @@ const MIN_TEXT_LENGTH = 10; // minimum length of a reason
 
 export default function LoanPage() {
   const { uid = "" } = useParams();
-  const listed = useQuery(loans({ query: uid, state: "" }, 1));
+  const listed = useQuery(openLoan(uid));
   const serviced = useQuery(loanServicing(uid));
   const error = listed.error ?? serviced.error;
   if (error) return <Notice error={error} />;
-  if (!listed.data || !serviced.data) return <Loading lines={5} />;
-  const row = listed.data.loans.find((one) => one.uid === uid); // none once the loan is over
+  if (listed.data === undefined || !serviced.data) return <Loading lines={5} />;
+  const row = listed.data;
   const of = serviced.data;
   return (
     <ItemPage

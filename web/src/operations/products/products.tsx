@@ -5,6 +5,7 @@ import { amountText } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { products } from "#/operations/calls";
+import type { Filters } from "#/operations/lists/list-filters";
 import { PagedList } from "#/operations/lists/paged-list";
 import { PRODUCT_STATES } from "#/operations/words";
 
@@ -20,6 +21,7 @@ export default function Products() {
         </Link>
       }
       list={products}
+      filters={FILTERS}
       columns={{ 상품: ({ title }) => title, 상태: ({ state }) => PRODUCT_STATES[state], 금액: ({ amount }) => `${amount}`, 모집: ({ opensAt }) => momentOf(opensAt), 마감: ({ closesAt }) => momentOf(closesAt) }}
       empty="아직 쓴 상품이 없어요"
       row={(product) => ({
@@ -40,6 +42,17 @@ export default function Products() {
     />
   );
 }
+
+const FILTERS: Filters = {
+  name: "products",
+  search: "상품 찾기",
+  hasAmounts: true,
+  orders: [
+    { value: "newest", label: "최근에 고친 순서" },
+    { value: "oldest", label: "오래전에 고친 순서" },
+  ],
+  choices: { second: { label: "확인", text: { second: "두 번째 확인 대기" } }, state: { label: "상태", text: PRODUCT_STATES }, category: { label: "종류" } },
+};
 
 const periodOf = ({ state, opensAt, closesAt }: ProductRow) =>
   ["draft", "approved", "planned"].includes(state) ? `${momentOf(opensAt)} 모집` : state === "ongoing" ? `${momentOf(closesAt)} 마감` : "";

@@ -10,6 +10,7 @@ export default function RepaymentProofs() {
       title="완납 증명"
       lead="갈아탄 대출을 모두 갚았다는 서류예요. 안내를 보낸 뒤에도 받지 못한 건도 여기에 모여요."
       list={repaymentProofs}
+      filters={{ name: "repayment-proofs", hasAmounts: true, choices: { state: { label: "서류", text: { submitted: "도착", missing: "없음" } }, kind: { label: "종류" } } }}
       columns={{ 고객: ({ name }) => name, 금융회사: ({ lender }) => lender, 종류: ({ kindName }) => kindName, 잔액: ({ balance }) => `${balance}`, 기한: ({ dueOn }) => dottedDate(dueOn), 서류: ({ state }) => (state === "missing" ? "없음" : "도착") }}
       empty="기다리는 건이 없어요"
       row={(proof) => ({

@@ -1,6 +1,7 @@
 /** The audit log: actions and disclosures of operators, in pages. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Action, DataAccess } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { SelectField } from "#/core/ui/forms/choices";
@@ -9,13 +10,14 @@ import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { Pagination } from "#/core/ui/pagination";
+import { useQueryParameters } from "#/core/ui/query-parameters";
 import { type AuditFilter, auditedActions, auditedAccesses } from "#/operations/calls";
 import { type Columns, CsvButton } from "#/operations/lists/csv-button";
+import { useTyped } from "#/operations/lists/list-view";
 import { Notice } from "#/operations/notice";
 import { ACTIONS, factOf, kindOf, stepLabel, auditSubject } from "#/operations/words";
 
 const SIZE = 50;
-const NO_FILTER: AuditFilter = { operator: "", action: "", about: "", since: "", until: "" };
 
 export default function Audit() {
   return (
@@ -28,14 +30,30 @@ export default function Audit() {
   );
 }
 
-/** A filter and the page of its results; a changed filter starts at the first page. */
-function useFilter() {
-  const [{ filter, page }, set] = useState({ filter: NO_FILTER, page: 1 });
+/** Each part has its own names in the address. */
+const PARTS = { actions: "", accesses: "access-" };
+
+/** The filter of a part and the page of its results, which are in the address; a changed filter starts at the first page. */
+function useFilter(part: keyof typeof PARTS) {
+  const [parameters, changeParameters] = useQueryParameters();
+  const nameOf = (name: string) => PARTS[part] + name;
+  const of = (name: string) => parameters.get(nameOf(name)) ?? "";
+  const filter: AuditFilter = { operator: of("operator"), action: of("action"), about: of("about"), since: of("since"), until: of("until") };
+  const changed = (now: URLSearchParams, values: Record<string, string>) => {
+    const next = new URLSearchParams(now);
+    for (const [name, value] of Object.entries({ page: "", ...values })) {
+      if (value) next.set(nameOf(name), value);
+      else next.delete(nameOf(name));
+    }
+    return next;
+  };
   return {
     filter,
-    page,
-    change: (changed: Partial<AuditFilter>) => set({ filter: { ...filter, ...changed }, page: 1 }),
-    setPage: (other: number) => set({ filter, page: other }),
+    page: Number(of("page")) || 1,
+    change: (values: Partial<AuditFilter>) => changeParameters((now) => changed(now, values)),
+    setPage: (other: number) => changeParameters((now) => changed(now, { page: `${other}` })),
+    /** The address of the results about a case. */
+    addressOf: (about: string) => ({ search: `${changed(parameters, { about })}` }),
   };
 }
 
@@ -58,7 +76,7 @@ const ACCESS_COLUMNS: Columns<DataAccess> = {
 
 function Actions() {
   const queries = useQueryClient();
-  const { filter, page, change, setPage } = useFilter();
+  const { filter, page, change, setPage, addressOf } = useFilter("actions");
   const { data, error } = useQuery(auditedActions(filter, page));
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
@@ -66,7 +84,7 @@ function Actions() {
     <Section title="한 일">
       <Filter filter={filter} operators={data.operators} onChange={change}>
         <SelectField label="작업" placeholder="모든 작업" options={withAllOption("모든 작업", data.kinds.map((kind) => ({ value: kind, label: ACTIONS[kind] ?? kind })))} value={filter.action || ALL} onValue={(action) => change({ action: action === ALL ? "" : action })} />
-        <TextField label="건 번호" value={filter.about} maxLength={300} autoComplete="off" onChange={(event) => change({ about: event.target.value.trim() })} />
+        <CaseField about={filter.about} onAbout={(about) => change({ about })} />
       </Filter>
       {data.actions.length ? (
         <Table
@@ -78,9 +96,9 @@ function Actions() {
             [ACTIONS[action] ?? action, decided(decision)].filter(Boolean).join(": "),
             stepLabel(section, step),
             reason,
-            <button key={journeyId} type="button" className="link" onClick={() => change({ about: journeyId })}>
+            <Link key={journeyId} className="link" to={addressOf(journeyId)} preventScrollReset>
               {caseOf(journeyId)}
-            </button>,
+            </Link>,
           ])}
         />
       ) : (
@@ -104,7 +122,7 @@ function caseOf(journeyId: string): string {
 
 function Disclosures() {
   const queries = useQueryClient();
-  const { filter, page, change, setPage } = useFilter();
+  const { filter, page, change, setPage } = useFilter("accesses");
   const { data, error } = useQuery(auditedAccesses(filter, page));
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
@@ -129,9 +147,19 @@ function Filter({ filter, operators, onChange, children }: { filter: AuditFilter
   return (
     <form className="console__filter" onSubmit={(event) => event.preventDefault()}>
       <SelectField label="운영자" options={withAllOption("모든 운영자", operators.map((login) => ({ value: login, label: login })))} value={filter.operator || ALL} onValue={(operator) => onChange({ operator: operator === ALL ? "" : operator })} />
+      <DayField label="이날부터" day={filter.since} onDay={(since) => onChange({ since })} />
+      <DayField label="이날까지" day={filter.until} onDay={(until) => onChange({ until })} />
       {children}
-      <TextField label="이날부터" type="date" value={filter.since} onChange={(event) => onChange({ since: event.target.value })} />
-      <TextField label="이날까지" type="date" value={filter.until} onChange={(event) => onChange({ until: event.target.value })} />
     </form>
   );
+}
+
+function CaseField({ about, onAbout }: { about: string; onAbout(about: string): void }) {
+  const [typed, type] = useTyped(about, onAbout);
+  return <TextField label="건 번호" value={typed} maxLength={300} autoComplete="off" onChange={(event) => type(event.target.value.trim())} />;
+}
+
+function DayField({ label, day, onDay }: { label: string; day: string; onDay(day: string): void }) {
+  const [typed, type] = useTyped(day, onDay);
+  return <TextField label={label} type="date" value={typed} onChange={(event) => type(event.target.value)} />;
 }

@@ -4244,13 +4244,6 @@ export type DataLoanReferences = {
 };
 
 /**
- * Data[LoanRows]
- */
-export type DataLoanRows = {
-    data: LoanRows;
-};
-
-/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
@@ -5258,6 +5251,16 @@ export type DataListInquiryRow = {
      * Data
      */
     data: Array<InquiryRow>;
+};
+
+/**
+ * Data[list[LoanRow]]
+ */
+export type DataListLoanRow = {
+    /**
+     * Data
+     */
+    data: Array<LoanRow>;
 };
 
 /**
@@ -9617,22 +9620,6 @@ export type LoanRow = {
 };
 
 /**
- * LoanRows
- *
- * A page of loans; `totalCount` of all that match.
- */
-export type LoanRows = {
-    /**
-     * Loans
-     */
-    loans: Array<LoanRow>;
-    /**
-     * Totalcount
-     */
-    totalCount: number;
-};
-
-/**
  * LoanStatus
  *
  * The state. The value is part of a URL: `/mypage/loan/apply/{applyState}`.
@@ -11440,7 +11427,7 @@ export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
  *
  * The order of a list.
  */
-export type OrderInput = 'oldest' | 'newest' | 'largest' | 'smallest';
+export type OrderInput = 'oldest' | 'newest' | 'largest' | 'smallest' | 'urgent';
 
 /**
  * Order
@@ -17551,7 +17538,10 @@ export type ChoicesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17564,6 +17554,10 @@ export type ChoicesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/choices/{name}';
 };
@@ -17594,7 +17588,10 @@ export type ClassRequestsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17607,6 +17604,10 @@ export type ClassRequestsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/class-requests';
 };
@@ -17758,7 +17759,10 @@ export type ConsultationsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17771,6 +17775,10 @@ export type ConsultationsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/consultations';
 };
@@ -17861,7 +17869,10 @@ export type FailedDeliveriesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -17874,6 +17885,10 @@ export type FailedDeliveriesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/deliveries';
 };
@@ -18159,7 +18174,10 @@ export type OperatorInquiriesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -18172,6 +18190,10 @@ export type OperatorInquiriesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/inquiries';
 };
@@ -18294,7 +18316,10 @@ export type WaitingReleasesData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -18307,6 +18332,10 @@ export type WaitingReleasesData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/lien-releases';
 };
@@ -18424,17 +18453,29 @@ export type LoansUnderWayData = {
     path?: never;
     query?: {
         /**
-         * Query
-         */
-        query?: string;
-        /**
-         * State
-         */
-        state?: 'listed' | 'full' | 'disbursed' | 'late' | null;
-        /**
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/loans';
 };
@@ -18452,7 +18493,7 @@ export type LoansUnderWayResponses = {
     /**
      * Successful Response
      */
-    200: DataLoanRows;
+    200: DataListLoanRow;
 };
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
@@ -18970,6 +19011,26 @@ export type OperatorsNoticesData = {
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/notices';
 };
@@ -19335,6 +19396,26 @@ export type OperatorsProductsData = {
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/products';
 };
@@ -19512,7 +19593,10 @@ export type OperatorQueueData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -19525,6 +19609,10 @@ export type OperatorQueueData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/queues/{queue}';
 };
@@ -19555,6 +19643,26 @@ export type RepaymentProofsData = {
          * Page
          */
         page?: number;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
+        /**
+         * Least
+         */
+        least?: number | null;
+        /**
+         * Most
+         */
+        most?: number | null;
+        /**
+         * Only
+         */
+        only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/repayment-proofs';
 };
@@ -19810,7 +19918,10 @@ export type UnmatchedDepositsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -19823,6 +19934,10 @@ export type UnmatchedDepositsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/unmatched-deposits';
 };
@@ -20113,7 +20228,10 @@ export type WaitingWithdrawalsData = {
          * Page
          */
         page?: number;
-        order?: OrderInput;
+        /**
+         * Order
+         */
+        order?: OrderInput | null;
         /**
          * Least
          */
@@ -20126,6 +20244,10 @@ export type WaitingWithdrawalsData = {
          * Only
          */
         only?: Array<string> | null;
+        /**
+         * Query
+         */
+        query?: string;
     };
     url: '/api/ops/withdrawals';
 };
