@@ -9,7 +9,7 @@ from fastapi import Query
 from api.core.dependencies import Session
 from api.http.envelope import Camel
 from api.http.router import Router
-from db.content.blog import post_of, posts, posts_by_category, recommended_post
+from db.content.blog import post_of, posts, posts_around, posts_by_category, recommended_post
 from db.content.tables import BlogPost
 from domain.core.codes import BLOG_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
@@ -66,11 +66,13 @@ class PostCard(Camel):
 
 
 class PostText(PostCard):
-    """An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
-    list, "> " a quotation, "| " a row of a table; "[words](/path)" is a link inside the site, and a block "![name]"
-    a drawing of the site."""
+    """An article with its text, the one published before it and the one after it. `contents`: blocks between blank
+    lines; "## " begins a heading, "- " an item of a list, "> " a quotation, "| " a row of a table; "[words](/path)" is
+    a link inside the site, and a block "![name]" a drawing of the site."""
 
     contents: str
+    prev_post: PostCard | None
+    next_post: PostCard | None
 
 
 class RecommendedPost(PostCard):
@@ -133,4 +135,10 @@ async def one_post(session: Session, uid: Annotated[str, Query(alias="postUid", 
     post = await post_of(session, uid)
     if post is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return PostText(**PostCard.of(post).model_dump(by_alias=False), contents=post.contents)
+    before, after = await posts_around(session, post)
+    return PostText(
+        **PostCard.of(post).model_dump(by_alias=False),
+        contents=post.contents,
+        prev_post=before and PostCard.of(before),
+        next_post=after and PostCard.of(after),
+    )

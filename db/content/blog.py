@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, and_, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.content.tables import BlogPost
@@ -35,6 +35,14 @@ async def posts(session: AsyncSession, category: str | None, offset: int, limit:
 async def post_of(session: AsyncSession, uid: str) -> BlogPost | None:
     """Return the article, if it is public."""
     return await session.scalar(select(BlogPost).where(_SHOWN, BlogPost.uid == uid))
+
+
+async def posts_around(session: AsyncSession, post: BlogPost) -> tuple[BlogPost | None, BlogPost | None]:
+    """Return the article before it in time and the one after it, of all main categories."""
+    place, here = tuple_(BlogPost.published_at, BlogPost.uid), tuple_(post.published_at, post.uid)
+    before = select(BlogPost).where(_SHOWN, place < here).order_by(*_NEWEST_FIRST).limit(1)
+    after = select(BlogPost).where(_SHOWN, place > here).order_by(BlogPost.published_at, BlogPost.uid).limit(1)
+    return await session.scalar(before), await session.scalar(after)
 
 
 def _within(category: str | None) -> ColumnElement[bool]:

@@ -115,3 +115,14 @@ async def test_an_article_is_read_and_a_missing_one_is_not_found(browser: Browse
     for uid in (withdrawn, coming, "none"):
         answer = await browser.get("/v2/blog", params={"postUid": uid})
         assert (answer.status_code, answer.json()["data"]["code"]) == (404, "NOT_FOUND")
+
+
+async def test_an_article_has_a_previous_and_a_next_one(browser: Browser, written: Written) -> None:
+    first, middle = await written("loan", ago=9), await written(ago=5)
+    await written(ago=4, until=NOW)
+    last = await written("ieum", ago=1)
+    await written(ago=-1)
+    for uid, neighbours in ((first, (None, middle)), (middle, (first, last)), (last, (middle, None))):
+        found = await data(browser, "/v2/blog", postUid=uid)
+        beside = found["prevPost"], found["nextPost"]
+        assert tuple(post and post["postUid"] for post in beside) == neighbours

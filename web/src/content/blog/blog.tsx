@@ -14,7 +14,7 @@ import { Cover } from "./cover";
 import { PostCaption } from "./post-caption";
 import "./blog.css";
 
-const LIMIT = 9; // three rows on wide screens
+const LIMIT = 10; // the recommended one and three rows
 const NEXT_MS = 200; // minimum, so that the loading indicator does not flicker
 
 export default function Blog() {

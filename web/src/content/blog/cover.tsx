@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import type { PostCard } from "#/core/api/gen";
 import { classNames } from "#/core/lib/class-names";
+import { reading } from "#/core/lib/money";
+import { CARD, CUSTODY, HOME, LIMITS, LOAN, LOWER, shareOf, SPREAD, SWITCHING, TAX } from "./amounts";
 import type { FIGURES } from "./figures";
 import "./cover.css";
 
@@ -10,13 +12,13 @@ const [LEFT, WIDTH, GAP] = [24, 272, 4];
 
 type BarProps = { y: number; height: number; share: number; left?: number; width?: number };
 
-/** Two pieces with the stepped seam between them. */
+/** Two pieces side by side, with one step in the border between them. */
 function Joint({ y, height, share, left = LEFT, width = WIDTH }: BarProps) {
-  const [seam, middle, tongue] = [left + width * share, y + height / 2, height / 2];
+  const [border, middle, step] = [left + width * share, y + height / 2, height / 2];
   return (
     <>
-      <path className="cover__first" d={`M${left} ${y}H${seam}V${middle}H${seam - tongue}V${y + height}H${left}z`} />
-      <path className="cover__second" d={`M${seam + GAP} ${y}H${left + width}V${y + height}H${seam - tongue + GAP}V${middle + GAP}H${seam + GAP}z`} />
+      <path className="cover__first" d={`M${left} ${y}H${border}V${middle}H${border - step}V${y + height}H${left}z`} />
+      <path className="cover__second" d={`M${border + GAP} ${y}H${left + width}V${y + height}H${border - step + GAP}V${middle + GAP}H${border + GAP}z`} />
     </>
   );
 }
@@ -33,48 +35,50 @@ const Columns = ({ shares, y = 92, height = 64 }: { shares: readonly number[]; y
   ));
 };
 
-const MONTHS = Array.from({ length: 12 }, (_, i) => 1 - i / 12);
+const MONTHS = Array.from({ length: LOAN.months }, (_, i) => 1 - i / LOAN.months);
+const IN_MONTHS = { number: `${LOAN.months}번에 나누어`, drawing: <Columns shares={MONTHS} /> };
+const LTV = HOME.allLoans / HOME.value;
 
 const COVERS: Record<keyof typeof FIGURES, { number?: string; drawing: ReactNode }> = {
-  tax: { number: "15.4%", drawing: <Joint y={100} height={56} share={0.846} /> },
+  tax: { number: `${(100 * (1 - shareOf(TAX))).toFixed(1)}%`, drawing: <Joint y={100} height={56} share={shareOf(TAX)} /> },
   ltv: {
-    number: "LTV 70%",
+    number: `LTV ${Math.round(100 * LTV)}%`,
     drawing: (
       <>
-        <Joint y={100} height={56} share={5 / 7} width={WIDTH * 0.7} />
-        <rect className="cover__rest" x={LEFT + WIDTH * 0.7 + GAP} y="100" width={WIDTH * 0.3 - GAP} height="56" />
+        <Joint y={100} height={56} share={HOME.earlierLoan / HOME.allLoans} width={WIDTH * LTV} />
+        <rect className="cover__rest" x={LEFT + WIDTH * LTV + GAP} y="100" width={WIDTH * (1 - LTV) - GAP} height="56" />
       </>
     ),
   },
   limits: {
-    number: "4,000만원",
+    number: reading(LIMITS[0]),
     drawing: (
       <>
         <Bar y={92} height={16} share={1} />
-        <Bar y={116} height={16} share={0.5} />
-        <Bar y={140} height={16} share={0.125} second />
+        <Bar y={116} height={16} share={LIMITS[1] / LIMITS[0]} />
+        <Bar y={140} height={16} share={LIMITS[2] / LIMITS[0]} second />
       </>
     ),
   },
-  spread: { number: "10만원 × 10", drawing: <Columns shares={Array(10).fill(1)} y={100} height={56} /> },
-  level: { number: "12번에 나누어", drawing: <Columns shares={MONTHS} /> },
-  falling: { number: "12번에 나누어", drawing: <Columns shares={MONTHS} /> },
+  spread: { number: `${reading(SPREAD.amount / SPREAD.products)} × ${SPREAD.products}`, drawing: <Columns shares={Array(SPREAD.products).fill(1)} y={100} height={56} /> },
+  level: IN_MONTHS,
+  falling: IN_MONTHS,
   switching: {
-    number: "−35만원",
+    number: `−${reading(SWITCHING[1])}`,
     drawing: (
       <>
         <Bar y={96} height={24} share={1} />
-        <Joint y={132} height={24} share={117 / 152} />
+        <Joint y={132} height={24} share={shareOf(SWITCHING)} />
       </>
     ),
   },
-  lower: { number: "12% → 10%", drawing: <Columns shares={[1, 10 / 12]} /> },
-  card: { number: "50%", drawing: <Joint y={100} height={56} share={0.5} /> },
-  custody: { number: "100만원", drawing: <Joint y={100} height={56} share={0.7} /> },
+  lower: { number: `${LOWER.before.rate}% → ${LOWER.after.rate}%`, drawing: <Columns shares={[1, LOWER.after.interest / LOWER.before.interest]} /> },
+  card: { number: `${100 * shareOf(CARD)}%`, drawing: <Joint y={100} height={56} share={shareOf(CARD)} /> },
+  custody: { number: reading(CUSTODY[0] + CUSTODY[1]), drawing: <Joint y={100} height={56} share={shareOf(CUSTODY)} /> },
   joint: { drawing: <Joint y={50} height={80} share={0.58} /> },
 };
 
-/** Of articles without a drawing: shares of many loans, a loan that is paid back, what is better cut off, the joint. */
+/** Of articles without a drawing: bars with different shares, columns that become lower, two pieces apart, two pieces together. */
 const CATEGORIES: Record<string, ReactNode> = {
   invest: [44, 76, 108].map((y, i) => <Joint key={y} y={y} height={28} share={0.3 + i * 0.2} />),
   loan: <Columns shares={MONTHS} y={44} height={92} />,

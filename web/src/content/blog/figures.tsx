@@ -4,6 +4,7 @@ import { amountText, reading } from "#/core/lib/money";
 import { Chart } from "#/core/ui/charts/chart";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { CARD, CUSTODY, HOME, LIMITS, LOAN, LOWER, SPREAD, SWITCHING, TAX } from "./amounts";
 import "./figures.css";
 
 const Drawing = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -32,16 +33,16 @@ const Parts = ({ title, first, second }: { title: string; first: Part; second: P
   </Drawing>
 );
 
-const Tax = () => <Parts title="이자 10,000원을 받으면" first={{ name: "받는 돈", amount: 8_460 }} second={{ name: "세금", amount: 1_540 }} />;
+const Tax = () => <Parts title="이자 10,000원을 받으면" first={{ name: "받는 돈", amount: TAX[0] }} second={{ name: "세금", amount: TAX[1] }} />;
 
 const Switching = () => (
-  <Parts title="그대로 두면 낼 이자 152만원" first={{ name: "갈아타면 낼 이자와 수수료", amount: 1_170_000 }} second={{ name: "줄어드는 돈", amount: 350_000 }} />
+  <Parts title="그대로 두면 낼 이자 152만원" first={{ name: "갈아타면 낼 이자와 수수료", amount: SWITCHING[0] }} second={{ name: "줄어드는 돈", amount: SWITCHING[1] }} />
 );
 
-const Card = () => <Parts title="한도가 400만원인 카드라면" first={{ name: "쓴 돈", amount: 2_000_000 }} second={{ name: "남겨 둔 한도", amount: 2_000_000 }} />;
+const Card = () => <Parts title="한도가 400만원인 카드라면" first={{ name: "쓴 돈", amount: CARD[0] }} second={{ name: "남겨 둔 한도", amount: CARD[1] }} />;
 
 const Custody = () => (
-  <Parts title="예치금 100만원에서 30만원을 투자 신청하면" first={{ name: "출금할 수 있는 돈", amount: 700_000 }} second={{ name: "잡아 둔 돈", amount: 300_000 }} />
+  <Parts title="예치금 100만원에서 30만원을 투자 신청하면" first={{ name: "출금할 수 있는 돈", amount: CUSTODY[0] }} second={{ name: "잡아 둔 돈", amount: CUSTODY[1] }} />
 );
 
 /** Amounts on the axis of the first one. */
@@ -64,9 +65,9 @@ const Limits = () => (
   <Amounts
     title="일반 개인투자자의 한도"
     lines={[
-      { name: "모든 온투업체를 합해서", amount: 40_000_000 },
-      { name: "그중 부동산 상품", amount: 20_000_000 },
-      { name: "한 사람에게 빌려주는 돈", amount: 5_000_000 },
+      { name: "모든 온투업체를 합해서", amount: LIMITS[0] },
+      { name: "그중 부동산 상품", amount: LIMITS[1] },
+      { name: "한 사람에게 빌려주는 돈", amount: LIMITS[2] },
     ]}
   />
 );
@@ -75,9 +76,9 @@ const LoanToValue = () => (
   <Amounts
     title="LTV 70%인 집"
     lines={[
-      { name: "집의 시세", amount: 500_000_000 },
-      { name: "먼저 갚을 은행 대출", amount: 250_000_000 },
-      { name: "은행 대출과 이번 대출", amount: 350_000_000 },
+      { name: "집의 시세", amount: HOME.value },
+      { name: "먼저 갚을 은행 대출", amount: HOME.earlierLoan },
+      { name: "은행 대출과 이번 대출", amount: HOME.allLoans },
     ]}
   />
 );
@@ -86,13 +87,13 @@ const Lower = () => (
   <Amounts
     title="1,000만원을 12개월 동안 빌렸을 때의 이자"
     lines={[
-      { name: "연 12%", amount: 660_000 },
-      { name: "연 10%", amount: 550_000 },
+      { name: `연 ${LOWER.before.rate}%`, amount: LOWER.before.interest },
+      { name: `연 ${LOWER.after.rate}%`, amount: LOWER.after.interest },
     ]}
   />
 );
 
-/** The two timbers, apart and joined. */
+/** Two pieces with a step at one end, apart and fitted together. */
 const Joint = () => (
   <Drawing title="절반씩 덜어 하나로">
     <Chart height={JOINT_HEIGHT} labelledBy="joint">
@@ -108,15 +109,14 @@ const Joint = () => (
 );
 
 const JOINT_HEIGHT = 140;
-const MILLION = 1_000_000;
 const PIECES_HEIGHT = 36;
 
-/** A million won in equal pieces, the last of which is lost. */
+/** The amount in equal pieces, the last of which is lost. */
 function Pieces({ name, count }: { name: string; count: number }) {
   const title = useId();
   const width = 100 / count;
-  const left = MILLION - MILLION / count;
-  const words = `한 건이 갚지 못하면 많게는 ${amountText(MILLION / count)}을 잃어요.`;
+  const left = SPREAD.amount - SPREAD.amount / count;
+  const words = `한 건이 갚지 못하면 많게는 ${amountText(SPREAD.amount / count)}을 잃어요.`;
   return (
     <li>
       <p>
@@ -140,12 +140,11 @@ const Spread = () => (
   <Drawing title="100만원을 투자했는데 한 건이 갚지 못하면">
     <ul className="drawing__lines">
       <Pieces name="한 상품에 100만원" count={1} />
-      <Pieces name="열 상품에 10만원씩" count={10} />
+      <Pieces name="열 상품에 10만원씩" count={SPREAD.products} />
     </ul>
   </Drawing>
 );
 
-const LOAN = { principal: 12_000_000, monthlyRate: 0.09 / 12, months: 12 };
 const PAYMENT = (LOAN.principal * LOAN.monthlyRate) / (1 - (1 + LOAN.monthlyRate) ** -LOAN.months);
 
 /** The payments of the loan: `principalOf` is the principal of a payment with this interest. */

@@ -25,9 +25,8 @@ export default function Post() {
   });
   const { data: all = [] } = useQuery(allPosts());
   if (!query.data) return <ArticleStatus of={query} what="글을" list={LIST} back="글 모두 보기" />;
-  const { mainCategory, mainCategoryName, title, summary, contents, publishedAt, minutes } = query.data;
+  const { mainCategory, mainCategoryName, title, summary, contents, publishedAt, minutes, prevPost, nextPost } = query.data;
   const further = all.filter((one) => one.mainCategory === mainCategory && one.postUid !== uid).slice(0, MOST);
-  const at = all.findIndex(({ postUid }) => postUid === uid);
   return (
     <Page
       article
@@ -52,12 +51,12 @@ export default function Post() {
     >
       <Cover of={query.data} className="post-cover" />
       <Prose text={contents} figures={FIGURES} />
-      <Neighbours name="앞뒤 글" next={linkTo(all[at - 1])} previous={linkTo(all[at + 1])} list={{ href: LIST, label: "글 모두 보기" }} />
+      <Neighbours name="앞뒤 글" next={linkTo(nextPost)} previous={linkTo(prevPost)} list={{ href: LIST, label: "글 모두 보기" }} />
     </Page>
   );
 }
 
-const linkTo = (post: PostCard | undefined) => post && { href: `${LIST}/${post.postUid}`, title: post.title, publishedAt: post.publishedAt };
+const linkTo = (post: PostCard | null) => post && { href: `${LIST}/${post.postUid}`, title: post.title, publishedAt: post.publishedAt };
 
 /** Other articles of the category. */
 const Further = ({ posts, of }: { posts: readonly PostCard[]; of: string }) => (

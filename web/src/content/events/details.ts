@@ -1,5 +1,5 @@
 /** What an event states in the JSON string of its thumbnail: the benefit, whom it is for, how the benefit is given, and its result. */
-export type EventDetails = { words?: string; target?: string; given?: string; result?: string };
+type EventDetails = { words?: string; target?: string; given?: string; result?: string };
 
 export function detailsOf(content: string): EventDetails {
   try {

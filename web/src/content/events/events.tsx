@@ -92,7 +92,7 @@ const Card = ({ event }: { event: EventCard }) => {
   const { words, target } = detailsOf(event.content);
   return (
     <li className="linked-item event-card">
-      <p className="event-card__benefit">{words}</p>
+      {words && <p className="event-card__benefit">{words}</p>}
       <Title event={event} />
       <p className="text-ink-700 mt-1">{event.summary}</p>
       <p className="event-card__target">

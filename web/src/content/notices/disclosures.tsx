@@ -72,6 +72,7 @@ const Figures = ({ of: month, lossy, highest }: { of: RecordMonth | undefined; l
       </span>
       <span>
         <Name>손실률</Name> {lossy ? <b>{delayRate(month.lostRate)}</b> : delayRate(month.lostRate)}
+        {lossy && <span className="sr-only">, 오른 달</span>}
       </span>
     </>
   );

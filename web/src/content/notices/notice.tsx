@@ -62,7 +62,7 @@ const linkTo = (notice: NoticeLine | null) => notice && { href: `/notice/${notic
 
 const MOST = 4; // other notices
 
-/** The newest notices. */
+/** Other notices: the mandatory ones first, then the newest. */
 function Latest({ besides }: { besides: string }) {
   const { data } = useQuery({
     queryKey: ["notices", "latest"],
@@ -92,11 +92,11 @@ function Comparison({ month }: { month: string }) {
   if (!before || !now) return null;
   const name = ({ date }: RecordMonth) => `${Number(date.slice(5, 7))}월 말`;
   return (
-    <Section title="전달과 견주면">
+    <Section title="전달과 비교하면">
       <div className="border-t-2 border-ink-900">
         <Table
           caption="전달과 이달의 숫자"
-          columns={["", name(before), name(now)]}
+          columns={["항목", name(before), name(now)]}
           rows={[
             ["대출 잔액", disclosed(before.balance), disclosed(now.balance)],
             ["연체율", delayRate(before.delayRate), delayRate(now.delayRate)],

@@ -30,15 +30,15 @@ export default function Notices() {
   const { text, setText, settled: words } = useReportedText(search.get("words") ?? "", DEBOUNCE_MS, keep);
   return (
     <Page title="공지" lead="점검과 약관 변경, 사업 정보 공시를 알려 드려요." side={<Beside kind={words ? "notice" : kind} />}>
-        <div className="mb-8 max-w-read">
-          <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
-        </div>
-        {words ? <Listed key="found" words={words} /> : (
-          <>
-            <Kinds chosen={kind} />
-            <Listed key={kind} kind={kind} />
-          </>
-        )}
+      <div className="mb-8 max-w-read">
+        <SearchField label="공지 찾기" autoComplete="off" maxLength={60} value={text} onValue={setText} />
+      </div>
+      {words ? <Listed key="found" words={words} /> : (
+        <>
+          <Kinds chosen={kind} />
+          <Listed key={kind} kind={kind} />
+        </>
+      )}
     </Page>
   );
 }

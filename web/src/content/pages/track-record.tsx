@@ -19,7 +19,7 @@ import "./track-record.css";
 export default function TrackRecord() {
   const record = useQuery(trackRecord());
   return (
-    <Page title="지금까지의 실적" lead="수익과 연체, 손실을 같은 크기로 보여 드려요. 숫자마다 알려 주지 않는 것도 적었어요.">
+    <Page title="지금까지의 실적" lead="수익과 연체, 손실을 같은 크기로 보여 드려요. 숫자만으로 알 수 없는 점도 함께 적었어요.">
       {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" shape="record" lines={5} />}
     </Page>
   );

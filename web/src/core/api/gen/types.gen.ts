@@ -12537,9 +12537,9 @@ export type PostList = {
 /**
  * PostText
  *
- * An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
- * list, "> " a quotation, "| " a row of a table; "[words](/path)" is a link inside the site, and a block "![name]"
- * a drawing of the site.
+ * An article with its text, the one published before it and the one after it. `contents`: blocks between blank
+ * lines; "## " begins a heading, "- " an item of a list, "> " a quotation, "| " a row of a table; "[words](/path)" is
+ * a link inside the site, and a block "![name]" a drawing of the site.
  */
 export type PostText = {
     /**
@@ -12562,10 +12562,12 @@ export type PostText = {
      * Minutes
      */
     minutes: number;
+    nextPost: PostCard | null;
     /**
      * Postuid
      */
     postUid: string;
+    prevPost: PostCard | null;
     /**
      * Publishedat
      */
