@@ -263,6 +263,38 @@ async def test_a_refused_debit_is_paid_manually_with_the_arrears(lending: Lendin
     assert await lending.differences() == []
 
 
+async def test_the_arrears_are_what_is_left_of_all_late_instalments(
+    lending: Lending, new_borrower: NewBorrower
+) -> None:
+    """One of two is partly paid. An instalment that is due today is not late."""
+    borrower = await new_borrower(name="박밀림").sign_up()
+    uid = await lend(lending, borrower, 2 * MILLION, 6)
+    first, second, third, *_ = await lending.instalments(uid)
+    paid_on, part = second.due_on + timedelta(days=3), 100_000
+    await lending.go_to(paid_on)
+    await lending.until_overdue(uid, 2)
+    await lending.pay(uid, part)
+    (paid,) = await lending.paid_until(uid, 1)
+    charged = overdue(first.principal + first.interest, first.due_on, paid_on)
+    assert (paid.overdue, paid.principal) == (charged, part - charged - first.interest)
+
+    await lending.go_to(third.due_on)
+    principal = first.principal - paid.principal + second.principal
+    late = overdue(first.principal - paid.principal, paid_on, third.due_on)
+    late += overdue(second.principal + second.interest, second.due_on, third.due_on)
+    assert (await borrower.get(f"{MINE}/{uid}"))["arrears"] == {
+        "count": 2,
+        "principal": principal,
+        "interest": second.interest,
+        "overdueInterest": late,
+        "total": principal + second.interest + late,
+    }
+
+
+def overdue(unpaid: int, since: date, until: date) -> int:
+    return unpaid * (until - since).days * 20 // 36_500
+
+
 async def test_an_early_repayment_order_is_valid_for_one_day(lending: Lending, new_borrower: NewBorrower) -> None:
     borrower = await new_borrower(name="이밀림").sign_up()
     uid = await lend(lending, borrower, 2 * MILLION, 6)

@@ -33,6 +33,6 @@ it("names the payment that arrived until the balance falls", async () => {
 
 it("adds up what can be used and what is reserved for orders", async () => {
   shown(2_080_363, 1_800_000);
-  const all = (await screen.findByText("예치금 모두")).closest("dl");
-  expect(all).toHaveTextContent("쓸 수 있는 예치금280,363원투자 신청 중1,800,000원예치금 모두2,080,363원");
+  const all = (await screen.findByText("예치금 합계")).closest("dl");
+  expect(all).toHaveTextContent("쓸 수 있는 예치금280,363원투자 신청 중1,800,000원예치금 합계2,080,363원");
 });

@@ -84,7 +84,7 @@ const Parts = ({ balance, available }: { balance: number; available: number }) =
       facts={[
         { label: "쓸 수 있는 예치금", value: won(available) },
         { label: "투자 신청 중", value: won(balance - available) },
-        { label: "예치금 모두", value: won(balance), sum: true },
+        { label: "예치금 합계", value: won(balance), sum: true },
       ]}
     />
     <p className="caption">

@@ -80,7 +80,7 @@ function Form({ info: { honestAccount, available, withdrawAccounts, withdrawal }
               { label: "한도", value: `한 번 ${amountText(withdrawal.atOnce)}, 하루 ${amountText(withdrawal.aDay)}` },
               ...(held > 0
                 ? [
-                    { label: "예치금 모두", value: won(available + held) },
+                    { label: "예치금 합계", value: won(available + held) },
                     { label: "투자 신청 중", value: signed(-held) },
                   ]
                 : []),

@@ -6,9 +6,9 @@ import type { CertificationStatus as Status } from "#/core/api/gen";
 import type { OriginType } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 
-export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요" | "신분증 다음" | "선택이에요";
+export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요" | "신분증 확인 후" | "선택이에요";
 export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
-export const AFTER_CARD: State = "신분증 다음";
+export const AFTER_CARD: State = "신분증 확인 후";
 export const PERSON = 1; // `userType` of CertificationStatus
 export type CertificationLink = { label: string; to: string; origin?: OriginType };
 export type Certification = { name: string; state: State; about: string; links: readonly CertificationLink[] };

@@ -9,11 +9,12 @@ import { Funnel } from "#/core/ui/funnel/funnel";
 import { type CodeState, requestCode, schema } from "./code-request";
 import { MobileCode } from "./mobile-code";
 
+const NAME = "휴면 풀기";
 const CALLS = "/v2/login/dormant/mobile";
 
 export default function DormantLogin() {
   const { mobile = "", sent } = (useLocation().state ?? {}) as Partial<CodeState>;
-  return sent ? <MobileCode calls={CALLS} mobile={mobile} sent={sent} /> : <NumberPage given={mobile} />;
+  return sent ? <MobileCode name={NAME} calls={CALLS} mobile={mobile} sent={sent} /> : <NumberPage given={mobile} />;
 }
 
 function NumberPage({ given }: { given: string }) {
@@ -35,7 +36,7 @@ function NumberPage({ given }: { given: string }) {
   return (
     <Funnel
       single
-      name="휴면 풀기"
+      name={NAME}
       question={"쉬고 있는 계정의\n휴대폰 번호를 알려 주세요"}
       lead="먼저 로그인하면 휴면을 풀 수 있어요. 문자로 인증번호를 보내 드려요."
       onBack={() => void navigate({ pathname: "/login", search })}

@@ -6,5 +6,5 @@ import { MobileCode } from "./mobile-code";
 export default function MemberLogin() {
   const { search, state } = useLocation();
   const { mobile = "", sent } = (state ?? {}) as Partial<CodeState>;
-  return sent ? <MobileCode calls="/v2/login/mobile" mobile={mobile} sent={sent} /> : <Navigate to={{ pathname: "/login", search }} replace />;
+  return sent ? <MobileCode name="로그인" calls="/v2/login/mobile" mobile={mobile} sent={sent} /> : <Navigate to={{ pathname: "/login", search }} replace />;
 }

@@ -19,22 +19,22 @@ import { type CodeState, type MobileCalls, requestCode, type SentCode } from "./
 
 const DIGITS = 6;
 
-/** `calls`: the base path of the calls. */
-type MobileCodeProps = { calls: MobileCalls; mobile: string; sent: SentCode };
+/** `name`: of both pages. `calls`: the base path of the calls. */
+type MobileCodeProps = { name: string; calls: MobileCalls; mobile: string; sent: SentCode };
 
-export function MobileCode({ calls, mobile, sent }: MobileCodeProps) {
+export function MobileCode({ name, calls, mobile, sent }: MobileCodeProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const resend = useMutation({
     mutationFn: () => requestCode(calls, mobile),
     onSuccess: (again) => navigate({ search }, { state: { mobile, sent: again } satisfies CodeState, replace: true }),
   });
-  return <CodePage key={sent.authSeq} calls={calls} mobile={mobile} sent={sent} resend={resend} onBack={() => void navigate(-1)} />;
+  return <CodePage key={sent.authSeq} name={name} calls={calls} mobile={mobile} sent={sent} resend={resend} onBack={() => void navigate(-1)} />;
 }
 
 type CodePageProps = MobileCodeProps & { resend: { mutate(): void; isPending: boolean; error: unknown }; onBack(): void };
 
-function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
+function CodePage({ name, calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
   const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 입력해 주세요.") }), { code });
   const arrive = useAfterLogin("/");
@@ -50,7 +50,7 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   return (
     <Funnel
       single
-      name="로그인"
+      name={name}
       question={"문자로 받은\n인증번호를 입력해 주세요"}
       lead={
         <>

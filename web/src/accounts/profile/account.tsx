@@ -3,14 +3,13 @@ import { Navigate } from "react-router";
 import { useSession } from "#/core/session/session";
 import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
+import { SETTINGS } from "#/core/shell/my-pages";
 import { PersonalFacts } from "./personal-facts";
 
 const LINKS = [
-  { to: "/mypage/certification-status", label: "인증 관리" },
-  { to: "/settings/marketing-unsubscribe", label: "알림 설정" },
-  { to: "/mypage/sessions", label: "로그인한 기기" },
+  ...SETTINGS.map(({ path, label }) => ({ to: path, label })),
   { to: "/mypage/withdrawal", label: "회원 탈퇴" },
-] as const;
+];
 
 export default function Account() {
   const { account } = useSession();

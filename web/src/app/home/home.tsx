@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
+import { CREDIT_TERMS } from "#/borrowing/guides/credit-terms";
 import { example } from "#/borrowing/guides/example";
 import { isInterested } from "#/content/disclosure/notice";
 import { trackRecord } from "#/content/disclosure/record";
@@ -157,9 +158,9 @@ const LoanTerms = () => (
       개인신용대출 조건
     </h2>
     <dl>
-      <RecordFigure name="금리" remark="(고정)" value={`연 ${RATES}%`} />
-      <RecordFigure name="금액" value="100만~5,000만원" />
-      <RecordFigure name="기간" value="6~60개월" />
+      <RecordFigure name="금리" remark="(고정)" value={CREDIT_TERMS.rate} />
+      <RecordFigure name="금액" value={CREDIT_TERMS.amount} />
+      <RecordFigure name="기간" value={CREDIT_TERMS.months} />
     </dl>
     <p className="caption mt-3">금리와 한도는 심사한 뒤에 정해져요. 심사 결과에 따라 빌리지 못할 수도 있어요.</p>
     <AppLink className="link" href="/loan/guide">
@@ -220,7 +221,7 @@ const Borrow = () => (
             <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
           </ul>
         </Note>
-        <Backers
+        <CompanyFacts
           facts={[
             { label: "한도 조회", value: "신용점수가 내려가지 않아요" },
             { label: "가장 높은 금리", value: "연체해도 연 20% 이내" },
@@ -231,8 +232,6 @@ const Borrow = () => (
   </>
 );
 
-const RATES = "5.9~19.0"; // percent a year
-
 const Costs = () => (
   <section aria-labelledby="costs" className="section-line">
     <h3 className="text-label font-strong" id="costs">
@@ -240,7 +239,7 @@ const Costs = () => (
     </h3>
     <Facts
       facts={[
-        { label: "대출 금리", value: `연 ${RATES}%` },
+        { label: "대출 금리", value: CREDIT_TERMS.rate },
         { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
         EARLY_REPAYMENT_FEE,
         { label: "중개수수료", value: "받지 않아요" },
@@ -262,7 +261,7 @@ const StartInvesting = () => (
     <Section title="먼저 알아 두세요">
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-16">
         <Results />
-        <Backers
+        <CompanyFacts
           facts={[
             { label: "예치금 보관", value: `${company.depository}, 이음의 재산과 따로` },
             { label: "이음이 문을 닫으면", value: "예치금을 투자자에게 먼저 돌려드려요" },
@@ -300,9 +299,9 @@ function Results() {
 }
 
 /** By what a stranger can check the company. `facts`: what the chosen way adds. */
-const Backers = ({ facts }: { facts: readonly Fact[] }) => (
-  <section aria-labelledby="backers" className="section-line">
-    <h3 className="text-label font-strong" id="backers">
+const CompanyFacts = ({ facts }: { facts: readonly Fact[] }) => (
+  <section aria-labelledby="company-facts" className="section-line">
+    <h3 className="text-label font-strong" id="company-facts">
       이음을 확인해 보세요
     </h3>
     <Facts facts={[{ label: "금융위원회 등록", value: company.registration }, ...facts, { label: "전화 상담", value: `${company.phone}, ${company.hours}` }]} />

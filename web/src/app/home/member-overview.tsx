@@ -20,7 +20,7 @@ import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
-import { type Due, firstDue, openBonds } from "#/loans/borrower/due";
+import { firstDue, nameOf, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { MyMoney } from "./my-money";
@@ -197,8 +197,6 @@ function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: 
     </LoanSection>
   );
 }
-
-const nameOf = ({ arrears, day }: Due): string => (arrears ? `${dayOf(day)}부터 밀린 돈` : `${dayOf(day)}에 갚을 돈`);
 
 /** With the terms as far as they are known. */
 function ApplicationOnly({ application }: { application: LoanApplication }) {

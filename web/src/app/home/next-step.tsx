@@ -1,7 +1,7 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import type { InvestorSummary, LoanApplication } from "#/core/api/gen";
+import type { Arrears, InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
@@ -51,7 +51,7 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   if (isLate || application) {
     return (
       <>
-        {due?.arrears ? <LateInstalments {...due} /> : application && <Application application={application} />}
+        {due?.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : application && <Application application={application} />}
         <LateInvestments summary={summary.data} />
       </>
     );
@@ -59,9 +59,9 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   return due ? <DueInstalment {...due} /> : <Choice />;
 }
 
-const LateInstalments = ({ bond, arrears, day, total }: Due) => (
+const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears }) => (
   <Step title={`${won(total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
-    {arrears && lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
+    {lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
   </Step>
 );
 

@@ -10,7 +10,7 @@ import { principalOf } from "#/investing/portfolio/figures";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
-import { firstDue, openBonds } from "#/loans/borrower/due";
+import { firstDue, nameOf, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
 
@@ -47,7 +47,7 @@ export function useOverview(): Overview | undefined {
     },
     totals: [
       ...(assets ? [{ label: "내 자산", amount: assets }] : []),
-      ...(due ? [{ label: due.arrears ? `${dayOf(due.day)}부터 밀린 돈` : `${dayOf(due.day)}에 갚을 돈`, amount: due.total }] : []),
+      ...(due ? [{ label: nameOf(due), amount: due.total }] : []),
     ],
     application,
     prepares: !borrows && (account.isInvestor === false || investor.data?.investable === false),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { Repayment } from "#/borrowing/upl/frame/repayment";
 import { credit } from "#/content/faq/loan";
 import { Questions } from "#/content/faq/questions";
@@ -7,6 +8,7 @@ import { amountText } from "#/core/lib/money";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { APPLICATION_STEPS } from "./application-parts";
+import { CREDIT_TERMS } from "./credit-terms";
 import { ExampleTerms, FIRST_TERMS, isWithin, planOf } from "./example-terms";
 import { GuideColumns } from "./guide-columns";
 import { LoanCta, LoanLink } from "./loan-cta";
@@ -23,12 +25,12 @@ export default function CreditGuide() {
           <Facts
             facts={[
               { label: "빌릴 수 있는 사람", value: "연 소득이 1,200만원 이상인 성인" },
-              { label: "금액", value: "100만~5,000만원" },
-              { label: "금리 (고정)", value: "연 5.9~19.0%, 심사 뒤에 확정" },
-              { label: "기간", value: "6~60개월" },
+              { label: "금액", value: CREDIT_TERMS.amount },
+              { label: "금리 (고정)", value: `${CREDIT_TERMS.rate}, 심사 뒤에 확정` },
+              { label: "기간", value: CREDIT_TERMS.months },
               { label: "신청", value: `${APPLICATION_STEPS.length}단계, 쓰던 곳부터 이어서 가능` },
               { label: "갚는 방법", value: "매달 같은 금액 (원리금균등)" },
-              { label: "중도상환수수료", value: "1% (남은 기간만큼)" },
+              EARLY_REPAYMENT_FEE,
               { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
             ]}
           />

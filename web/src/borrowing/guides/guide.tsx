@@ -8,6 +8,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import { CREDIT_TERMS } from "./credit-terms";
 import { LoanCta } from "./loan-cta";
 
 export default function LoanGuide() {
@@ -21,8 +22,8 @@ export default function LoanGuide() {
           name="개인신용대출"
           tags={["온라인 신청"]}
           text="담보 없이 소득과 신용으로 빌려요. 새로 빌리거나 지금 있는 대출을 갈아탈 수 있어요."
-          rate="연 5.9~19.0%"
-          figures="100만~5,000만원 · 6~60개월"
+          rate={CREDIT_TERMS.rate}
+          figures={`${CREDIT_TERMS.amount} · ${CREDIT_TERMS.months}`}
           action={<LoanCta label="내 한도 알아보기" />}
         />
         <Loan

@@ -1,6 +1,7 @@
 /** Guide to the mortgage loan: explanation, costs and the three forms of application. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { rateInfo } from "#/borrowing/mortgage-simple/queries";
 import { Questions } from "#/content/faq/questions";
 import type { RateInfo } from "#/core/api/gen";
@@ -91,7 +92,7 @@ const Terms = ({ of }: { of: RateInfo }) => (
       { label: "기간", value: `${of.months}개월` },
       { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
       { label: "담보로 받는 집", value: `KB시세 ${amountText(of.priceFloor)} 이상` },
-      { label: "중도상환수수료", value: "1% (남은 기간만큼)" },
+      EARLY_REPAYMENT_FEE,
       { label: "연체 금리", value: "대출 금리 + 3%p, 연 20% 이내" },
     ]}
   />

@@ -33,7 +33,7 @@ const LOANS: MenuItem = { path: OVERVIEW, label: "대출 현황", areas: ["/mypa
 const FURTHER = ["/mypage/account", "/mypage/withdrawal", "/membership", "/customer/pro-investor"];
 const PERSONAL: MenuItem = { path: "/mypage/investor/personal", label: "내 정보", areas: [...FURTHER, REGISTRATION] };
 const ACCOUNT: MenuItem = { path: "/mypage/account", label: "내 정보", areas: FURTHER };
-const SETTINGS: readonly MenuItem[] = [
+export const SETTINGS: readonly MenuItem[] = [
   { path: "/mypage/certification-status", label: "인증 관리", areas: ["/mypage/corporation/certification"] },
   { path: "/settings/marketing-unsubscribe", label: "알림 설정" },
   { path: "/mypage/sessions", label: "로그인한 기기" },

@@ -264,16 +264,13 @@ function Row({ one }: { one: Invested }) {
         <p className="investment-row__next">{nextOf(one)}</p>
         <p className="investment-row__left">
           <span className="investment-row__word">남은 원금 </span>
-          {won(RETURNED.includes(state) ? 0 : outstanding)}
+          {won(outstanding)}
         </p>
       </div>
       <p className="investment-row__received">{won(received.earned)}</p>
     </li>
   );
 }
-
-/** States in which the money never went into the loan. */
-const RETURNED: readonly PositionState[] = ["withdrawn", "refunded"];
 
 const lateSince = ({ next, daysLate }: Invested): string => (next ? `${shortDate(next.date)}부터 ${daysLate}일째` : `${daysLate}일째`);
 

@@ -183,13 +183,15 @@ function Beside({ title, facts, note, children }: BesideProps) {
   );
 }
 
-const Next = ({ next: { dueDate, number, principal, interest, total } }: { next: Instalment }) => (
+/** An instalment that was deferred after its due day keeps its overdue interest. */
+const Next = ({ next: { dueDate, number, principal, interest, overdueInterest, total } }: { next: Instalment }) => (
   <Beside
     title="다음에 갚을 돈"
     facts={[
       { label: "갚는 날", value: `${dayOf(dueDate)}, ${number}회차` },
       { label: "원금", value: won(principal) },
       { label: "이자", value: won(interest) },
+      ...(overdueInterest > 0 ? [{ label: "연체 이자", value: won(overdueInterest) }] : []),
       { label: "모두", value: won(total), sum: true },
     ]}
   />

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Bond } from "#/core/api/gen";
-import { firstDue, lateWords } from "./due";
+import { dayOf } from "#/core/lib/date";
+import { firstDue, lateWords, nameOf } from "./due";
 
 const next = (dueDate: string, total: number) => ({ number: 5, dueDate, total });
 const bond = (bondUid: string, more: object) => ({ bondUid, state: "repaying", arrears: null, oncomingInstallment: null, ...more }) as unknown as Bond;
@@ -19,4 +20,12 @@ it("otherwise the next instalment is due, or nothing", () => {
 it("one late instalment is named by its day, several from the first on", () => {
   expect(lateWords(1, "4월 27일 (월)")).toBe("4월 27일 (월)에 갚을 돈이 밀렸어요");
   expect(lateWords(8, "4월 27일 (월)")).toBe("4월 27일 (월)부터 8번 밀렸어요");
+});
+
+it("the sum is named by its day, several late instalments by the first one's", () => {
+  const due = { bond: bond("b", {}), day: "2098-12-08", number: 5, total: 1 };
+  const arrears = { count: 1, principal: 1, interest: 0, overdueInterest: 0, total: 1 };
+  expect(nameOf({ ...due, arrears: null })).toBe(`${dayOf(due.day)}에 갚을 돈`);
+  expect(nameOf({ ...due, arrears })).toBe(`${dayOf(due.day)}에 밀린 돈`);
+  expect(nameOf({ ...due, arrears: { ...arrears, count: 2 } })).toBe(`${dayOf(due.day)}부터 밀린 돈`);
 });

@@ -1,9 +1,11 @@
 import type { Arrears, Bond } from "#/core/api/gen";
+import { dayOf } from "#/core/lib/date";
 
 /** The loans that are being repaid. */
 export const openBonds = (bonds: readonly Bond[]): Bond[] => bonds.filter(({ state }) => state === "repaying" || state === "overdue");
 
-/** What the borrower pays next for a loan: everything that is late, or the next instalment. Of the first of them: `day` and `number`. */
+/** What the borrower pays next for a loan: everything that is late, or the next instalment. `day`, `number`: of the oldest unpaid
+ * instalment. */
 export type Due = { bond: Bond; arrears: Arrears | null; day: string; number: number; total: number };
 
 /** Undefined if nothing is owed. */
@@ -20,3 +22,6 @@ export const firstDue = (bonds: readonly Bond[]): Due | undefined =>
 
 /** A late instalment and its day, or all of them. */
 export const lateWords = (count: number, day: string): string => (count > 1 ? `${day}부터 ${count}번 밀렸어요` : `${day}에 갚을 돈이 밀렸어요`);
+
+/** The name of the sum of what is due, with the day. */
+export const nameOf = ({ arrears, day }: Due): string => (arrears ? `${dayOf(day)}${arrears.count > 1 ? "부터" : "에"} 밀린 돈` : `${dayOf(day)}에 갚을 돈`);

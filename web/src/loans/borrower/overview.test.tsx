@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
+import { dayOf } from "#/core/lib/date";
 import Detail from "./detail";
 import Overview from "./overview";
 
@@ -41,4 +42,12 @@ it("an unknown loan leads back to the list", async () => {
   expect(await screen.findByText("찾는 대출이 없어요")).toBeVisible();
   expect(screen.getByRole("link", { name: "대출 현황 보기" })).toHaveAttribute("href", "/mypage/loan/apply");
   expect(screen.queryByRole("button", { name: "다시 불러오기" })).toBeNull();
+});
+
+it("an instalment that was deferred after its due day shows the overdue interest in its sum", async () => {
+  const instalment = { number: 5, dueDate: "2098-12-08", principal: 400_000, interest: 20_000, overdueInterest: 0, total: 420_000, state: "coming", balanceAfter: 0 };
+  const one = { ...bond, state: "repaying", oncomingInstallment: { ...instalment, overdueInterest: 1_234, total: 421_234 }, repayments: [instalment], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234" };
+  shown("/mypage/loan/apply/detail/b1", Response.json({ data: one }));
+  const next = within(await screen.findByRole("region", { name: "다음에 갚을 돈" }));
+  expect(next.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([`${dayOf("2098-12-08")}, 5회차`, "400,000원", "20,000원", "1,234원", "421,234원"]);
 });

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { dayOf, longDate } from "#/core/lib/date";
+import { longDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
 import { LinkRow } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
@@ -20,7 +20,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
-import { type Due, dueOf, firstDue } from "./due";
+import { type Due, dueOf, firstDue, nameOf } from "./due";
 import { NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
@@ -148,7 +148,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>
-        {due && !isOnly ? <strong>{due.arrears ? `${dayOf(due.day)}부터 ${won(due.total)}이 밀렸어요` : `${dayOf(due.day)}에 ${won(due.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
+        <strong>{due && !isOnly ? `${nameOf(due)} ${won(due.total)}` : `${longDate(endDate)} 만기`}</strong>
       </p>
     </li>
   );

@@ -270,19 +270,21 @@ function Repaid({ one, repaid: { total, paidOn } }: { one: BondDetail; repaid: E
   );
 }
 
-const Closed = ({ one: { bondUid, state, arrears } }: { one: BondDetail }) => (
+const Closed = ({ one }: { one: BondDetail }) => (
   <div className="max-w-read">
-    <Note title={state === "repaid" ? "모두 갚은 대출이에요" : "지금은 미리 갚을 수 없어요"}>
-      <p>
-        {state === "repaid"
-          ? "더 갚을 돈이 없어요."
-          : arrears
-            ? `밀린 돈 ${won(arrears.total)}을 먼저 갚아 주세요. 대출 화면에서 상환 계좌를 볼 수 있어요.`
-            : "담당자가 이 대출을 확인하고 있어요. 급하면 1:1 문의로 알려 주세요."}
-      </p>
+    <Note title={one.state === "repaid" ? "모두 갚은 대출이에요" : "지금은 미리 갚을 수 없어요"}>
+      <p>{reasonOf(one)}</p>
     </Note>
     <div className="actions mt-6">
-      <BackToLoan uid={bondUid} />
+      <BackToLoan uid={one.bondUid} />
     </div>
   </div>
 );
+
+/** Why nothing can be repaid early. */
+function reasonOf({ state, arrears, oncomingInstallment, earlyRepaymentAmount }: BondDetail): string {
+  if (state === "repaid") return "더 갚을 돈이 없어요.";
+  if (arrears) return `밀린 돈 ${won(arrears.total)}을 먼저 갚아 주세요. 대출 화면에서 상환 계좌를 볼 수 있어요.`;
+  if (state === "repaying" && oncomingInstallment && !earlyRepaymentAmount) return "마지막 회차만 남았어요. 갚을 날에 그대로 갚으면 돼요.";
+  return "담당자가 이 대출을 확인하고 있어요. 급하면 1:1 문의로 알려 주세요.";
+}

@@ -39,7 +39,7 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
       <ProgressBar className="mt-2" value={limit ? owed / (owed + limit.amount) : terms ? 1 : 0} height={20} />
       <p className="progress-foot mt-2">
         <span>
-          지금 빚 <strong>{amountText(owed)}</strong>
+          지금 있는 빚 <strong>{amountText(owed)}</strong>
         </span>
         <span>
           새 대출 <strong>{limit ? amountText(limit.amount) : "–"}</strong>
@@ -47,14 +47,14 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
       </p>
       {terms && (
         <p className="mt-3 text-label">
-          시세의 {terms.ltvApartment}%에서 지금 빚을 뺀 만큼, 많게는 {amountText(terms.most)}까지 빌릴 수 있어요.
+          시세의 {terms.ltvApartment}%에서 지금 있는 빚을 뺀 만큼, 많게는 {amountText(terms.most)}까지 빌릴 수 있어요.
         </p>
       )}
       <div className="mt-3">
         <Costs limit={limit} months={terms?.months} />
       </div>
       <p className="mt-4 text-label text-ink-700">
-        집값과 지금 빚만 보고 계산했어요. 소득에 비해 매달 갚는 돈(DSR)이 많거나 신용점수가 낮은 분은 심사에서 이보다 적게 빌리거나 빌리지 못할 수 있어요.
+        집값과 지금 있는 빚만 보고 계산했어요. 소득에 비해 매달 갚는 돈(DSR)이 많거나 신용점수가 낮은 분은 심사에서 이보다 적게 빌리거나 빌리지 못할 수 있어요.
       </p>
     </>
   );
