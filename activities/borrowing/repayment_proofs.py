@@ -19,7 +19,7 @@ async def remind_of_proofs(at: Resources) -> None:
     """Send one SMS for each missing proof, the day after it was due. Several workers can run it at once."""
     async with at.database.transaction() as session:
         day = await today(session)
-        for loan, due_on in await to_remind(session, day, AT_ONCE):
+        for loan, due_on, _ in await to_remind(session, day, AT_ONCE):
             await notify_borrower(session, at, loan, Notice.PROOF_MISSING, due_on)
             loan.proof_reminded_on = day
 

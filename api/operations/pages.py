@@ -88,8 +88,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Listing(Generic[*Columns]):
-    """A list. `key`: identifies a row; `orders`: total ones, its own first; `first`: conditions of the few rows that
-    come before all others in its own order. `amount` (won) and `title`, which is searched: for lists that have them."""
+    """A list. `key`: identifies a row; `orders`: each gives every row one place, the first is the list's own; `first`:
+    conditions of the few rows that come before all others in that order. `amount` (won) and `title`, which is searched:
+    for lists that have them."""
 
     rows: Select[*Columns]
     key: SQLColumnExpression[Any]

@@ -28,20 +28,22 @@ WAITS_SINCE = case((IS_SUBMITTED, RefinancedLoan.repayment_at), else_=CASE_AT)  
 
 
 class Proof(NamedTuple):
-    """A loan of another lender that the borrower must repay, and the day on which its proof is due."""
+    """A loan of another lender that the borrower must repay, the day on which its proof is due, and whether a submitted
+    one waits for a verdict."""
 
     loan: RefinancedLoan
     due_on: date
+    is_submitted: bool
 
 
-def _proofs() -> Select[RefinancedLoan, date]:
+def _proofs() -> Select[RefinancedLoan, date, bool]:
     """Select the loans that were paid out, unless the borrower's account is closed."""
-    rows = select(RefinancedLoan, DUE).join(Product, Product.uid == RefinancedLoan.apply_uid)
+    rows = select(RefinancedLoan, DUE, IS_SUBMITTED).join(Product, Product.uid == RefinancedLoan.apply_uid)
     rows = rows.join(Person, Person.id == RefinancedLoan.person_id)
     return rows.where(Product.state.in_(PAID_OUT), Person.state != PersonState.WITHDRAWN)
 
 
-def to_decide() -> Select[RefinancedLoan, date]:
+def to_decide() -> Select[RefinancedLoan, date, bool]:
     """Select submitted proofs, and proofs that have been missing long enough."""
     return _proofs().where(IS_SUBMITTED | IS_MISSING)
 

@@ -20,15 +20,22 @@ from db.content.tables import Notice
 from db.core.stored_answers import uid_of_request
 from db.operators.tables import OperatorActionRow
 from domain.content.disclosure import disclosed_months
-from domain.content.notices import NoticeState, state_of
+from domain.content.notices import NoticeState
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
 from domain.operations import PUBLISHES_NOTICES
 
 router = PlainRouter(prefix="/notices")
 Uid = Annotated[str, Path(max_length=64)]
+# A notice that is taken down before its publication is never shown.
+STATE = case(
+    (Notice.shown_until <= func.now(), NoticeState.TAKEN_DOWN),
+    (Notice.published_at <= func.now(), NoticeState.SHOWN),
+    else_=NoticeState.SCHEDULED,
+)
+NOTICES = select(Notice, STATE)
 LISTING = Listing(
-    rows=select(Notice),
+    rows=NOTICES,
     key=Notice.uid,
     orders={
         Order.NEWEST: [Notice.published_at.desc(), Notice.uid.desc()],
@@ -36,13 +43,7 @@ LISTING = Listing(
     },
     title=Notice.title,
     choices={
-        "state": Choice(
-            case(
-                (Notice.shown_until <= func.now(), NoticeState.TAKEN_DOWN),
-                (Notice.published_at <= func.now(), NoticeState.SHOWN),
-                else_=NoticeState.SCHEDULED,
-            )
-        ),
+        "state": Choice(STATE),
         "kind": Choice(
             case((Notice.disclosed_month.is_not(None), "disclosure"), (Notice.mandatory, "mandatory"), else_="notice")
         ),
@@ -98,17 +99,14 @@ class NoticeChange(NoticeForm):
 async def operators_notices(_: LoggedInOperator, app: App, wanted: Part) -> list[NoticeRow]:
     """Return the notices that match the filter; the last to be published comes first."""
     async with app.database.transaction() as session:
-        now = await database_time(session)
-        return [_row(notice, now) for notice in await session.scalars(LISTING.page(wanted))]
+        return [_row(*found) for found in await session.execute(LISTING.page(wanted))]
 
 
 @router.get("/{uid}", name="operators_notice")
 async def operators_notice(uid: Uid, _: LoggedInOperator, app: App) -> NoticeCase:
     """Return one notice. Raises BusinessError(NOT_FOUND)."""
     async with app.database.transaction() as session:
-        if (notice := await session.get(Notice, uid)) is None:
-            raise BusinessError(ErrorCode.NOT_FOUND)
-        return _case(notice, await database_time(session))
+        return _case(*await _found(session, uid))
 
 
 @router.post("")
@@ -117,13 +115,13 @@ async def publish_notice(body: NoticeForm, operator: LoggedInOperator, app: App,
     operator.must_be(PUBLISHES_NOTICES)
     uid = uid_of_request("notice", operator.login, key or uuid4().hex)
     async with app.database.transaction() as session:
-        now = await database_time(session)
         if await session.get(Notice, uid) is None:
+            now = await database_time(session)
             notice = Notice(uid=uid, title="", contents="", published_at=_time_of_publication(body, now))
             _fill(notice, body, now)
             if await add(session, notice):
-                session.add(_action(uuid4().hex, notice, operator, "notice_publish", body.reason, now))
-        return _case(await session.get_one(Notice, uid), now)
+                await _log(session, uuid4().hex, uid, operator, "notice_publish", body.reason)
+        return _case(*await _found(session, uid))
 
 
 @router.post("/{uid}")
@@ -138,20 +136,19 @@ async def change_notice(
     operator.must_be(PUBLISHES_NOTICES)
     name = f"notice_change/{operator.login}/{uid}/{key or uuid4().hex}"
     async with app.database.transaction() as session:
-        notice, now = await _locked(session, uid), await database_time(session)
+        notice, state = await _found(session, uid, lock=True)
         if await session.get(OperatorActionRow, name):
-            return _case(notice, now)
-        state = _state(notice, now)
+            return _case(notice, state)
         if body.revision != notice.revision or state is NoticeState.TAKEN_DOWN:
             raise BusinessError(ErrorCode.NOTICE_CHANGED)
+        now = await database_time(session)
         if state is NoticeState.SCHEDULED:
             notice.published_at = _time_of_publication(body, now)
         elif body.publishes_at:
             raise BusinessError(ErrorCode.NOTICE_CHANGED)
         _fill(notice, body, now)
         notice.revision += 1
-        session.add(_action(name, notice, operator, "notice_change", body.reason, now))
-        return _case(notice, now)
+        return await _log(session, name, uid, operator, "notice_change", body.reason)
 
 
 @router.post("/{uid}/take-down")
@@ -160,18 +157,20 @@ async def take_down_notice(uid: Uid, body: WithReason, operator: LoggedInOperato
     already."""
     operator.must_be(PUBLISHES_NOTICES)
     async with app.database.transaction() as session:
-        notice, now = await _locked(session, uid), await database_time(session)
-        if _state(notice, now) is NoticeState.TAKEN_DOWN:
+        notice, state = await _found(session, uid, lock=True)
+        if state is NoticeState.TAKEN_DOWN:
             raise BusinessError(ErrorCode.CASE_MOVED)
-        notice.shown_until, notice.revision = now, notice.revision + 1
-        session.add(_action(uuid4().hex, notice, operator, "notice_take_down", body.reason, now))
-        return _case(notice, now)
+        notice.shown_until, notice.revision = await database_time(session), notice.revision + 1
+        return await _log(session, uuid4().hex, uid, operator, "notice_take_down", body.reason)
 
 
-async def _locked(session: AsyncSession, uid: str) -> Notice:
-    if (notice := await session.get(Notice, uid, with_for_update=True)) is None:
+async def _found(session: AsyncSession, uid: str, *, lock: bool = False) -> tuple[Notice, NoticeState]:
+    found = NOTICES.where(Notice.uid == uid)
+    row = (await session.execute(found.with_for_update() if lock else found)).one_or_none()
+    if row is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return notice
+    notice, state = row
+    return notice, NoticeState(state)
 
 
 def _time_of_publication(body: NoticeForm, now: datetime) -> datetime:
@@ -202,28 +201,27 @@ def _disclosed_month(body: NoticeForm, published_at: datetime) -> date | None:
     return body.disclosed_month.replace(day=1)
 
 
-def _action(
-    name: str, notice: Notice, operator: Operator, action: str, reason: str, now: datetime
-) -> OperatorActionRow:
-    return OperatorActionRow(
-        update_id=name,
-        journey_id=f"notice:{notice.uid}",
-        operator=operator.login,
-        action=action,
-        reason=reason,
-        step=_state(notice, now),
+async def _log(session: AsyncSession, name: str, uid: str, operator: Operator, action: str, reason: str) -> NoticeCase:
+    """Log an action with the state that it leads to. Returns the notice after it."""
+    notice, state = await _found(session, uid)
+    session.add(
+        OperatorActionRow(
+            update_id=name,
+            journey_id=f"notice:{uid}",
+            operator=operator.login,
+            action=action,
+            reason=reason,
+            step=state,
+        )
     )
+    return _case(notice, state)
 
 
-def _state(notice: Notice, now: datetime) -> NoticeState:
-    return state_of(notice.published_at, notice.shown_until, now)
-
-
-def _row(notice: Notice, now: datetime) -> NoticeRow:
+def _row(notice: Notice, state: str) -> NoticeRow:
     return NoticeRow(
         uid=notice.uid,
         title=notice.title,
-        state=_state(notice, now),
+        state=NoticeState(state),
         mandatory=notice.mandatory,
         in_header=notice.in_header,
         published_at=notice.published_at,
@@ -232,7 +230,7 @@ def _row(notice: Notice, now: datetime) -> NoticeRow:
     )
 
 
-def _case(notice: Notice, now: datetime) -> NoticeCase:
+def _case(notice: Notice, state: NoticeState) -> NoticeCase:
     return NoticeCase(
-        **_row(notice, now).model_dump(by_alias=False), contents=notice.contents, revision=notice.revision
+        **_row(notice, state).model_dump(by_alias=False), contents=notice.contents, revision=notice.revision
     )

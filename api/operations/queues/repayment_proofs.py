@@ -108,7 +108,7 @@ async def repayment_proofs(_: LoggedInOperator, app: App, wanted: Part) -> list[
     """Return the proofs that match the filter."""
     async with app.database.transaction() as session:
         proofs = [Proof(*row) for row in await session.execute(LISTING.page(wanted))]
-        people = await people_by_id(session, app.sealer, (loan.person_id for loan, _ in proofs))
+        people = await people_by_id(session, app.sealer, (proof.loan.person_id for proof in proofs))
         return [await _row(session, app, proof, people[proof.loan.person_id]) for proof in proofs]
 
 
@@ -137,7 +137,7 @@ async def repayment_proof_file(
     """Return the document of a proof that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
     operator.must_be(REVIEWS_PROOFS)
     async with app.database.transaction() as session:
-        loan, _ = await _waiting(session, apply_uid, loan_uid)
+        loan = (await _waiting(session, apply_uid, loan_uid)).loan
         why = await reason_for_access(session, operator, whose=loan.person_id, what=[OPENING])
         if loan.repayment_ref is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
@@ -196,7 +196,7 @@ async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: Proo
 
 
 def _require_paper(proof: Proof) -> None:
-    if _state(proof) is not ProofState.SUBMITTED:
+    if not proof.is_submitted:
         raise BusinessError(ErrorCode.CASE_MOVED)
 
 
@@ -206,13 +206,8 @@ async def _waiting(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 
-def _state(proof: Proof) -> ProofState:
-    has_paper = proof.loan.repayment_ref is not None and proof.loan.repayment_verdict is None
-    return ProofState.SUBMITTED if has_paper else ProofState.MISSING
-
-
 async def _row(session: AsyncSession, app: Platform, proof: Proof, person: Person) -> ProofRow:
-    loan, due_on = proof
+    loan, due_on, is_submitted = proof
     return ProofRow(
         apply_uid=loan.apply_uid,
         loan_uid=loan.loan_uid,
@@ -220,7 +215,7 @@ async def _row(session: AsyncSession, app: Platform, proof: Proof, person: Perso
         lender=loan.lender,
         kind_name=KINDS[loan.kind],
         balance=loan.balance,
-        state=_state(proof),
+        state=ProofState.SUBMITTED if is_submitted else ProofState.MISSING,
         due_on=due_on,
         submitted_at=loan.repayment_at,
     )

@@ -25,7 +25,7 @@ export const WorkTable = ({ caption, columns: [head = "", ...columns], numbers =
       </thead>
       <tbody>
         {rows.map(({ to, title, cells }) => (
-          <tr key={title}>
+          <tr key={to ?? title}>
             <th scope="row">
               {to ? <Link to={to} state={state}>{title}</Link> : title}
             </th>

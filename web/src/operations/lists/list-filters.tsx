@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { ChoiceValue } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
 import { Chips, type Option, SelectField } from "#/core/ui/forms/choices";
 import { NumberField } from "#/core/ui/forms/text-field";
+import { Icon } from "#/core/ui/icon";
 import { choices } from "#/operations/calls";
 import { ListSearch } from "./list-search";
 import { type ListView, useTyped } from "./list-view";
@@ -15,48 +17,60 @@ export type Filters = { name: string; choices?: Readonly<Record<string, Choice>>
 
 const AGE: Choice = { label: "기다린 시간", text: { hour: "1시간 안", day: "하루 안", "three-days": "사흘 안", longer: "사흘 넘게" } };
 const WAITING_ORDERS = [
-  { value: "oldest", label: "오래 기다린 순서" },
-  { value: "newest", label: "새로 들어온 순서" },
+  { value: "oldest", label: "오래 기다린 건부터" },
+  { value: "newest", label: "새로 들어온 건부터" },
 ];
 const AMOUNT_ORDERS = [
-  { value: "largest", label: "큰 금액 순서" },
-  { value: "smallest", label: "작은 금액 순서" },
+  { value: "largest", label: "큰 금액부터" },
+  { value: "smallest", label: "작은 금액부터" },
 ];
 const DIGITS = 13; // of an amount
 
-/** The search and the order of a list, and what its rows differ by, with their numbers. */
+/** The search and the order of a list, and what its rows differ by, with their numbers. Below 768 px all but the search is folded. */
 export function ListFilters({ of: { name, choices: own = {}, orders = WAITING_ORDERS, hasAmounts = false, search }, view }: { of: Filters; view: ListView }) {
+  const box = useRef<HTMLDivElement>(null);
   const { only, set } = view;
   const [{ value: ownOrder } = { value: "" }] = orders;
   const { data } = useQuery(choices(name, only));
   const groups = Object.entries(data ? { ...own, age: AGE } : {}).map(([choice, { label, text }]) => ({ choice, label, options: optionsOf(choice, data?.[choice] ?? [], only, text) }));
   const toggle = (value: string) => set({ only: only.includes(value) ? only.filter((one) => one !== value) : [...only, value] });
+  const chosen = [...only, view.least, view.most].filter(Boolean).length;
+  const clear = () => {
+    view.clear();
+    box.current?.querySelector<HTMLElement>("[type=search], select")?.focus(); // the button disappears
+  };
   return (
-    <>
+    <div ref={box}>
       {search && <ListSearch label={search} help="제목의 일부나 번호를 입력해 주세요." value={view.query} onFind={(query) => set({ query: [query] })} />}
-      <div className="console__choices">
-        {groups
-          .filter(({ options }) => options.length > 0)
-          .map(({ choice, label, options }) => (
-            <div key={choice}>
-              <span className="caption" aria-hidden="true">
-                {label}
-              </span>
-              <Chips label={label} options={options} chosen={only} onToggle={toggle} />
-            </div>
-          ))}
-      </div>
-      <div className="console__order">
-        <SelectField label="순서" options={hasAmounts ? [...orders, ...AMOUNT_ORDERS] : orders} value={view.order || ownOrder} onValue={(order) => set({ order: order === ownOrder ? [] : [order] })} />
-        {hasAmounts && (
-          <>
-            <AmountField label="최소 금액 (원)" value={view.least} onValue={(won) => set({ least: [won] })} />
-            <AmountField label="최대 금액 (원)" value={view.most} onValue={(won) => set({ most: [won] })} />
-          </>
-        )}
-      </div>
-      {view.isFiltered && <TextButton onClick={view.clear}>조건 지우기</TextButton>}
-    </>
+      <details className="chart-table console__conditions">
+        <summary>
+          <Icon name="down" small />
+          조건과 순서 {chosen > 0 && `(고른 조건 ${chosen}개)`}
+        </summary>
+        <div className="console__choices">
+          {groups
+            .filter(({ options }) => options.length > 0)
+            .map(({ choice, label, options }) => (
+              <div key={choice}>
+                <span className="caption" aria-hidden="true">
+                  {label}
+                </span>
+                <Chips label={label} options={options} chosen={only} onToggle={toggle} />
+              </div>
+            ))}
+        </div>
+        <div className="console__order">
+          <SelectField label="순서" options={hasAmounts ? [...orders, ...AMOUNT_ORDERS] : orders} value={view.order || ownOrder} onValue={(order) => set({ order: order === ownOrder ? [] : [order] })} />
+          {hasAmounts && (
+            <>
+              <AmountField label="최소 금액 (원)" value={view.least} onValue={(won) => set({ least: [won] })} />
+              <AmountField label="최대 금액 (원)" value={view.most} onValue={(won) => set({ most: [won] })} />
+            </>
+          )}
+        </div>
+        {view.isFiltered && <TextButton onClick={clear}>조건 지우기</TextButton>}
+      </details>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter, RouterProvider } from "react-router";
@@ -14,8 +14,9 @@ const list = (query = "") =>
     queryKey: ["ops", "test", query],
     queryFn: async (): Promise<Row[]> => {
       asked.push(query);
-      return [{ uid: "a" }, { uid: "b" }];
+      return query.includes("none") ? [] : [{ uid: "a" }, { uid: "b" }];
     },
+    placeholderData: keepPreviousData,
   });
 const BANKS = { bank: [{ value: "004", text: "국민은행", count: 1 }, { value: "088", text: "신한은행", count: 1 }], age: [] };
 const List = () => (
@@ -78,4 +79,18 @@ test("a search keeps the filter, and its words leave the field with the other co
   await waitFor(() => expect(asked.at(-1)).toBe("page=1"));
   expect(field()).toHaveValue("");
   expect(screen.getByLabelText("최소 금액 (원)")).toHaveValue("");
+});
+
+test("the search field has the focus after a search, and after its conditions are gone", async () => {
+  open("/ops/test?least=5000");
+  const field = await screen.findByLabelText("출금 찾기");
+  await userEvent.type(field, "none");
+  await userEvent.click(screen.getByRole("button", { name: "찾기" }));
+  expect(await screen.findByText("조건에 맞는 건이 없어요")).toBeVisible();
+  expect(field).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "조건 지우기" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("page=1"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "조건 지우기" })).toBeNull());
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue("");
 });

@@ -17,7 +17,7 @@ type PagedListProps<T> = { title: string; lead: string; action?: ReactNode; list
 export function PagedList<T>({ title, list, empty, row, columns, filters, together, selection = together && togetherOf(together, row), ...head }: PagedListProps<T>) {
   const queries = useQueryClient();
   const view = useListView();
-  const { data, error } = useQuery(list(view.queryOf()));
+  const { data, error, isPlaceholderData } = useQuery(list(view.queryOf()));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = data ?? [];
   const isLast = rows.length < PAGE_SIZE;
@@ -43,7 +43,7 @@ export function PagedList<T>({ title, list, empty, row, columns, filters, togeth
       {...(selection && { select: (of: T) => <input type="checkbox" aria-label={`${row(of).title} 고르기`} disabled={!selectable.includes(of)} checked={isChosen(of)} onChange={(event) => choose([of], event.target.checked)} /> })}
       filter={
         <>
-          {filters && (rows.length > 0 || view.isFiltered) && <ListFilters of={filters} view={view} />}
+          {filters && (rows.length > 0 || view.isFiltered || isPlaceholderData) && <ListFilters of={filters} view={view} />}
           {rows.length > 0 && (
             <div className="console__tools mt-6">
               {selectable.length > 0 && (

@@ -50,8 +50,8 @@ const FILTERS: Filters = {
   name: "notices",
   search: "공지 찾기",
   orders: [
-    { value: "newest", label: "최근 게시 순서" },
-    { value: "oldest", label: "오래된 게시 순서" },
+    { value: "newest", label: "최근 공지부터" },
+    { value: "oldest", label: "오래된 공지부터" },
   ],
   choices: {
     state: { label: "상태", text: NOTICE_STATES },

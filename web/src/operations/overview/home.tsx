@@ -94,9 +94,9 @@ function Institutions({ institutions }: Pick<Overview, "institutions">) {
             cells: [
               `${answered + refused + down + invalid}건`,
               `${answered}건`,
-              refused > 0 && `${refused}건`,
-              down + invalid > 0 && <Tag key={name} tone="clay">{down + invalid}건</Tag>,
-              milliseconds !== null && `${(milliseconds / 1000).toFixed(2)}초`,
+              `${refused}건`,
+              down + invalid > 0 ? <Tag key={name} tone="clay">{down + invalid}건</Tag> : "0건",
+              milliseconds === null ? "–" : `${(milliseconds / 1000).toFixed(2)}초`,
             ],
           }))}
         />

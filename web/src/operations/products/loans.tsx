@@ -43,8 +43,8 @@ const FILTERS: Filters = {
   hasAmounts: true,
   orders: [
     { value: "urgent", label: "확인할 것 먼저" },
-    { value: "newest", label: "최근 상품 순서" },
-    { value: "oldest", label: "오래된 상품 순서" },
+    { value: "newest", label: "최근 상품부터" },
+    { value: "oldest", label: "오래된 상품부터" },
   ],
   choices: {
     payout: { label: "지급", text: { refused: "지급 거절됨" } },

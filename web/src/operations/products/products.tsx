@@ -48,8 +48,8 @@ const FILTERS: Filters = {
   search: "상품 찾기",
   hasAmounts: true,
   orders: [
-    { value: "newest", label: "최근에 고친 순서" },
-    { value: "oldest", label: "오래전에 고친 순서" },
+    { value: "newest", label: "최근에 고친 상품부터" },
+    { value: "oldest", label: "오래전에 고친 상품부터" },
   ],
   choices: { second: { label: "확인", text: { second: "두 번째 확인 대기" } }, state: { label: "상태", text: PRODUCT_STATES }, category: { label: "종류" } },
 };
