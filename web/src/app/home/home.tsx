@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
-import { CREDIT_TERMS } from "#/borrowing/guides/credit-terms";
+import { CREDIT_TERMS, EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { example } from "#/borrowing/guides/example";
 import { isInterested } from "#/content/disclosure/notice";
 import { trackRecord } from "#/content/disclosure/record";

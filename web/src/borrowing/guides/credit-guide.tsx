@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
+import { CREDIT_TERMS, EARLY_REPAYMENT_FEE } from "#/borrowing/costs";
 import { Repayment } from "#/borrowing/upl/frame/repayment";
 import { credit } from "#/content/faq/loan";
 import { Questions } from "#/content/faq/questions";
@@ -8,7 +8,6 @@ import { amountText } from "#/core/lib/money";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { APPLICATION_STEPS } from "./application-parts";
-import { CREDIT_TERMS } from "./credit-terms";
 import { ExampleTerms, FIRST_TERMS, isWithin, planOf } from "./example-terms";
 import { GuideColumns } from "./guide-columns";
 import { LoanCta, LoanLink } from "./loan-cta";

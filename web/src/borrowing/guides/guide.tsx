@@ -8,7 +8,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { CREDIT_TERMS } from "./credit-terms";
+import { CREDIT_TERMS } from "#/borrowing/costs";
 import { LoanCta } from "./loan-cta";
 
 export default function LoanGuide() {
