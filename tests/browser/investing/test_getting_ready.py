@@ -85,10 +85,10 @@ async def test_home_shows_what_an_investor_has_beside_the_loans(
     """Beside each other on a desktop. Without a coming payment the figure is the sum of principal and deposit."""
     screen = await device(kind, await investor())
     await screen.goto("/")
-    label = screen.page.get_by_text("내 자산")
-    size = await label.locator("+ p").evaluate("amount => getComputedStyle(amount).fontSize")
+    figure = screen.page.get_by_role("region", name="내 돈").locator(".figure")
+    size = await figure.evaluate("amount => getComputedStyle(amount).fontSize")
     assert size == ("34px" if kind is DESKTOP else "30px")
-    amount, loans = await screen.box(label), await screen.box(screen.role("link", "대출 현황"))
+    amount, loans = await screen.box(figure), await screen.box(screen.role("link", "대출 현황"))
     assert (loans["y"] < amount["y"]) is (kind is DESKTOP)
 
 

@@ -11,7 +11,7 @@ const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다
 const WAITING = { bonds: [], loans: [{ product: "개인신용대출", label: "입금 예정", state: "depositing", isOpen: false, path: "/upl/finish", amount: 5_000_000, appliedAt: "2026-11-27T00:00:00Z" }] };
 
 /** Renders the page of a visitor who sees this record of all loans, or of a member with this account and number of investments. */
-async function shown(account?: object, investments = 0, record?: object) {
+async function shown(account?: object, investments = 0, record?: object, loans: object = WAITING) {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, hasLoanApply: false, ...account },
     "/mypage/investor/summary": { groups: [{ state: "current", count: investments, outstanding: 0 }], next: null, received: { earned: 0 }, lost: 0, late: { net: 0 } },
@@ -19,7 +19,7 @@ async function shown(account?: object, investments = 0, record?: object) {
       { title: "갈아탈 대출이 있나요?", contents: "금리를 먼저 봐요.", linkUrl: "/loan/credit/guide" },
       { title: "투표에 참여해 주세요", contents: "의견을 들어요.", linkUrl: "/vote" },
     ],
-    "/mypage/loanInfo": account && "hasLoanApply" in account && account.hasLoanApply && WAITING,
+    "/mypage/loanInfo": account && "hasLoanApply" in account && account.hasLoanApply && loans,
     "/company/track-record": record && { date: "2026-10-31", total: record, kinds: [], years: [], grades: [], endings: [] },
   };
   vi.stubGlobal("fetch", async (url: string) => {
@@ -93,7 +93,7 @@ test("the return after losses is stated before the rate of the contracts", async
 
 test("a visitor reads what the losses are of a million won, and that nothing is guaranteed three times at most, with the footer", async () => {
   await shown(undefined, 0, { amount: 15_748_000_000, repaid: 8_259_000_000, lost: 152_000_000, rate: 10.29, resultRate: 5.36, delayRate: 0.76, lostRate: 0.96 });
-  expect(await screen.findByText("지금까지 100만원을 빌려줄 때마다 평균 9,600원을 잃었어요.")).toBeVisible();
+  expect(await screen.findByText("지금까지 100만원을 빌려줄 때마다 평균 9,600원을 잃었어요. 받은 이자에서 그 손실까지 뺀 수익률은 연 5.36%(세후)예요.")).toBeVisible();
   expect(screen.getAllByText(/보장(하지|되지) 않/)).toHaveLength(2);
 });
 
@@ -140,6 +140,16 @@ test("who waits for a loan is not led to another", async () => {
   await shown({ isBorrower: true, isInvestor: false, hasLoanApply: true });
   expect(await screen.findByText("4단계 중 4단계, 대출금 받기")).toBeVisible();
   expect(screen.queryByText("투표에 참여해 주세요")).toBeNull();
+  expect(screen.queryByText("갈아탈 대출이 있나요?")).toBeNull();
+});
+
+test("who is late with a loan is told whom to call, and not led to another loan", async () => {
+  const late = { number: 3, dueDate: "2026-03-10", total: 144_861, state: "late" };
+  const bond = { bondUid: "b1", title: "생산직 217호", state: "overdue", amount: 4_000_000, outstandingPrincipal: 3_537_244, repaymentTotal: 36, roi: "13.7", oncomingInstallment: late, arrears: { count: 9, total: 1_303_749 } };
+  await shown({ isBorrower: true, isInvestor: false, hasLoanApply: true }, 0, undefined, { bonds: [bond], loans: [] });
+  expect(await screen.findByRole("link", { name: "1600-0000 전화하기" })).toHaveAttribute("href", "tel:1600-0000");
+  expect(screen.getByRole("link", { name: "1:1 문의하기" })).toHaveAttribute("href", "/inquiry/contact");
+  expect(await screen.findByText("36회 중 9회가 밀렸어요")).toBeVisible();
   expect(screen.queryByText("갈아탈 대출이 있나요?")).toBeNull();
 });
 

@@ -77,7 +77,7 @@ function Visitor() {
             <br />
             먼저 보고 정해요
           </Heading>
-          <p className="lead mt-4">이음은 대출 하나를 여럿이 나누어 빌려주는 회사예요.</p>
+          <p className="lead mt-4">이음은 여러 사람이 대출 하나에 나누어 투자하도록 이어 주는 회사예요.</p>
           <ul className="home-proof text-label text-ink-700">
             <li>금융위원회 등록 {company.registration}</li>
             <li>투자자의 예치금은 {company.depository}에 따로 보관</li>
@@ -262,7 +262,6 @@ const StartInvesting = () => (
         <Results />
         <CompanyFacts
           facts={[
-            { label: "예치금 보관", value: `${company.depository}, 이음의 재산과 따로` },
             { label: "이음이 문을 닫으면", value: "예치금을 투자자에게 먼저 돌려드려요" },
             { label: "예금자보호", value: "보호되지 않아요" },
           ]}
@@ -280,7 +279,7 @@ function Results() {
     <div>
       <Note risk>
         <ul>
-          {total && total.lostRate > 0 && <li>지금까지 100만원을 빌려줄 때마다 평균 {lossText(total)}을 잃었어요.</li>}
+          {total && total.lostRate > 0 && <li>지금까지 100만원을 빌려줄 때마다 평균 {lossText(total)}을 잃었어요.{total.resultRate !== null && ` 받은 이자에서 그 손실까지 뺀 수익률은 ${resultRateText(total.resultRate)}(세후)예요.`}</li>}
           <li>이음은 원금과 수익을 보장하지 않아요. 지난 실적도 앞으로의 수익을 보장하지 않아요.</li>
           <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
         </ul>
@@ -303,7 +302,7 @@ const CompanyFacts = ({ facts }: { facts: readonly Fact[] }) => (
     <h3 className="text-label font-strong" id="company-facts">
       이음을 확인해 보세요
     </h3>
-    <Facts facts={[{ label: "금융위원회 등록", value: company.registration }, ...facts, { label: "전화 상담", value: `${company.phone}, ${company.hours}` }]} />
+    <Facts facts={[...facts, { label: "전화 상담", value: `${company.phone}, ${company.hours}` }]} />
     <AppLink className="link" href="/team">
       등록과 책임지는 사람 확인하기
     </AppLink>

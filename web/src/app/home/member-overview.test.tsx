@@ -48,12 +48,13 @@ const INVESTED = {
   received: { earned: 4_175_143 }, lost: 1_379_825, result: 2_795_318, resultRate: "5.2", late: { net: 418_344 },
 };
 
-test("an investor is told of all that is left, of the next payment, and of the result after losses", async () => {
+test("an investor is told of all that is left, what of it is late, and of the result after losses", async () => {
   await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 } }, INVESTOR);
-  expect((await screen.findByText("내 자산")).nextElementSibling).toHaveTextContent("31,910,000원");
-  expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)$/)).nextElementSibling).toHaveTextContent("34,130원");
+  expect(await screen.findByRole("heading", { name: /^내 자산/ })).toBeVisible();
+  expect(screen.getByText("31,910,000")).toBeVisible();
+  expect(screen.getByText("그중 연체 900,000원")).toBeVisible();
   expect(await valueOf("손실을 뺀 수익 (세후)")).toHaveTextContent("+2,795,318원 · 연 5.2%");
-  expect(screen.queryByText(/밀린 돈/)).toBeNull(); // it stands above, in the next step
+  expect(screen.queryByText(/밀린 돈|받을 돈/)).toBeNull(); // they stand above, in the next step
 });
 
 test("an investor who has nothing yet sees no zeros", async () => {
@@ -62,25 +63,24 @@ test("an investor who has nothing yet sees no zeros", async () => {
 });
 
 const next = { number: 6, dueDate: `${new Date().getFullYear()}-12-08`, total: 650_048, state: "coming" };
-const bond = { bondUid: "b1", state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
+const bond = { bondUid: "b1", title: "교사 430호", state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
 
-test("who invests and borrows sees the assets and the next instalment first, once each", async () => {
+test("who invests and borrows sees the assets with the next payment, and what is left of the loan", async () => {
   await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 }, "/mypage/loanInfo": { bonds: [bond], loans: [] } });
-  await screen.findByText("손실을 뺀 수익 (세후)");
-  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(links.slice(0, 2)).toEqual([
-    ["내 자산31,910,000원", "/v2/mypage/investor/investments"],
-    [expect.stringMatching(/^12월 8일 \(.\)에 갚을 돈650,048원$/), "/mypage/loan/apply/detail/b1"],
-  ]);
-  expect(screen.getAllByText(/내 자산|에 갚을 돈/)).toHaveLength(2);
+  expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후\)$/)).nextElementSibling).toHaveTextContent("34,130원");
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["내 자산투자 현황", "남은 원금대출 현황"]);
+  expect(screen.queryByText(/갚을 돈/)).toBeNull(); // it stands above, in the next step
 });
 
-test("a borrower is told what is left, and of the next instalment", async () => {
+test("a borrower is told what is left, and which instalment is next, of which loan if there are several", async () => {
   await shown({ "/mypage/loanInfo": { bonds: [bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
-  expect((await screen.findByText(/^12월 8일 \(.\)에 갚을 돈$/)).nextElementSibling).toHaveTextContent("650,048원");
-  expect(await valueOf("다음 회차")).toHaveTextContent("6회 (모두 36회)");
+  expect(await valueOf("다음 회차")).toHaveTextContent("36회 중 6회째");
   expect(screen.getByText("20,000,000원 중 2,913,373원을 갚았어요")).toBeVisible();
-  expect(await valueOf("남은 원금")).toHaveTextContent("17,086,627원");
+  expect(screen.getByText("17,086,627")).toBeVisible();
+  cleanup();
+  const other = { ...bond, bondUid: "b2", title: "교사 431호", oncomingInstallment: { ...next, dueDate: `${new Date().getFullYear()}-12-20` } };
+  await shown({ "/mypage/loanInfo": { bonds: [other, bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
+  expect(await valueOf("다음 회차")).toHaveTextContent("교사 430호, 36회 중 6회째");
 });
 
 test("a member without a loan is led to one, or told of the application", async () => {

@@ -20,9 +20,9 @@ import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
-import { firstDue, nameOf, openBonds } from "#/loans/borrower/due";
+import { type Due, firstDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
-import { detailOf, OVERVIEW } from "#/loans/borrower/words";
+import { OVERVIEW } from "#/loans/borrower/words";
 import { MyMoney } from "./my-money";
 
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
@@ -39,53 +39,32 @@ export default function MemberOverview() {
   if (types[0] === "financial-institution") {
     return (
       <MyMoney>
-        <OverviewSection title="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />
+        <OverviewSection side="투자" href="/dashboard" facts={[{ label: "투자 한도와 투자한 상품", value: "투자 현황에서 봐요" }]} />
       </MyMoney>
     );
   }
   return <InvestorOnly />;
 }
 
-/** What the member has and the next payment come first, with equal weight; the details of each follow. */
+/** Both appear together, so that neither moves the other. */
 function Both() {
   const summary = useSummary();
   const money = useQuery(balance());
   const loans = useQuery(loanInfo());
-  if (![summary, money, loans].every(({ isFetched }) => isFetched)) {
-    return (
-      <MyMoney>
-        <Loading />
-      </MyMoney>
-    );
-  }
-  const assets = summary.data && money.data ? principalOf(summary.data).invested + money.data.available : 0;
-  const due = loans.data && firstDue(loans.data.bonds);
-  const hasBoth = Boolean(assets && due);
+  const isFetched = [summary, money, loans].every((asked) => asked.isFetched);
   return (
     <MyMoney>
-      {hasBoth && due && (
-        <div className="amount-rows mt-2">
-          <AmountRow name="내 자산" amount={assets} href={INVESTMENTS} />
-          <AmountRow name={nameOf(due)} amount={due.total} href={detailOf(due.bond.bondUid)} />
+      {isFetched ? (
+        <div className="home-overview__sections">
+          <InvestorOverview isNextShown={Boolean(loans.data && firstDue(loans.data.bonds))} />
+          <BorrowerOverview />
         </div>
+      ) : (
+        <Loading />
       )}
-      <div className="home-overview__sections">
-        <InvestorOverview isFigureAbove={hasBoth} />
-        <BorrowerOverview isFigureAbove={hasBoth} />
-      </div>
     </MyMoney>
   );
 }
-
-const AmountRow = ({ name, amount, href }: { name: string; amount: number; href: string }) => (
-  <AppLink href={href}>
-    <span>{name}</span>
-    <strong className="figure">
-      {digits(amount)}
-      <small>원</small>
-    </strong>
-  </AppLink>
-);
 
 /** Without a loan and an application there is nothing to show: the next step asks what to begin with. */
 function BorrowerOnly() {
@@ -114,10 +93,8 @@ function InvestorOnly() {
   );
 }
 
-/** `isFigureAbove`: the amount of the section stands above it. */
-type Overview = { isFigureAbove?: boolean };
-
-function InvestorOverview({ isFigureAbove = false }: Overview) {
+/** `isNextShown`: the next payment to the investor is told here, because the headline of the page is another one. */
+function InvestorOverview({ isNextShown = false }: { isNextShown?: boolean }) {
   const summary = useSummary();
   const money = useQuery(balance());
   if (!summary.data || !money.isFetched)
@@ -126,15 +103,16 @@ function InvestorOverview({ isFigureAbove = false }: Overview) {
         <QueryStatus of={summary} />
       </InvestorSection>
     );
-  const { invested } = principalOf(summary.data);
+  const { invested, late } = principalOf(summary.data);
   const deposit = money.data?.available;
   if (deposit === undefined) {
     return <InvestorSection facts={[{ label: "예치금", value: LOAD_FAILED }, { label: "투자 중인 원금", value: won(invested) }, ...resultFacts(summary.data)]} />;
   }
   if (invested + deposit === 0) return <NoInvestment summary={summary.data} />;
   return (
-    <InvestorSection facts={[...nextFacts(summary.data), ...resultFacts(summary.data)]}>
-      {!isFigureAbove && <NamedFigure name="내 자산" amount={invested + deposit} />}
+    <InvestorSection title="내 자산" facts={[...(isNextShown ? nextFacts(summary.data) : []), ...resultFacts(summary.data)]}>
+      <Figure value={digits(invested + deposit)} unit="원" />
+      {late > 0 && <p className="font-semibold text-clay-700">그중 연체 {won(late)}</p>}
       <AssetSplit invested={invested} deposit={deposit} height={14} />
     </InvestorSection>
   );
@@ -147,21 +125,14 @@ const NoInvestment = ({ summary }: { summary: InvestorSummary }) => (
   </InvestorSection>
 );
 
-const NamedFigure = ({ name, amount }: { name: string; amount: number }) => (
-  <>
-    <p className="text-ink-700 text-label">{name}</p>
-    <Figure value={digits(amount)} unit="원" />
-  </>
-);
-
 function resultFacts(summary: InvestorSummary): Fact[] {
   const result = resultText(summary);
   return result ? [{ label: "손실을 뺀 수익 (세후)", value: result }] : [];
 }
 
-const nextFacts = ({ next }: InvestorSummary): Fact[] => (next ? [{ label: `${dayOf(next.on)}에 받을 돈 (세후, 예정)`, value: won(next.net) }] : []);
+const nextFacts = ({ next }: InvestorSummary): Fact[] => (next ? [{ label: `${dayOf(next.on)}에 받을 돈 (세후)`, value: won(next.net) }] : []);
 
-function BorrowerOverview({ isFigureAbove = false }: Overview) {
+function BorrowerOverview() {
   const loans = useQuery(loanInfo());
   if (!loans.isFetched)
     return (
@@ -169,10 +140,10 @@ function BorrowerOverview({ isFigureAbove = false }: Overview) {
         <Loading lines={1} />
       </LoanSection>
     );
-  return loans.data ? <OpenLoans {...loans.data} isFigureAbove={isFigureAbove} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
+  return loans.data ? <OpenLoans {...loans.data} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
 }
 
-function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: boolean }) {
+function OpenLoans({ bonds, loans }: LoanInfo) {
   const open = openBonds(bonds);
   const application = loans.find(isRunning);
   if (!open.length) return application ? <ApplicationOnly application={application} /> : <NoLoan />;
@@ -181,13 +152,13 @@ function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: 
   const due = firstDue(bonds);
   return (
     <LoanSection
+      title="남은 원금"
       facts={[
-        ...(isFigureAbove ? [{ label: "남은 원금", value: won(left) }] : due ? [{ label: nameOf(due), value: won(due.total) }] : []),
-        ...(due ? [{ label: due.arrears ? "밀린 회차" : "다음 회차", value: `${due.arrears?.count ?? due.number}회 (모두 ${due.bond.repaymentTotal}회)` }] : []),
+        ...(due ? [{ label: due.arrears ? "밀린 회차" : "다음 회차", value: `${open.length > 1 ? `${due.bond.title}, ` : ""}${instalmentText(due)}` }] : []),
         ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}
     >
-      {!isFigureAbove && <NamedFigure name="남은 원금" amount={left} />}
+      <Figure value={digits(left)} unit="원" />
       <div className="home-overview__bar">
         <ProgressBar value={(borrowed - left) / borrowed} height={14} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
         <p className="text-ink-700 text-label">
@@ -197,6 +168,9 @@ function OpenLoans({ bonds, loans, isFigureAbove }: LoanInfo & { isFigureAbove: 
     </LoanSection>
   );
 }
+
+const instalmentText = ({ arrears, number, bond: { repaymentTotal } }: Due) =>
+  arrears ? `${repaymentTotal}회 중 ${arrears.count}회가 밀렸어요` : `${repaymentTotal}회 중 ${number}회째`;
 
 /** With the terms as far as they are known. */
 function ApplicationOnly({ application }: { application: LoanApplication }) {
@@ -227,20 +201,21 @@ const NoLoan = () => (
   </LoanSection>
 );
 
-type SectionContent = { facts: readonly Fact[]; children?: ReactNode };
+/** `title`: the name of the figure, where there is one. */
+type SectionContent = { title?: string; facts: readonly Fact[]; children?: ReactNode };
 
-const InvestorSection = (content: SectionContent) => <OverviewSection title="투자" href="/mypage/investor/investments" {...content} />;
+const InvestorSection = (content: SectionContent) => <OverviewSection side="투자" href={INVESTMENTS} {...content} />;
 
-const LoanSection = (content: SectionContent) => <OverviewSection title="대출" href={OVERVIEW} {...content} />;
+const LoanSection = (content: SectionContent) => <OverviewSection side="대출" href={OVERVIEW} {...content} />;
 
-type OverviewSectionProps = SectionContent & { title: string; href: string };
+type OverviewSectionProps = SectionContent & { side: string; href: string };
 
-const OverviewSection = ({ title, href, facts, children }: OverviewSectionProps) => (
+const OverviewSection = ({ side, title = side, href, facts, children }: OverviewSectionProps) => (
   <section>
     <h3 className="section__head">
       <span className="text-label font-strong">{title}</span>
       <AppLink className="link text-label" href={href}>
-        {title} 현황
+        {side} 현황
       </AppLink>
     </h3>
     {children && <div>{children}</div>}

@@ -19,7 +19,8 @@ import { LATE_INVESTMENTS, SCHEDULE } from "#/investing/portfolio/addresses";
 import { hasInvested, summary as investorSummary, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { isRunning, stateOf } from "#/loans/borrower/application-phases";
-import { type Due, firstDue, lateWords } from "#/loans/borrower/due";
+import { type Due, firstDue, lateWords, openBonds } from "#/loans/borrower/due";
+import { HardToPay } from "#/loans/borrower/next-payment";
 import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { minutesOf } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
@@ -38,7 +39,7 @@ export default function NextStep() {
   return invests ? <InvestorStep /> : <Dashboard />;
 }
 
-/** The order of precedence: a late payment, an application, investing. */
+/** The order of precedence: a late payment, an application, the next instalment, and what is to be done to begin with investing. */
 function BorrowerStep({ invests }: { invests: boolean }) {
   const { data, error } = useQuery(loanInfo());
   const summary = useQuery({ ...investorSummary(), enabled: invests });
@@ -46,27 +47,32 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   const due = firstDue(data.bonds);
   const application = data.loans.find(isRunning);
   const isLate = Boolean(due?.arrears);
-  if (!isLate && !application && invests) return <InvestorStep />;
   if (summary.isLoading) return <Loading />;
-  if (isLate || application) {
-    return (
-      <>
-        {due?.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : application && <Application application={application} />}
-        <LateInvestments summary={summary.data} />
-      </>
-    );
-  }
-  return due ? <DueInstalment {...due} /> : <Choice />;
+  const isOnly = openBonds(data.bonds).length === 1;
+  if (!isLate && !application && invests && !(due && hasInvested(summary.data))) return <InvestorStep />;
+  return (
+    <>
+      {due?.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : application ? <Application application={application} /> : due ? <DueInstalment {...due} isOnly={isOnly} /> : <Choice />}
+      <LateInvestments summary={summary.data} />
+    </>
+  );
 }
 
 const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears }) => (
-  <Step title={`${won(total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
-    {lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
-  </Step>
+  <div className="home-preparation">
+    <div>
+      <Step title={`${won(total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
+        {lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
+      </Step>
+    </div>
+    <HardToPay />
+  </div>
 );
 
-const DueInstalment = ({ bond, day, number, total }: Due) => (
+/** `isOnly`: no other loan is being repaid, so that it needs no name. */
+const DueInstalment = ({ bond, day, number, total, isOnly }: Due & { isOnly: boolean }) => (
   <Step title={<OnDay day={day}>{won(total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
+    {!isOnly && `${bond.title}, `}
     {bond.repaymentTotal}회 중 {number}회째예요. 미리 갚을 수도 있어요.
   </Step>
 );
@@ -80,11 +86,17 @@ function Application({ application }: { application: LoanApplication }) {
   );
 }
 
-/** The order of precedence: late investments, missing requirements, money to invest. */
+/** Late investments do not hide the next payment. Without them the order of precedence is: missing requirements, the next payment, money to invest. */
 function InvestorStep() {
   const summary = useSummary();
   if (summary.isPending) return <Loading />;
-  return lateOf(summary.data) ? <LateInvestments summary={summary.data} /> : <InvestingStep />;
+  if (!lateOf(summary.data)) return <InvestingStep />;
+  return (
+    <>
+      <NextPayment summary={summary.data} />
+      <LateInvestments summary={summary.data} />
+    </>
+  );
 }
 
 const lateOf = (summary: InvestorSummary | undefined) => summary?.groups.find(({ state }) => state === "overdue");
@@ -98,10 +110,7 @@ function LateInvestments({ summary }: { summary: InvestorSummary | undefined }) 
       <AppLink href={LATE_INVESTMENTS}>
         <Icon name="warn" />
         <span>
-          연체 {late.count}건{" "}
-          <b>
-            <span className="max-md:sr-only">밀린 돈 (세후)</span> {won(summary.late.net)}
-          </b>
+          투자한 상품 {late.count}건이 늦고 있어요 <b>밀린 돈 (세후) {won(summary.late.net)}</b>
         </span>
         <Icon name="right" small />
       </AppLink>
@@ -116,8 +125,9 @@ function InvestingStep() {
   const { data } = info;
   if (!data || info.error) return <Reading of={info} isBeginner={isBeginner} />;
   if (!data.investable) return <MissingRequirements isBeginner={isBeginner} />;
+  if (summary?.next) return <NextPayment summary={summary} />;
   if (data.accountBalance > 0) return <WithBalance isBeginner={isBeginner} />;
-  return isBeginner ? <Ready /> : <NextPayment summary={summary} />;
+  return isBeginner ? <Ready /> : null;
 }
 
 /** A failed reading is left out for who has invested and finds the money below; a beginner has nothing else on the page. */
@@ -128,10 +138,9 @@ const WORTH_NAMING = 100_000; // won; who has invested finds what is less among 
 /** Open orders and withdrawals reserve a part of the balance. */
 function WithBalance({ isBeginner }: { isBeginner: boolean }) {
   const reading = useQuery(balance());
-  const { data: summary } = useSummary();
   const { data } = reading;
   if (!data) return <Reading of={reading} isBeginner={isBeginner} />;
-  if (data.available < (isBeginner ? SMALLEST : WORTH_NAMING)) return isBeginner ? <Ready /> : <NextPayment summary={summary} />;
+  if (data.available < (isBeginner ? SMALLEST : WORTH_NAMING)) return isBeginner ? <Ready /> : null;
   return (
     <Step title={`${amountText(data.available)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
       예치금으로 1만원부터 여러 상품에 나누어 투자해 보세요.

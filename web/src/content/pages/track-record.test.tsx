@@ -61,7 +61,7 @@ test("it says what became of the loans that were not repaid", async () => {
   await shown();
   expect(screen.getByText(/^30일 이상.* 2026년 10월 31일까지 17건이 그렇게 끝났고, 남아 있던 원금 3억\s1,000만원 중 1억\s3,000만원을 돌려받았어요\.$/)).toBeVisible();
   const rows = within(screen.getByRole("list", { name: "매각하거나 상각한 대출과 연체 중인 대출" })).getAllByRole("listitem");
-  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건", "상각 6건", "30일 이상 연체 2건2026년 10월 31일 기준"]);
+  expect(rows.map((row) => row.querySelector("h3")?.textContent)).toEqual(["채권 매각 11건2026년 10월 31일 기준", "상각 6건2026년 10월 31일 기준", "30일 이상 연체 2건2026년 10월 31일 기준"]);
   expect(rows.map((row) => row.querySelector("dl")?.textContent)).toEqual([
     "손실 원금8,000만원돌려받은 원금1억\u00a02,000만원당시 남은 원금2억원",
     "손실 원금1억원돌려받은 원금1,000만원당시 남은 원금1억\u00a01,000만원",
@@ -71,12 +71,12 @@ test("it says what became of the loans that were not repaid", async () => {
 
 test("each list of products is named for what it holds, with its own count, and an empty one has no link", async () => {
   await shown();
-  const late = await screen.findByText(/에는 30일 이상 연체가 2건이에요\. 90일 이상 연체된 1건은 아직 팔거나 상각하지 않았고/);
+  const late = await screen.findByText(/하루라도 늦은 대출은 부동산·매출채권 0건, 개인신용 3건이고, 그중 30일 이상 연체는 2건이에요\. 90일 이상 연체된 1건은 아직 팔거나 상각하지 않았고/);
   const links = within(late.closest("ul") as HTMLElement).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["지금까지 매각된 부동산·매출채권 1건 보기", "/products/collateral/ended?outcomeList=sold"],
-    ["지금까지 매각된 개인신용 1건 보기", "/products/credit/ended?outcomeList=sold"],
-    ["지금 연체 중인 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
+    ["오늘까지 매각된 부동산·매출채권 1건 보기", "/products/collateral/ended?outcomeList=sold"],
+    ["오늘까지 매각된 개인신용 1건 보기", "/products/credit/ended?outcomeList=sold"],
+    ["오늘 하루라도 늦은 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
   ]);
 });
 

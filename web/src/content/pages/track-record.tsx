@@ -216,6 +216,7 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
             <Ending
               key={ended.kind}
               name={`${ENDINGS[ended.kind]} ${ended.count}건`}
+              on={until}
               outcome={ended.kind}
               facts={[
                 ["손실 원금", rounded(ended.lost)],
@@ -251,7 +252,7 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
   const over = (days: number) => late.filter(({ daysLate }) => daysLate >= days).length;
   return (
     <p className="record-endings__today">
-      오늘, {dayOf(now)}에는 30일 이상 연체가 {over(SALE_AFTER) ? `${over(SALE_AFTER)}건이에요` : "없어요"}.{" "}
+      오늘, {dayOf(now)}에 하루라도 늦은 대출은 {lists.map((list) => `${list.label} ${countIn(list, "late")}건`).join(", ")}이고, 그중 30일 이상 연체는 {over(SALE_AFTER)}건이에요.{" "}
       {over(WRITE_OFF_AFTER) > 0 &&
         `90일 이상 연체된 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 손실 원금이 손실률에 들어가요.`}
     </p>
@@ -262,13 +263,13 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
 const [SALE_AFTER, WRITE_OFF_AFTER] = [30, 90];
 
 /** Loans with the same end, and the way to the lists of all such products, which may hold more than the record. */
-type EndingProps = { name: string; on?: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
+type EndingProps = { name: string; on: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
 
 const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   <li>
     <h3>
       {name}
-      {on && <span className="caption block">{longDate(on)} 기준</span>}
+      <span className="caption block">{longDate(on)} 기준</span>
     </h3>
     <dl>
       {facts.map(([label, value]) => (
@@ -289,7 +290,7 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   </li>
 );
 
-const OUTCOMES: Record<string, string> = { late: "지금 연체 중인", sold: "지금까지 매각된", "written-off": "지금까지 상각된" };
+const OUTCOMES: Record<string, string> = { late: "오늘 하루라도 늦은", sold: "오늘까지 매각된", "written-off": "오늘까지 상각된" };
 
 /** The percentage at the end of all axes: the next multiple of 5. */
 const scaleOf = (lines: readonly RecordLine[]): number => Math.ceil(highestOf(lines) / 5) * 5;

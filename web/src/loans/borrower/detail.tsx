@@ -6,7 +6,6 @@ import { lienWords } from "#/borrowing/mortgage/payout";
 import { ApiError } from "#/core/api/errors";
 import type { Arrears, BondDetail, Instalment } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { company } from "#/core/lib/company";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -20,7 +19,7 @@ import { DocumentsAndRights } from "./documents-and-rights";
 import { dueOf } from "./due";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
-import { DebitAccount, NextPayment } from "./next-payment";
+import { DebitAccount, HardToPay, NextPayment } from "./next-payment";
 import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf } from "./words";
 
 export default function Detail() {
@@ -112,16 +111,12 @@ function Content({ one }: { one: BondDetail }) {
                 ? "보내면 바로 반영돼요. 일부만 보내면 오래된 회차부터 연체 이자, 이자, 원금 순서로 갚아요."
                 : "갚을 날에 보내면 바로 반영돼요. 먼저 보낸 돈은 다음 회차에 써요."}
             </p>
-            {one.arrears && (
-              <p className="text-ink-700 mt-3">
-                지금 갚기 어렵다면 <a className="link link--inline" href={`tel:${company.phone}`}>{company.phone}</a>이나{" "}
-                <Link className="link link--inline whitespace-nowrap" to="/inquiry/contact">
-                  1:1 문의
-                </Link>
-                로 먼저 알려 주세요.
-              </p>
-            )}
           </Section>
+        )}
+        {one.arrears && (
+          <div className="mt-10">
+            <HardToPay />
+          </div>
         )}
         {one.accountNumber && <DebitAccount one={one} />}
       </div>
@@ -166,18 +161,16 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
 
 type BesideProps = { title: string; facts: readonly Fact[]; note?: ReactNode; children?: ReactNode };
 
-/** Its heading is on small windows only: beside the figure that it explains, both columns begin with a line. */
+/** Beside the figure that it explains: both columns begin with a line. */
 function Beside({ title, facts, note, children }: BesideProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="pt-10 xl:pt-0">
-      <h2 className="heading-2 mb-4 xl:sr-only" id={id}>
+    <section aria-labelledby={id} className="section-line mt-10 xl:mt-0">
+      <h2 className="heading-3 mb-2" id={id}>
         {title}
       </h2>
-      {note && <div className="mb-4">{note}</div>}
-      <div className="border-t-2 border-ink-900">
-        <Facts facts={facts} />
-      </div>
+      {note && <div className="mb-2">{note}</div>}
+      <Facts facts={facts} />
       {children}
     </section>
   );

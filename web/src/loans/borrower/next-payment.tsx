@@ -1,4 +1,4 @@
-/** The next payment, the account that it is debited from, and the replacement of that account by the certified one. */
+/** The next payment, the help for who cannot make it, the account that it is debited from, and the replacement of that account by the certified one. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -7,10 +7,12 @@ import type { BondDetail } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { ending } from "#/core/lib/account";
+import { company } from "#/core/lib/company";
 import { dayOf } from "#/core/lib/date";
 import { digits } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
-import { TextButton } from "#/core/ui/button";
+import { AppLink } from "#/core/session/app-link";
+import { buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
 import { type Due, lateWords } from "./due";
 import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
@@ -18,13 +20,14 @@ import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
 
 /** The main figure of a borrower's page: the sum, the day and the account of the next payment. Late money has no day on
- * which it is debited. `account`: undefined until it is loaded. */
-export function NextPayment({ due: { arrears, day, total }, account }: { due: Due; account: Account | undefined }) {
+ * which it is debited. `account`: undefined until it is loaded. `loan`: its name, where it is one of several. */
+export function NextPayment({ due: { arrears, day, total }, account, loan }: { due: Due; account: Account | undefined; loan?: string | undefined }) {
   return (
     <div className="mt-6">
-      {arrears && <p className="text-label font-semibold text-clay-700">{lateWords(arrears.count, dayOf(day))}</p>}
+      {loan && <p className="text-label font-semibold">{loan}</p>}
       <p className="text-label text-ink-700">{arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`}</p>
       <Figure large live value={digits(total)} unit="원" />
+      {arrears && <p className="text-label font-semibold text-clay-700 mt-2">{lateWords(arrears.count, dayOf(day))}</p>}
       <p className="text-ink-700 text-label mt-2">
         {arrears
           ? "밀린 원금과 이자에 오늘까지의 연체 이자를 더한 돈이에요."
@@ -35,6 +38,27 @@ export function NextPayment({ due: { arrears, day, total }, account }: { due: Du
     </div>
   );
 }
+
+/** Whom to call who cannot pay, and what happens until then. */
+export const HardToPay = () => (
+  <section aria-labelledby="hard-to-pay" className="section-line">
+    <h2 className="heading-3" id="hard-to-pay">
+      갚기 어렵다면
+    </h2>
+    <p className="text-ink-700 mt-2">
+      전화나 1:1 문의로 먼저 알려 주세요. 일부만 먼저 갚을 수도 있어요. 갚을 때까지 하루에 한 번 다시 출금하고, 30일 이상 늦으면 신용정보기관에 등록될 수 있어요.
+    </p>
+    <div className="actions mt-4">
+      <a className={buttonClass("quiet")} href={`tel:${company.phone}`}>
+        {company.phone} 전화하기
+      </a>
+      <AppLink className={buttonClass("quiet")} href="/inquiry/contact">
+        1:1 문의하기
+      </AppLink>
+    </div>
+    <p className="caption mt-3">전화 상담 {company.hours}</p>
+  </section>
+);
 
 const named = (bankName: string, accountNumber: string) => `${bankName} ${ending(accountNumber)}`;
 

@@ -20,8 +20,8 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
-import { type Due, dueOf, firstDue, nameOf } from "./due";
-import { NextPayment } from "./next-payment";
+import { type Due, dueOf, firstDue, nameOf, openBonds } from "./due";
+import { HardToPay, NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
 import "./overview.css";
@@ -81,11 +81,16 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   return (
     <>
       <div className="my-page__summary">
-        {due && <FirstDue due={due} />}
+        {due && <FirstDue due={due} isOnly={openBonds(bonds).length === 1} />}
         <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
       </div>
+      {due?.arrears && (
+        <div className="mt-8 max-w-read">
+          <HardToPay />
+        </div>
+      )}
       <Section title="받은 대출">
         <div className="borrowed-loans">
           <ProductCards>
@@ -99,12 +104,12 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   );
 }
 
-function FirstDue({ due }: { due: Due }) {
-  const { bondUid } = due.bond;
+function FirstDue({ due, isOnly }: { due: Due; isOnly: boolean }) {
+  const { bondUid, title } = due.bond;
   const { data } = useQuery(loanDetail(bondUid));
   return (
     <div>
-      <NextPayment due={due} account={data} />
+      <NextPayment due={due} account={data} loan={isOnly ? undefined : title} />
       <Link className={`${buttonClass()} mt-4`} to={detailOf(bondUid)}>
         {due.arrears ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
       </Link>
@@ -132,7 +137,12 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
         <Link to={detailOf(bondUid)}>{title}</Link>
         <Icon name="right" small className="text-ink-500" />
       </h3>
-      {!isOnly && <p className="figure">{won(outstandingPrincipal)}</p>}
+      {!isOnly && (
+        <div>
+          <p className="text-label text-ink-700">남은 원금</p>
+          <p className="figure">{won(outstandingPrincipal)}</p>
+        </div>
+      )}
       <dl className="product-card__terms">
         <div>
           <dt>금리</dt>

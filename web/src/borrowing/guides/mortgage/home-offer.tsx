@@ -19,7 +19,7 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
   const owed = debts ?? 0;
   return (
     <>
-      <div className="grid gap-4">
+      <div className="grid gap-6">
         <MoneyField
           label="아파트 시세"
           error={cheap ? `${amountText(terms.priceFloor)}부터 입력해 주세요.` : undefined}
@@ -33,7 +33,8 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
           onValue={(typed) => onHome({ price, debts: typed })}
         />
       </div>
-      <div className="mt-4">
+      <div className="mt-8">
+        <p className="text-label text-ink-700">빌릴 수 있는 금액</p>
         <Figure live large before="최대" value={limit ? amountText(limit.amount).replace(/원$/, "") : "–"} unit="원" />
       </div>
       <ProgressBar className="mt-2" value={limit ? owed / (owed + limit.amount) : terms ? 1 : 0} height={20} />
