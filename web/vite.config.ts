@@ -12,9 +12,9 @@ const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 const SITE_LIBRARIES = "react|react-dom|react-router|scheduler|@tanstack";
 const JOURNEY_LIBRARIES = "xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser";
 /** Modules of `core` that only forms and funnels need; a first visit to other pages does not load them. */
-const FORMS = "lib/forms/|ui/(funnel/(?!funnel-bar|answer-list)|agreements/|forms/(masked|amount-rule))";
+const FORMS = "api/security|journeys/resume/after-login|lib/forms/|ui/(resend|funnel/(?!funnel-bar)|agreements/|forms/(masked|amount-rule))";
 /** Modules of `core` that only pages need on which no visit begins. */
-const LATER = "lib/account|pages/link-list|shell/(footer/disclosed-(months|facts)|menus|header/(drawer|person)|tab-bar)|ui/(layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area|switch))";
+const LATER = "dialogs/v1|lib/account|pages/link-list|shell/(footer/disclosed-(months|facts)|menus|my-pages|header/(drawer|person)|tab-bar)|ui/(count-up|layout/(wait-progress|day|outstanding-principal)|forms/(document-upload|text-area|switch))";
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|interest|guides/(application-parts|example(?!-terms)|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
@@ -30,7 +30,7 @@ const groups = [
     test: new RegExp(
       `rolldown|vite/preload-helper|node_modules/(${SITE_LIBRARIES})/` +
         `|src/core/(?!${FORMS}|${LATER}|ui/(charts/|forms/amount))(api|lib|session|styles|ui|dialogs|shell)/` +
-        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|paths\\.json|resume/(after-login|loan-application|resume-dialog))" +
+        "|core/journeys/(query-status|error-link|state/(addresses|journeys-api|model)|paths\\.json|resume/(loan-application|resume-dialog))" +
         "|core/pages/(not-found|places|notice)|src/content/(shared/notice-(board|kinds)|disclosure/record)" +
         "|src/(?!operations|investing/mock).*\\.css$",
     ),

@@ -92,18 +92,17 @@ async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices)
 
 
 @pytest.mark.parametrize("path", ["collateral", "credit"])
-async def test_mock_investing_is_offered_after_the_first_three_products(
+async def test_mock_investing_is_offered_below_the_products(
     path: str, kind: Device, device: Devices, listed: Listing
 ) -> None:
-    name = f"연습 줄 {uuid4().hex[:5]}"
-    titles = [(await listed(name, category="6" if path == "credit" else "1"))[1] for _ in range(4)]
+    _, title = await listed(f"연습 줄 {uuid4().hex[:5]}", category="6" if path == "credit" else "1")
     screen = await device(kind, examined=True)
     await screen.goto(f"/products/{path}")
-    line = screen.page.get_by_role("listitem").filter(has=screen.role("button", "모의 투자 (새 창)"))
+    line = screen.page.locator(".product-list__practice")
     await expect(line).to_be_visible()
-    items = await line.locator("xpath=preceding-sibling::li").all_inner_texts()
-    assert len(items) == 3
-    assert all(title in item for title, item in zip(titles[:0:-1], items, strict=True))
+    products = screen.page.locator("ul").filter(has_text=title)
+    assert await screen.page.get_by_role("listitem").filter(has=line).count() == 0
+    assert (await screen.box(line))["y"] >= (await screen.box(products))["y"] + (await screen.box(products))["height"]
     assert (await screen.box(line))["height"] < 60  # one line
 
 

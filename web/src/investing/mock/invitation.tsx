@@ -1,4 +1,4 @@
-/** Offers mock investing in one line of a list: with words for people who have not seen it and do not invest, otherwise as a link. */
+/** Offers mock investing in one line: with words for people who have not seen it and do not invest, otherwise as a link. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MockType } from "#/core/api/mock";
 import { useSession } from "#/core/session/session";

@@ -80,7 +80,10 @@ function FundingProgress({ product }: { product: Card }) {
   if (state === PHASE.ended) return <Repaid product={product} />;
   return (
     <>
-      <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
+      <div className="progress-named">
+        <ProgressBar value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
+        <span>{progressPercentage}% 모집</span>
+      </div>
       <p className="progress-foot">
         <span>
           <strong>{amountText(amount - raised)}</strong> 남았어요

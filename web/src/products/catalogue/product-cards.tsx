@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import "./product-cards.css";
 
-/** The list of `ProductCard`s, and of lines with the same layout. */
+/** The list of `ProductCard`s. */
 export const ProductCards = ({ children }: { children: ReactNode }) => <ul className="product-list">{children}</ul>;

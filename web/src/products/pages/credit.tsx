@@ -24,7 +24,7 @@ export default function CreditProducts() {
   const { data: planned } = usePlanned();
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <PagedList family="credit" path="/products/credit" title={() => "모집 중"} empty={() => "지금 모집하는 상품이 없어요"} line={<Practice family="credit" />} rows={(products, line) => <CreditRows products={products} line={line} />}>
+      <PagedList family="credit" path="/products/credit" title={() => "모집 중"} empty={() => "지금 모집하는 상품이 없어요"} line={<Practice family="credit" />} rows={(products) => <CreditRows products={products} />}>
         {planned && (
           <ProductSection title="오픈 예정" count={planned.totalCount} products={planned.products}>
             <PlannedCreditRows products={planned.products} />

@@ -13,8 +13,8 @@ import { type Card, type Family, POLL_INTERVAL } from "#/products/catalogue/prod
 import { FilteredProducts, NoResults } from "./filtered-products";
 import { ListState, ProductSection } from "./product-list";
 
-/** `path`: of the page and of its call. `title`: of the list, for the chosen outcome. `empty`: the text without products and conditions, for the same. `above`: what precedes the list. `line`: an item
- * after the first products. `children`: what follows the list. */
+/** `path`: of the page and of its call. `title`: of the list, for the chosen outcome. `empty`: the text without products and conditions, for the same. `above`: what precedes the list. `line`: below the
+ * products. `children`: what follows the list. */
 type PagedListProps<P extends Page> = {
   family: Family;
   path: "/products/credit" | "/products/credit/ended" | "/products/collateral/ended";
@@ -22,7 +22,7 @@ type PagedListProps<P extends Page> = {
   empty(outcome: string | undefined): string;
   above?(page: P, used: FilterInUse): ReactNode;
   line?: ReactNode;
-  rows(products: readonly Card[], line: ReactNode): ReactNode;
+  rows(products: readonly Card[]): ReactNode;
   children?: ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function PagedList<P extends Page>({ family, path, title, empty, above, l
                 line={line}
                 more={<ProductSort ended={ended} value={filter.sort} onValue={(sort) => change((now) => ({ ...now, sort }))} />}
               >
-                {rows(page.products, line)}
+                {rows(page.products)}
               </ProductSection>
             )}
             <Pages page={filter.page} last={Math.ceil(page.totalCount / PAGE)} to={(number) => `${path}?${addressOf({ ...filter, page: number }, none)}`} />

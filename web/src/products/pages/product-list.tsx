@@ -50,47 +50,32 @@ export function ProductListPage({ family, title, ended = false, children }: { fa
 
 type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; line?: ReactNode; children?: ReactNode };
 
-/** The products of one phase, as cards or as the given content. Without products it shows `empty` or nothing. `line`: an item among
- * the cards, after the first ones, or below `empty`. */
+/** The products of one phase, as cards or as the given content. Without products it shows `empty` or nothing. `line`: below them. */
 export function ProductSection({ title, products, count, empty, more, line, children }: SectionProps) {
   if (!products.length && !empty) return null;
   return (
     <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
-      {products.length ? (
-        (children ?? <Cards products={products} line={line} />)
-      ) : (
-        <>
-          <EmptyState title={empty ?? ""} />
-          {line && <ul className="mt-6">{line}</ul>}
-        </>
-      )}
+      {products.length ? (children ?? <Cards products={products} />) : <EmptyState title={empty ?? ""} />}
+      {line}
     </Section>
   );
 }
 
-const Cards = ({ products, line }: { products: readonly Card[]; line: ReactNode }) => {
-  const cards = products.map((product) => <ProductCard key={product.productUid} product={product} />);
-  return <ProductCards>{withLine(cards, line)}</ProductCards>;
-};
-
-const FIRST = 3; // products before the line
-
-/** The items of a list, with another one after the first ones. */
-export const withLine = (products: readonly ReactNode[], line: ReactNode) => (
-  <>
-    {products.slice(0, FIRST)}
-    {line}
-    {products.slice(FIRST)}
-  </>
+const Cards = ({ products }: { products: readonly Card[] }) => (
+  <ProductCards>
+    {products.map((product) => (
+      <ProductCard key={product.productUid} product={product} />
+    ))}
+  </ProductCards>
 );
 
-/** An item of a list that offers mock investing, outside of it. */
+/** Offers mock investing, outside of it. */
 export function Practice({ family }: { family: Family }) {
   if (isMock(useLocation().search)) return null;
   return (
-    <li className="product-list__line">
+    <div className="mt-4">
       <Invitation type={MOCK_TYPE[family]} />
-    </li>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { classNames } from "#/core/lib/class-names";
-import { shortDate } from "#/core/lib/date";
+import { dayOf, shortDate } from "#/core/lib/date";
 import { loginPath } from "#/core/lib/links";
 import { amountText, yearlyRate } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -23,37 +23,45 @@ import { FormerRate, isGivenUp, LossBar, LossFigure, returnedText } from "#/prod
 import { paidText, PhaseTag } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
 import { OrderLines } from "#/investing/ordering/components/order-lines";
-import { withLine } from "./product-list";
 import "./product-rows.css";
 
-/** `line`: after the first products. */
-export function CreditRows({ products, line }: { products: readonly Card[]; line: ReactNode }) {
+export function CreditRows({ products }: { products: readonly Card[] }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const uids = products.map(({ productUid }) => productUid).filter((uid) => picked.has(uid));
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
-      <Heads before={NET_RATE} last={["모집률"]} />
-      <OrderLines>
-        {withLine(
-          products.map((product) => (
+      <div className="product-rows">
+        <Heads names={[...NAMES, NET_RATE, "기간", "남은 금액", "모집률", "마감"]} />
+        <OrderLines>
+          {products.map((product) => (
             <li key={product.productUid} className="product-row">
               <label className="order-line__select">
                 <input type="checkbox" aria-label={`${product.title} 고르기`} checked={picked.has(product.productUid)} onChange={(event) => pick(product.productUid, event.target.checked)} />
               </label>
-              <Terms product={product}>
+              <Terms product={product} open>
                 <NetRate of={product} />
               </Terms>
-              <div className="product-row__raised">
+              <div className="product-row__raised progress-named">
                 <ProgressBar height={8} value={product.raised / product.amount} />
-                <span className="only-lg">{product.progressPercentage}%</span>
-                <span className="only-sm">{amountText(product.amount - product.raised)} 남았어요</span>
+                <span>
+                  {product.progressPercentage}%<span className="product-row__word"> 모집</span>
+                </span>
               </div>
+              <p className="product-row__left progress-foot">
+                <span>
+                  <strong>{amountText(product.amount - product.raised)}</strong>
+                  <span className="product-row__word"> 남았어요</span>
+                </span>
+                <span>
+                  {dayOf(product.closeDateTime)}
+                  <span className="product-row__word"> 마감</span>
+                </span>
+              </p>
             </li>
-          )),
-          line,
-        )}
-      </OrderLines>
+          ))}
+        </OrderLines>
+      </div>
       {uids.length > 0 && <SelectionBar uids={uids} onDone={() => setPicked(new Set())} />}
     </>
   );
@@ -62,7 +70,7 @@ export function CreditRows({ products, line }: { products: readonly Card[]; line
 export const PlannedCreditRows = ({ products }: { products: readonly Card[] }) => (
   <FixedRows
     products={products}
-    heads={<Heads before={NET_RATE} last={["오픈"]} />}
+    names={[...NAMES, NET_RATE, "기간", "모집 금액", "오픈"]}
     cells={(product) => <NetRate of={product} />}
     last={({ openDateTime }) => (
       <div className="product-row__last">
@@ -76,11 +84,11 @@ export const EndedRows = ({ products, family }: { products: readonly Card[]; fam
   <FixedRows
     products={products}
     ended
-    heads={<Heads family={family} before="마감" last={["상태", "상환"]} />}
+    names={[family === "credit" ? USE : "상품", "등급", "세전 수익률·손실", "마감", "기간", "모집 금액", "상태", "상환"]}
     cells={({ closeDateTime }) => (
       <>
         {shortDate(closeDateTime)}
-        <span className="only-sm"> 마감</span>
+        <span className="product-row__word"> 마감</span>
       </>
     )}
     last={(product) => <Course product={product} />}
@@ -112,53 +120,47 @@ function Course({ product }: { product: Card }) {
   );
 }
 
-type FixedRowsProps = { products: readonly Card[]; ended?: boolean; heads: ReactNode; cells(product: Card): ReactNode; last(product: Card): ReactNode };
+type FixedRowsProps = { products: readonly Card[]; ended?: boolean; names: readonly string[]; cells(product: Card): ReactNode; last(product: Card): ReactNode };
 
 /** Products that cannot be chosen. Unless they are `ended`, their columns are those of the products above them, which can be. */
-const FixedRows = ({ products, ended = false, heads, cells, last }: FixedRowsProps) => (
-  <>
-    {heads}
+const FixedRows = ({ products, ended = false, names, cells, last }: FixedRowsProps) => (
+  <div className="product-rows">
+    <Heads names={names} ended={ended} />
     <OrderLines>
       {products.map((product) => (
         <li key={product.productUid} className={classNames("product-row product-row--fixed", ended && "product-row--ended")}>
-          {!ended && <span className="only-lg" />}
+          {!ended && <span className="product-row__blank" />}
           <Terms product={product}>{cells(product)}</Terms>
           {last(product)}
         </li>
       ))}
     </OrderLines>
-  </>
+  </div>
 );
 
+const USE = "직업 · 자금 용도";
+const NAMES = ["", USE, "등급", "수익률 (세전)"]; // of the first columns; the checkbox has none
 const NET_RATE = "예상 세후";
 
 /** The expected rate. The heading of the column has the words that the row of a phone states itself. */
 const NetRate = ({ of: { netRate } }: { of: Card }) => (
   <>
-    <span className="only-sm">세후 </span>연 {yearlyRate(netRate)}%<span className="only-sm"> 예상</span>
+    <span className="product-row__word">세후 </span>연 {yearlyRate(netRate)}%<span className="product-row__word"> 예상</span>
   </>
 );
 
-/** `before`: of the column before period and amount; `last`: of the last columns, two for ended products, which have no checkbox. */
-const Heads = ({ family = "credit", before, last }: { family?: Family; before: string; last: readonly string[] }) => (
-  <p className={classNames("product-row product-row--heads only-lg", last.length > 1 && "product-row--ended")} aria-hidden="true">
-    {last.length === 1 && <span />}
-    <span>{family === "credit" ? "직업 · 자금 용도" : "상품"}</span>
-    <span>등급</span>
-    <span className="product-row__number">{last.length > 1 ? "세전 수익률·손실" : "수익률 (세전)"}</span>
-    <span className="product-row__number">{before}</span>
-    <span className="product-row__number">기간</span>
-    <span className="product-row__number">모집 금액</span>
-    {last.map((name, i) => (
-      <span key={name} className={i === last.length - 1 ? "product-row__number" : "product-row__state"}>
-        {name}
-      </span>
+/** The names of the columns, without `ended` with that of the checkbox first. */
+const Heads = ({ names, ended = false }: { names: readonly string[]; ended?: boolean }) => (
+  <p className={classNames("product-row product-row--heads", ended && "product-row--ended")} aria-hidden="true">
+    {names.map((name) => (
+      <span key={name}>{name}</span>
     ))}
   </p>
 );
 
-/** Title, rate, grade and terms, as cells of a row. `children`: the cell before period and amount. */
-function Terms({ product, children }: { product: Card; children: ReactNode }) {
+/** Title, rate, grade and terms, as cells of a row. An `open` product states the amount that is left instead of the whole one.
+ * `children`: the cell before period and amount. */
+function Terms({ product, open = false, children }: { product: Card; open?: boolean; children: ReactNode }) {
   const { productUid, title, grade, rate, period, amount } = product;
   return (
     <>
@@ -171,11 +173,11 @@ function Terms({ product, children }: { product: Card; children: ReactNode }) {
         {isGivenUp(product) ? <LossFigure product={product} /> : <Figure before="연" value={yearlyRate(rate)} unit="%" />}
         <p className="product-row__terms">
           <span>{period}개월</span>
-          <span>{amountText(amount)}</span>
+          {!open && <span className="product-row__amount">{amountText(amount)}</span>}
         </p>
       </div>
       <p className="product-row__about">
-        {isGivenUp(product) ? <FormerRate product={product} /> : <span className="only-sm">세전</span>}
+        {isGivenUp(product) ? <FormerRate product={product} /> : <span className="product-row__word">세전</span>}
         <Grade of={grade} />
         <span>{children}</span>
       </p>
@@ -187,12 +189,12 @@ function Terms({ product, children }: { product: Card; children: ReactNode }) {
 const Grade = ({ of: grade }: { of: Card["grade"] }) =>
   grade === "NONE" ? (
     <span>
-      <span className="lg:sr-only">등급 </span>없음
+      <span className="product-row__word">등급 </span>없음
     </span>
   ) : (
     <span>
       {grade}
-      <span className="lg:sr-only"> 등급</span>
+      <span className="product-row__word"> 등급</span>
     </span>
   );
 

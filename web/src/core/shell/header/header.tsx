@@ -1,6 +1,6 @@
 /** The site's header: menus, cart and account menu. Below 992 px a drawer, and for a visitor the main menu instead of it where it fits; a
  * member has the bar of tabs there. */
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
 import { loginPath } from "#/core/lib/links";
@@ -9,8 +9,7 @@ import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
 import { useSession } from "#/core/session/session";
 import { loadMenus, openLoaded } from "../load-menus";
-import { isWithin, menus as menuOf, mine } from "../menu";
-import { firstPages, groupsOf } from "../my-pages";
+import { isWithin, type MenuItem, menus as menuOf, mine } from "../menu";
 import { showsCart } from "../visibility";
 import { CartLink } from "./cart-link";
 import { GradeLink } from "./grade";
@@ -30,12 +29,9 @@ export function Header({ onlyDesktop = false, menus = true, logIn = true }: Head
   const { pathname } = useLocation();
   const [drawerOpen, setDrawerOpen] = useOpenHere();
   const hidden = useHeaderHidden();
-  const { account } = useSession();
-  const own = { ...mine, items: account ? firstPages(groupsOf(account)) : [] };
+  const own = { ...mine, items: useOwnPages() };
   const entries = menuOf.main.flatMap((entry) => (entry !== mine ? entry : user.isLogin ? own : [])); // visitors log in instead
   const here = entries.find((entry) => isWithin(pathname, entry));
-  // A member can open the menus without a connection.
-  useEffect(() => void (user.isLogin && loadMenus().catch(() => undefined)), [user.isLogin]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
     <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
@@ -62,6 +58,16 @@ export function Header({ onlyDesktop = false, menus = true, logIn = true }: Head
       <Suspense>{drawerOpen && <Drawer user={user} onClose={closeDrawer} />}</Suspense>
     </header>
   );
+}
+
+/** The member's first pages. They come with the menus, which a member can then open without a connection. */
+function useOwnPages(): readonly MenuItem[] {
+  const { account } = useSession();
+  const [pages, setPages] = useState<readonly MenuItem[]>([]);
+  useEffect(() => {
+    if (account) void loadMenus().then(({ firstPages, groupsOf }) => setPages(firstPages(groupsOf(account))), () => undefined);
+  }, [account]);
+  return pages;
 }
 
 const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) =>

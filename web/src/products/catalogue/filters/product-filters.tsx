@@ -31,10 +31,11 @@ export function ProductFilters({ family, used: { filter, hasRatio, change, clear
   const chosen = conditions(filter);
   const credit = family === "credit";
   const counted = collateralCategory.map(({ code, name }) => ({ value: code, label: name, ...(countOf && { count: countOf(code) }) }));
+  const offered = counted.filter(({ value, count }) => count !== 0 || filter.categoryList.includes(value));
   const kinds = (
     <Chips
       label="종류"
-      options={counted.toSorted((one, other) => Number(one.count === 0) - Number(other.count === 0))}
+      options={offered}
       chosen={filter.categoryList}
       onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))}
     />
