@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
 ENTRIES = (
     Entry(
-        "header", "1만원부터 여러 상품에 나눠 투자해 보세요", "", "/products/collateral", 20,
+        "header", "1만원부터 여러 상품에 나누어 투자해 보세요", "", "/products/collateral", 20,
     ),
     Entry(
         "upper", "갈아탈 대출이 있나요?", "금리와 매달 갚을 돈을 먼저 보고 정해요.", "/loan/credit/guide",

@@ -108,7 +108,7 @@ class UserGrade(Camel):
 
 
 class PersonalInfo(Camel):
-    """The masked identity of the account's owner."""
+    """The identity of the account's owner, in full, with masked contacts."""
 
     name: str
     mobile: str
@@ -117,11 +117,14 @@ class PersonalInfo(Camel):
 
 
 async def personal_info(app: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
-    """Return the masked account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
+    """Return the identity and masked contacts of a token's account.
+
+    Raises BusinessError(LOGIN_REQUIRED) if it no longer exists.
+    """
     user = await user_info(app, session, person_id)
     email = await email_of(session, app.sealer, UUID(person_id))
     return PersonalInfo(
-        name=(user.name and masking.name(user.name)) or "",
+        name=user.name or "",
         mobile=user.masked_mobile,
         email=email and masking.email(email),
         birth_date=user.birth_date,

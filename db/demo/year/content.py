@@ -42,6 +42,8 @@ PAUSED = """더 안정적으로 서비스하기 위해 시스템을 점검해요
 - 쓸 수 있는 기능: 상품과 투자 현황 보기
 
 점검이 일찍 끝나면 바로 다시 열어요. 점검 중에 보낸 입금은 점검이 끝난 뒤 예치금에 더해져요."""
+PAUSE_DAY = 18
+FEASTS = {1: "설", 9: "추석"}  # by the month in which their payment days are announced
 HOLIDAY = """연휴에 돌아오는 상환일은 연휴가 끝난 첫 영업일로 미뤄져요. 투자자의 지급도 그날 함께 이루어져요.
 
 - 상환일이 미뤄져도 연체로 보지 않고, 연체 이자도 붙지 않아요.
@@ -134,7 +136,7 @@ INQUIRIES = (
     ("invest", "tax", "세금은 언제 떼나요?", "이자에서 떼는 세금이 얼마인지 궁금해요.",
      "이자를 드릴 때 15.4%(소득세 14%, 지방소득세 1.4%)를 떼고 드려요.", 260),
     ("invest", "repayment", "연체된 상품은 어떻게 되나요?", "투자한 상품 하나가 연체됐다고 문자를 받았어요.",
-     "담당자가 빌린 분과 상환 계획을 확인하고 있어요. 진행 상황은 투자 상세의 '안내'에 올려 드릴게요.", 35),
+     "담당자가 빌린 사람과 상환 계획을 확인하고 있어요. 진행 상황은 투자 상세의 ‘있었던 일’에 올려 드릴게요.", 35),
 )  # fmt: skip
 
 
@@ -144,11 +146,11 @@ async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: da
         month = add_months(today.replace(day=1), -months, 1)
         _disclose(session, month)
         if months % 5 == 0:
-            _announce(
-                session, "시스템 점검을 안내해 드려요", PAUSED.format(month=month.month, day=18), month.replace(day=14)
-            )
-        if month.month in (2, 9):
-            _announce(session, "연휴 동안의 지급일을 안내해 드려요", HOLIDAY, month.replace(day=5))
+            title = f"{month.month}월 {PAUSE_DAY}일 새벽 2시부터 4시까지 점검해요"
+            _announce(session, title, PAUSED.format(month=month.month, day=PAUSE_DAY), month.replace(day=14))
+        if month.month in FEASTS:
+            title = f"{month.year}년 {FEASTS[month.month]} 연휴의 지급일은 연휴 다음 영업일이에요"
+            _announce(session, title, HOLIDAY, month.replace(day=5))
     session.add_all(_event(past, today) for past in EVENTS)
     voters = (await session.scalars(select(Person.id).order_by(Person.id).limit(VOTERS))).all()
     for past in VOTES:

@@ -213,16 +213,18 @@ async def test_an_investor_has_a_grade_and_a_borrower_has_none(browser: Browser,
     assert (user["hasLoanApply"], user["isCorporation"], user["isFinancialInstitution"]) == (False, False, False)
 
 
-async def test_personal_info_is_masked(browser: Browser, internals: Internals, member: Member):
+async def test_personal_info_has_masked_contacts(
+    browser: Browser, internals: Internals, member: Member
+):
     _, email = await with_email(internals, member[0])
     answer = await browser.get("/v2/user/personal-info")
     assert answer.json()["data"] == {
-        "name": f"{member[0].name[0]}*{member[0].name[-1]}",
+        "name": member[0].name,
         "mobile": f"010-****-{member[0].mobile[-4:]}",
         "email": f"{email[:2]}***@example.com",
         "birthDate": member[0].birth_date.isoformat(),
     }
-    assert all(secret not in answer.text for secret in (member[0].name, member[0].mobile, email))
+    assert all(secret not in answer.text for secret in (member[0].mobile, email))
     for path in ("/v2/user/personal-info", "/v2/user/grade"):
         assert (await Browser(browser.http).get(path)).status_code == 401
 

@@ -185,7 +185,6 @@ class Applicant:
         """Choose the first answers, which are not risky."""
         for place in (1, 2, 3):
             await self.screen.expect_url(f"{self.pages}/fds/{place}")
-            await self.screen.expect_text(re.compile(rf"단계 · {place}/3$"))
             question = await self.person.get(f"{self.calls}/lending-intelligence/fds/question")
             await self.screen.expect_heading(question["content"]["questionContent"])
             await self.screen.press(question["optionSetList"][0]["content"])

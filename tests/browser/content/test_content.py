@@ -27,7 +27,7 @@ insert into content (place, title, contents, link_url, published_on, source)
 values (:place, :title, :contents, :link, current_date, :source)
 """)
 ENTRIES = (
-    ("header", "여러 상품에 나누어 투자해 보세요", "1만원부터 시작할 수 있어요.", "/products/collateral", None),
+    ("header", "여러 상품에 나누어 투자해 보세요", "1만원부터 시작할 수 있어요.", "/faq/invest", None),
     ("upper", "갈아탈 대출이 있나요?", "금리와 매달 갚을 돈을 먼저 봐요.", "/loan/credit/guide", None),
     ("product", "처음 투자한다면", "여러 상품에 나누어 투자하면 위험을 줄일 수 있어요.", "/terms/service-use", None),
     ("press", "반씩 내어 하나가 되는 온투업", "이음새 이야기를 나누었어요.", "https://news.example/1", "다리일보"),
@@ -292,7 +292,7 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
     await screen.expect_text("반가워요")
     await expect_no_layout_shift(screen)
     await expect(banner).to_have_count(0)
-    await screen.press("투자 장바구니", role="link")
+    await screen.page.get_by_role("contentinfo").get_by_role("link", name="공지", exact=True).click()
     await expect(banner).to_be_visible()
 
 
@@ -300,11 +300,11 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
 @pytest.mark.usefixtures("published")
 async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    await screen.goto("/minors")
+    await screen.goto("/recruit")
     banner = screen.page.get_by_role("complementary", name="알림")
     await expect(banner).to_contain_text("1만원부터 시작할 수 있어요.")
-    await expect(banner.get_by_role("link")).to_have_attribute("href", "/v2/products/collateral")
-    await screen.expect_heading("미성년자는 신청할 수 없어요")
+    await expect(banner.get_by_role("link")).to_have_attribute("href", "/v2/faq/invest")
+    await screen.expect_heading("함께 이어 갈 사람을 찾아요")
     await screen.press("알림 닫기")
     await expect(banner).to_have_count(0)
     cookie_set = next(cookie for cookie in await screen.context.cookies() if cookie.get("name") == "bannerClosed")
@@ -312,7 +312,7 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
         (datetime.now(UTC) + timedelta(seconds=604_800)).timestamp(), abs=60
     )
     await screen.page.reload()
-    await screen.expect_text("왜 그런가요?")
+    await screen.expect_heading("함께 이어 갈 사람을 찾아요")
     await expect(banner).to_have_count(0)
 
 

@@ -323,7 +323,7 @@ async def test_questions_are_found_by_words_and_initial_consonants(kind: Device,
         await expect(screen.page.get_by_role("navigation", name="질문 분류")).to_have_count(0)
     await screen.shoot("found")
     await screen.type("질문 찾기", "없는 질문")
-    await screen.expect_text("다른 낱말로 찾아보세요.")
+    await screen.expect_text("다른 낱말로 찾아보거나 1:1 문의를 남겨 주세요.")
     await screen.press("질문 찾기 지우기")
     await asked.filter(has_text="이자는 언제 받나요?").click()
     await screen.press("지급 일정 보기", "link")

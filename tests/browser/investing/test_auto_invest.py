@@ -33,7 +33,7 @@ async def test_from_the_first_step_to_the_end(
     screen = await device(kind, investor, examined=True)
     await screen.goto("/invest/auto")
     await screen.expect_url("/invest/auto/1")
-    await screen.expect_heading("조건만 정하면 알아서 나눠 투자해요")
+    await screen.expect_heading("조건만 정하면 알아서 나누어 투자해요")
     await screen.expect_text("원금을 잃을 수 있어요")
     await screen.press("조건 정하기")
 

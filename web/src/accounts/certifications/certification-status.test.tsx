@@ -73,7 +73,7 @@ test("what is done has links instead of buttons", async () => {
 
 test("a certified card leads to the page that asks what has changed on it", async () => {
   open(status);
-  expect(await screen.findByRole("link", { name: "신분증 정보 바꾸기" })).toHaveAttribute("href", "/authentication/change/civil-code");
+  expect(await screen.findByRole("link", { name: "바뀐 내용만 입력하기" })).toHaveAttribute("href", "/authentication/change/civil-code");
 });
 
 test.each([2, 3])("[B054] legal persons (user type %i) are sent to a page of their own", async (userType) => {

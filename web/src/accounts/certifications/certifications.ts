@@ -31,10 +31,10 @@ function card({ identity }: Status): Certification {
   const to = "/authentication/id-authentication";
   if (identity.process) {
     const links = [
-      { label: "신분증 다시 확인하기", to },
-      { label: "신분증 정보 바꾸기", to: "/authentication/change/civil-code" },
+      { label: "새 신분증 찍기", to },
+      { label: "바뀐 내용만 입력하기", to: "/authentication/change/civil-code" },
     ];
-    return { name: "신분증", state: "마쳤어요", about: "신분증이 바뀌었다면 다시 확인해 주세요.", links };
+    return { name: "신분증", state: "마쳤어요", about: "신분증을 새로 받았다면 다시 찍거나, 바뀐 번호와 발급일만 입력해 주세요.", links };
   }
   if (identity.pending) {
     const about = "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.";

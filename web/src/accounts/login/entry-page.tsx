@@ -1,4 +1,4 @@
-/** The frame of log-in and sign-up: the content, the other of the two as a button below it, and help; at the side what comes of it. */
+/** The frame of log-in and sign-up: the content, the other of the two as a button below it, and help for members; at the side what comes of it. */
 import { type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import { company } from "#/core/lib/company";
@@ -40,20 +40,22 @@ export function EntryPage({ title, lead, own, side, children }: EntryPageProps) 
             </AppLink>
           </p>
         ))}
-        <section aria-labelledby="login-help">
-          <h2 className="text-label font-strong" id="login-help">
-            로그인이 안 되나요?
-          </h2>
-          <ul className="flex flex-wrap gap-x-6">
-            {HELP.filter(({ path }) => path !== here).map(({ path, label, returns }) => (
-              <li key={path}>
-                <AppLink className="link" href={returns ? path + search : path}>
-                  {label}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {here !== "/signup" && (
+          <section aria-labelledby="login-help">
+            <h2 className="text-label font-strong" id="login-help">
+              로그인이 안 되나요?
+            </h2>
+            <ul className="flex flex-wrap gap-x-6">
+              {HELP.filter(({ path }) => path !== here).map(({ path, label, returns }) => (
+                <li key={path}>
+                  <AppLink className="link" href={returns ? path + search : path}>
+                    {label}
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </nav>
       {side && <Side {...side} />}
     </div>

@@ -10,12 +10,15 @@ const TERM = { link: "/terms/marketing", description: "", items: [], siblings: [
 const term = (id: string, name: string, more: Partial<typeof TERM> = {}) => ({ ...TERM, id, name, contentHash: `hash-${id}`, ...more });
 const TERMS = [term("receive", "혜택 알림 받기", { siblings: ["sms", "email"] }), term("sms", "문자"), term("email", "이메일")];
 
-const stored = (agreements: object) => Response.json({ data: { terms: TERMS.map((one) => ({ ...one, agreedAt: one.id in agreements ? "2026-11-27T00:00:00Z" : null })) } });
+const DAY = "2026-11-27T00:00:00Z";
+const ON = TERMS.map((one) => ({ ...one, agreedAt: DAY }));
 
-async function shown(answer: (agreements: object) => Response | Promise<Response>) {
+const stored = (agreements: object) => Response.json({ data: { terms: TERMS.map((one) => ({ ...one, agreedAt: one.id in agreements ? DAY : null })) } });
+
+async function shown(terms: object[], answer: (agreements: object) => Response | Promise<Response> = stored) {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit = {}) => {
-    if (method !== "POST") return Response.json({ data: { terms: TERMS } });
+    if (method !== "POST") return Response.json({ data: { terms } });
     const asked = JSON.parse(String(body));
     sent.push([url, asked]);
     return answer(asked.agreements);
@@ -36,32 +39,42 @@ async function shown(answer: (agreements: object) => Response | Promise<Response
 }
 const isOn = (name: string) => (screen.getByRole<HTMLInputElement>("switch", { name, hidden: true })).checked;
 
-it("a switch is saved at once, with the consent that it needs and the day", async () => {
-  const sent = await shown(stored);
-  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
-  expect([isOn("혜택 알림 받기"), isOn("문자"), isOn("이메일")]).toEqual([true, true, false]);
-  expect(screen.getAllByText(/^\d{4}년 \d+월 \d+일에 동의했어요$/)).toHaveLength(2);
-  await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements: { receive: "hash-receive", sms: "hash-sms" } }]]));
+it("a switch is saved at once, with its channels and the day", async () => {
+  const sent = await shown(TERMS);
+  await userEvent.click(screen.getByRole("switch", { name: "혜택 알림 받기" }));
+  expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, true, true]);
+  expect(screen.getAllByText(/^\d{4}년 \d+월 \d+일에 동의했어요$/)).toHaveLength(3);
+  const agreements = { receive: "hash-receive", sms: "hash-sms", email: "hash-email" };
+  await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements }]]));
+});
+
+it("a channel rests as long as its consent is off, and says why", async () => {
+  await shown(TERMS);
+  expect(screen.getByRole("switch", { name: "문자" })).toBeDisabled();
+  expect(screen.getByRole("switch", { name: "문자" })).toHaveAccessibleDescription("켜면 받을 곳을 아래에서 고를 수 있어요.");
+  expect(screen.queryByRole("button", { name: "모두 끄기" })).toBeNull();
+  await userEvent.click(screen.getByRole("switch", { name: "혜택 알림 받기" }));
+  expect(screen.getByRole("switch", { name: "문자" })).toBeEnabled();
 });
 
 it("a switch that cannot be saved goes back, with the reason", async () => {
-  await shown(() => Response.json({ error: { code: "TERMS_CHANGED", title: "약관이 바뀌었어요", message: "다시 확인해 주세요." } }, { status: 409 }));
+  await shown(ON, () => Response.json({ error: { code: "TERMS_CHANGED", title: "약관이 바뀌었어요", message: "다시 확인해 주세요." } }, { status: 409 }));
   await userEvent.click(screen.getByRole("switch", { name: "문자" }));
   expect(await screen.findByRole("dialog", { hidden: true })).toBeInTheDocument();
-  expect([isOn("혜택 알림 받기"), isOn("문자")]).toEqual([false, false]);
+  expect([isOn("혜택 알림 받기"), isOn("문자")]).toEqual([true, true]);
 });
 
 it("a choice after one that failed is stored alone", async () => {
   let refused = 0;
-  const sent = await shown((agreements) => (refused++ ? stored(agreements) : Response.json({ error: { code: "BUSY", title: "잠시 후 다시 시도해 주세요", message: "" } }, { status: 503 })));
+  const sent = await shown(ON, (agreements) => (refused++ ? stored(agreements) : Response.json({ error: { code: "BUSY", title: "잠시 후 다시 시도해 주세요", message: "" } }, { status: 503 })));
   await userEvent.click(screen.getByRole("switch", { name: "문자" }));
   await userEvent.click(screen.getByRole("switch", { name: "이메일", hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(2));
-  await waitFor(() => expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, false, true]));
+  await waitFor(() => expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, true, false]));
 });
 
 it("all are switched off by one press", async () => {
-  const sent = await shown(() => Response.json({ data: { date: "2026-11-27" } }));
+  const sent = await shown(ON, () => Response.json({ data: { date: "2026-11-27" } }));
   await userEvent.click(screen.getByRole("button", { name: "모두 끄기" }));
   await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing/reject"), {}]]));
 });

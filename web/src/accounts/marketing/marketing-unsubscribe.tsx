@@ -1,6 +1,6 @@
 /** The notification settings: the marketing channels of a member, each alone or all at once, and what is always sent. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { get, post } from "#/core/api/client";
 import type { MarketingTerms, Rejected } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -58,7 +58,7 @@ const About = () => (
 /** What a consent sends, and where to. The text of the consent itself is the server's. */
 const SENDS: Readonly<Record<string, string>> = {
   marketingUse: "상품과 혜택을 안내할 때 이름, 휴대폰 번호, 이메일을 써요.",
-  marketingReceive: "새 상품과 혜택 소식이에요. 받을 곳을 아래에서 골라요.",
+  marketingReceive: "새 상품과 혜택 소식이에요.",
   marketingSms: "인증한 휴대폰 번호로 보내요.",
   marketingEmail: "등록한 이메일로 보내요. 이메일이 없으면 보내지 않아요.",
   marketingPush: "이음 앱을 쓰는 기기에 띄워요.",
@@ -69,35 +69,42 @@ function Benefits({ terms }: MarketingTerms) {
   const agreements = terms.map((term) => ({ ...term, required: false }));
   const ticked: Ticked = new Set(terms.filter(({ agreedAt }) => agreedAt).map(({ id }) => id));
   const parents = parentAgreements(agreements).map(({ id }) => id);
+  const parentOf = (id: string) => terms.find(({ siblings }) => siblings.includes(id));
   return (
     <div>
       <div className="section__head">
         <h2 className="heading-2">혜택 알림</h2>
-        <TextButton aria-busy={isRejecting || undefined} onClick={() => !isRejecting && reject()}>
-          모두 끄기
-        </TextButton>
+        {(ticked.size > 0 || isRejecting) && (
+          <TextButton aria-busy={isRejecting || undefined} onClick={() => !isRejecting && reject()}>
+            모두 끄기
+          </TextButton>
+        )}
       </div>
       <ul className="mt-3 border-t-2 border-ink-900">
         {terms.map((term) => (
-          <Row key={term.id} term={term} isChannel={!parents.includes(term.id)} onSwitch={(on) => choose(tick(agreements, ticked, term.id, on))} />
+          <Row key={term.id} term={term} parent={parents.includes(term.id) ? undefined : parentOf(term.id)} onSwitch={(on) => choose(tick(agreements, ticked, term.id, on))} />
         ))}
       </ul>
     </div>
   );
 }
 
-/** `isChannel`: belongs to the row above it, whose text it shares. */
-function Row({ term: { id: term, name, description, items, link, agreedAt }, isChannel, onSwitch }: { term: Term; isChannel: boolean; onSwitch(on: boolean): void }) {
-  const id = useId();
+type RowProps = { term: Term; parent: Term | undefined; onSwitch(on: boolean): void };
+
+/** `parent`: the consent above this channel, whose text it shares and without which it rests. */
+function Row({ term: { id, name, description, items, link, agreedAt, siblings }, parent, onSwitch }: RowProps) {
+  const rests = parent?.agreedAt === null;
+  const channels = siblings.length > 0 && (agreedAt ? "받을 곳을 아래에서 골라요." : "켜면 받을 곳을 아래에서 고를 수 있어요.");
+  const about = rests ? [] : [SENDS[id], channels, description];
   return (
-    <li className={`flex items-center gap-4 border-b border-line py-4 ${isChannel ? "pl-4" : ""}`}>
+    <li className={`flex items-center gap-4 border-b border-line py-4 ${parent ? "pl-4" : ""}`}>
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="font-strong">
+        <label htmlFor={id} className={rests ? "text-ink-500" : "font-strong"}>
           {name}
         </label>
-        {[SENDS[term], description].map((words) => words && <p key={words} className="text-ink-700 text-label mt-1">{words}</p>)}
+        <div id={`${id}-about`}>{about.map((words) => words && <p key={words} className="text-ink-700 text-label mt-1">{words}</p>)}</div>
         {agreedAt && <p className="caption mt-1">{longDate(agreedAt)}에 동의했어요</p>}
-        {!isChannel && (
+        {!parent && (
           <details className="chart-table">
             <summary aria-label={`${name} 보기`}>보기</summary>
             <ul className="caption">
@@ -111,7 +118,7 @@ function Row({ term: { id: term, name, description, items, link, agreedAt }, isC
           </details>
         )}
       </div>
-      <Switch id={id} checked={agreedAt !== null} onChange={(event) => onSwitch(event.target.checked)} />
+      <Switch id={id} aria-describedby={`${rests ? parent.id : id}-about`} disabled={rests} checked={agreedAt !== null} onChange={(event) => onSwitch(event.target.checked)} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { loadAccount } from "#/core/session/session";
 import { storeTokens } from "#/core/session/tokens";
@@ -13,6 +14,9 @@ it.each([
   storeTokens({ accessToken: "a", refreshToken: "r" });
   await loadAccount();
   render(<RequiredNotices />);
-  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(groups);
+  const folds = screen.getAllByText(/안내 \d가지 보기$/);
+  expect(folds.map(({ textContent }) => textContent?.split(" ")[0])).toEqual(groups);
+  expect(screen.getByText("1:1 문의에 답했을 때")).not.toBeVisible();
+  await userEvent.click(screen.getByText("계정 안내 4가지 보기"));
   expect(screen.getByText("1:1 문의에 답했을 때")).toBeVisible();
 });

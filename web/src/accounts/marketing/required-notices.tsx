@@ -47,25 +47,25 @@ function groupsOf(account: AccountInfo): Group[] {
 
 export function RequiredNotices() {
   const { account } = useSession();
+  const groups = account ? groupsOf(account) : [];
   return (
     <Section title="늘 보내 드리는 안내">
-      <p className="text-ink-700">법과 계약에 따라 알려 드려야 해서 끌 수 없어요. 문자는 인증한 휴대폰 번호로, 이메일은 등록한 주소로 보내요.</p>
-      <div className="mt-6 xl:columns-2 xl:gap-x-16">
-        {account &&
-          groupsOf(account).map(({ title, notices }) => (
-            <section key={title} className="break-inside-avoid pb-8">
-              <h3 className="heading-3">{title}</h3>
-              <ul className="mt-3 border-t-2 border-ink-900">
-                {notices.map(([when, channel = "문자"]) => (
-                  <li key={when} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-3 text-label">
-                    <span className="flex-1 basis-[12rem]">{when}</span>
-                    <Tag>{channel}</Tag>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-      </div>
+      <p className="text-ink-700">법과 계약에 따라 알려 드려야 해서 끌 수 없어요. 따로 적지 않은 안내는 인증한 휴대폰 번호로 문자를 보내요.</p>
+      {groups.map(({ title, notices }) => (
+        <details key={title} className="chart-table">
+          <summary>
+            {title} 안내 {notices.length}가지 보기
+          </summary>
+          <ul className="mb-4 border-t-2 border-ink-900">
+            {notices.map(([when, channel]) => (
+              <li key={when} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-3 text-label">
+                <span className="flex-1 basis-[12rem]">{when}</span>
+                {channel && <Tag>{channel}</Tag>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
     </Section>
   );
 }

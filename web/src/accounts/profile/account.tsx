@@ -4,12 +4,9 @@ import { useSession } from "#/core/session/session";
 import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import { SETTINGS } from "#/core/shell/my-pages";
-import { PersonalFacts } from "./personal-facts";
+import { PersonalFacts, WithdrawalLink } from "./personal-facts";
 
-const LINKS = [
-  ...SETTINGS.map(({ path, label }) => ({ to: path, label })),
-  { to: "/mypage/withdrawal", label: "회원 탈퇴" },
-];
+const LINKS = SETTINGS.map(({ path, label }) => ({ to: path, label }));
 
 export default function Account() {
   const { account } = useSession();
@@ -20,6 +17,7 @@ export default function Account() {
         <PersonalFacts />
         <div className="my-page__aside">
           <LinkList links={LINKS} />
+          <WithdrawalLink />
         </div>
       </div>
     </MyPage>

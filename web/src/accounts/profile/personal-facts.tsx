@@ -1,4 +1,4 @@
-/** The person's data, masked, with links to change them. */
+/** The person's own name and birth date in full, and masked contacts, with links to change them. */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
@@ -29,6 +29,15 @@ export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
     </div>
   );
 }
+
+/** Below the further pages. */
+export const WithdrawalLink = () => (
+  <p className="caption mt-4">
+    <AppLink className="inline-flex min-h-12 items-center underline underline-offset-4" href="/mypage/withdrawal">
+      회원 탈퇴
+    </AppLink>
+  </p>
+);
 
 type ChangeableProps = { value: string | null; name: string; to: string; origin?: OriginType };
 

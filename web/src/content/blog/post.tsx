@@ -44,7 +44,7 @@ export default function Post() {
             {mainCategoryName}
           </AppLink>
           <span>
-            · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time> · 읽는 데 {minutes}분
+            <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time> · 읽는 데 {minutes}분
           </span>
         </>
       }

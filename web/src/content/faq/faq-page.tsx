@@ -88,7 +88,17 @@ function Found({ wanted }: { wanted: string }) {
   return (
     <>
       <Section title={`찾은 질문 ${found.length}개`}>
-        {found.length > 0 ? <Questions questions={found} /> : <p className="text-ink-700">다른 낱말로 찾아보세요.</p>}
+        {found.length > 0 ? (
+          <Questions questions={found} />
+        ) : (
+          <p className="text-ink-700">
+            다른 낱말로 찾아보거나{" "}
+            <AppLink className="link link--inline" href={contact.path}>
+              {contact.label}
+            </AppLink>
+            를 남겨 주세요. 담당자가 답해 드려요.
+          </p>
+        )}
       </Section>
       {posts.length > 0 && (
         <Section title={`찾은 글 ${posts.length}개`}>

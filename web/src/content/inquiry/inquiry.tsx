@@ -47,12 +47,12 @@ export function Inquiry({ of }: { of: InquiryPost }) {
               고치기
             </AppLink>
           )}
-          <Button large variant="quiet" busy={deleting.isPending} onClick={() => void ask()}>
-            지우기
-          </Button>
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             목록
           </AppLink>
+          <Button large variant="quiet" busy={deleting.isPending} onClick={() => void ask()}>
+            지우기
+          </Button>
         </div>
       </article>
     </MyPage>

@@ -3,7 +3,7 @@ import { toast } from "#/core/dialogs/toast";
 import { Button } from "#/core/ui/button";
 
 /** In groups that can be read and typed: "110-800-00000021" */
-export const groupedAccount = (number: string): string => number.replace(/^(\d{3})(\d{3})(?=\d)/, "$1-$2-");
+const groupedAccount = (number: string): string => number.replace(/^(\d{3})(\d{3})(?=\d)/, "$1-$2-");
 
 /** Copies the digits without hyphens, which every bank's app accepts. */
 const copyAccount = (number: string): Promise<void> =>

@@ -207,15 +207,14 @@ it.each([
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [], ...account } }));
   await enter({ accessToken: "t" });
   const all = groupsOf({ isLogin: true, hasLoanApply: false, ...account }).flatMap(({ entries }) => entries.map(({ label }) => label));
-  const own = all.filter((label) => label !== "자동 분산투자" && label !== "1:1 문의"); // these are in the main menu
   const shown = () => [...document.querySelectorAll(".person a")].map(({ textContent }) => textContent.trim());
   visit("default");
   await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
   await screen.findByRole("dialog", { name: "전체 메뉴" });
-  expect(shown()).toEqual(own);
+  expect(shown()).toEqual(all);
   visit("default");
   await userEvent.click(screen.getByRole("button", { name: "이나래 님" }));
   await screen.findByRole("button", { name: "로그아웃" });
-  expect(shown()).toEqual(own);
+  expect(shown()).toEqual(all);
   await leave();
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart } from "./visibility";
 
-it("[B086] hides the banner while somebody applies, logs in or signs up", () => {
-  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan"]) expect(showsBanner(path), path).toBe(false);
-  for (const path of ["/", "/loan/guide", "/uplift"]) expect(showsBanner(path), path).toBe(true);
+it("[B086] shows the banner only on pages that anybody reads", () => {
+  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan", "/cart", "/invest/confirm", "/mypage", "/inquiry", "/unknown"]) expect(showsBanner(path), path).toBe(false);
+  for (const path of ["/", "/loan/guide", "/products/credit", "/notice/1"]) expect(showsBanner(path), path).toBe(true);
 });
 
 it("[B087] [B088] shows the cart to members everywhere and to visitors outside loan pages", () => {

@@ -6,8 +6,11 @@ const isWithinAny = (pathname: string, areas: readonly string[]) =>
 
 const APPLYING = ["/upl", "/loan/credit", "/loan/mortgage"];
 
-/** Not beside a form of somebody who applies, logs in or signs up. */
-export const showsBanner = (pathname: string): boolean => !isWithinAny(pathname, [...APPLYING, "/login", "/signup"]);
+/** Pages for everybody to read: the products, the company, its news, and what leads to a loan. */
+const READ = ["/products", "/company", "/team", "/blog", "/press", "/recruit", "/notice", "/faq", "/events", "/vote", "/investor", "/loan/guide"];
+
+/** On the first page and those that anybody reads: not beside a form, an order, the own money or an error. */
+export const showsBanner = (pathname: string): boolean => pathname === "/" || isWithinAny(pathname, READ);
 
 /** Members see the cart everywhere; visitors only outside the loan pages. */
 export const showsCart = (pathname: string, member: boolean): boolean =>

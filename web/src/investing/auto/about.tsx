@@ -21,15 +21,15 @@ export default function Explanation() {
   return (
     <Step
       at={1}
-      question={"조건만 정하면\n알아서 나눠 투자해요"}
-      lead="상품을 하나하나 고르지 않아도 여러 곳에 조금씩 나눠 투자할 수 있어요."
+      question={"조건만 정하면\n알아서 나누어 투자해요"}
+      lead="상품을 하나하나 고르지 않아도 여러 곳에 조금씩 나누어 투자할 수 있어요."
       cta={{ label: begun ? "조건 바꾸기" : "조건 정하기", onPress: () => void navigate("/invest/auto/2") }}
       {...(begun && { second: { label: "지금 상태 보기", onPress: () => void navigate("/invest/auto/4") } })}
     >
       <div className="grid gap-6">
         <Facts facts={FACTS} />
         <Note risk title="원금을 잃을 수 있어요">
-          <p>여러 상품에 나눠 투자해도 원금과 수익은 보장되지 않고, 예금자보호법으로도 보호되지 않아요.</p>
+          <p>여러 상품에 나누어 투자해도 원금과 수익은 보장되지 않고, 예금자보호법으로도 보호되지 않아요.</p>
           <p>빌린 사람이 갚지 못하면 투자한 돈의 일부나 전부를 잃을 수 있어요.</p>
         </Note>
         <Note title="한 상품의 절반까지만 투자해요">

@@ -55,7 +55,7 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
 }
 
 export const TYPES = [
-  { value: "1", label: "고르게 나누기", note: "여러 상품에 같은 금액씩 나눠 투자해요." },
+  { value: "1", label: "고르게 나누기", note: "여러 상품에 같은 금액씩 나누어 투자해요." },
   { value: "2", label: "금리 높은 상품 먼저", note: "대출 금리가 높은 상품부터 투자해요." },
   { value: "3", label: "기간 짧은 상품 먼저", note: "돈을 빨리 돌려받는 상품부터 투자해요." },
 ] as const;

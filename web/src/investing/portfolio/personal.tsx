@@ -1,11 +1,10 @@
-/** The investor's masked data and limits, with links to change them. */
+/** The investor's data and limits, with links to change them. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PersonalFacts } from "#/accounts/profile/personal-facts";
+import { PersonalFacts, WithdrawalLink } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { ending } from "#/core/lib/account";
 import { won } from "#/core/lib/money";
-import { groupedAccount } from "#/core/pages/account-number";
 import { LinkList } from "#/core/pages/link-list";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
@@ -19,7 +18,6 @@ import { balance } from "#/ledger/balance";
 const LINKS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
   { to: "/membership", label: "등급과 혜택" },
-  { to: "/mypage/withdrawal", label: "회원 탈퇴" },
 ] as const;
 
 export default function Personal() {
@@ -43,6 +41,7 @@ export default function Personal() {
         </div>
         <div className="my-page__aside">
           <LinkList links={LINKS} />
+          <WithdrawalLink />
         </div>
       </div>
     </MyPage>
@@ -57,7 +56,7 @@ function useAccounts(): Fact[] {
   const account = data?.honestAccount;
   const certified = data?.withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} ${ending(accountNumber)}`);
   return [
-    { label: "입금 계좌", value: data ? <ToDeposit>{account ? `${account.bankName} ${groupedAccount(account.accountNumber)}` : "만들기"}</ToDeposit> : "–" },
+    { label: "입금 계좌", value: data ? <ToDeposit>{account ? `${account.bankName} ${ending(account.accountNumber)}` : "만들기"}</ToDeposit> : "–" },
     { label: "출금 계좌", value: certified ? <ToDeposit>{certified.join(", ") || "인증하기"}</ToDeposit> : "–" },
   ];
 }

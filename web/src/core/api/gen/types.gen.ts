@@ -12322,7 +12322,7 @@ export type PersonState = 'active' | 'dormant' | 'withdrawn';
 /**
  * PersonalInfo
  *
- * The masked identity of the account's owner.
+ * The identity of the account's owner, in full, with masked contacts.
  */
 export type PersonalInfo = {
     /**

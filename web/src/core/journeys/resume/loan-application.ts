@@ -5,7 +5,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { isAuthenticated, useSession } from "#/core/session/session";
 import { openJourneys } from "../state/journeys-api";
 import type { Snapshot } from "../state/model";
-import { askToResume } from "./resume-dialog";
+import { askToResume, offerToResume } from "./resume-dialog";
 import { type UplType, uplType } from "./upl-type";
 
 const CERTIFICATION = "/upl/phone-certification";
@@ -41,7 +41,7 @@ export function useLoanApplication(type: UplType = "origin"): { open(): Promise<
   return { open, opening };
 }
 
-/** For pages that lead to the credit application: offers to resume an open one when the page opens. */
+/** For guides to the credit application: offers to resume an open one when the page opens. */
 export function useResumeOnArrival(): void {
   const navigate = useNavigate();
   const { account } = useSession();
@@ -50,7 +50,8 @@ export function useResumeOnArrival(): void {
     if (!underWay) return;
     const resume = async () => {
       const running = await openUpl(); // the open application may be a mortgage
-      if (running) await navigate((await askToResume([running])).path);
+      const chosen = running && (await offerToResume(running));
+      if (chosen) await navigate(chosen.path);
     };
     void resume().catch(showError);
   }, [underWay, navigate]);

@@ -3,6 +3,7 @@ import { Dialog, DialogAction } from "#/core/dialogs/dialog";
 import { openModal } from "#/core/dialogs/queue";
 import { dayOf } from "#/core/lib/date";
 import { type Fact, Facts } from "#/core/ui/layout/content";
+import { wordsOf } from "#/core/ui/funnel/progress";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import type { Snapshot } from "../state/model";
 
@@ -23,9 +24,21 @@ export function askToResume(applications: readonly Snapshot[]): Promise<Snapshot
   return asking;
 }
 
-type ResumeDialogProps = { applications: readonly Snapshot[]; open: boolean; onGo(application: Snapshot): void; onExited(): void };
+let offering: Promise<Snapshot | null> | null = null;
 
-function ResumeDialog({ applications, open, onGo, onExited }: ResumeDialogProps) {
+/** As `askToResume`, over a page that can be read meanwhile: null stays on it. */
+export function offerToResume(application: Snapshot): Promise<Snapshot | null> {
+  offering ??= openModal<Snapshot | null>(({ open, close, exited }) => (
+    <ResumeDialog applications={[application]} open={open} onGo={close} onLater={() => close(null)} onExited={exited} />
+  )).finally(() => {
+    offering = null;
+  });
+  return offering;
+}
+
+type ResumeDialogProps = { applications: readonly Snapshot[]; open: boolean; onGo(application: Snapshot): void; onLater?: () => void; onExited(): void };
+
+function ResumeDialog({ applications, open, onGo, onLater, onExited }: ResumeDialogProps) {
   const several = applications.length > 1;
   return (
     <Dialog
@@ -34,9 +47,14 @@ function ResumeDialog({ applications, open, onGo, onExited }: ResumeDialogProps)
       open={open}
       onClose={() => undefined}
       onExited={onExited}
-      actions={applications.map((application) => (
-        <DialogAction key={application.applyUid} label={several ? `${nameOf(application)} 이어서 하기` : "이어서 하기"} onDone={() => onGo(application)} />
-      ))}
+      actions={
+        <>
+          {onLater && <DialogAction variant="quiet" label="나중에" onDone={onLater} />}
+          {applications.map((application) => (
+            <DialogAction key={application.applyUid} label={several ? `${nameOf(application)} 이어서 하기` : "이어서 하기"} onDone={() => onGo(application)} />
+          ))}
+        </>
+      }
     >
       <p className="text-ink-700 mt-2">
         {several ? "이어서 할 신청을 골라 주세요. 다른 신청도 그대로 남아 있어요." : "멈춘 곳부터 이어서 하면 돼요. 새 신청은 이 신청이 끝난 뒤에 할 수 있어요."}
@@ -50,7 +68,7 @@ function ResumeDialog({ applications, open, onGo, onExited }: ResumeDialogProps)
 
 function Application({ application }: { application: Snapshot }) {
   const { progress, deadline } = application;
-  const words = `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
+  const words = wordsOf(progress);
   const facts: Fact[] = [
     { label: "대출", value: nameOf(application) },
     { label: "멈춘 곳", value: progress.section },

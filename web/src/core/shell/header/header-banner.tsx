@@ -5,6 +5,8 @@ import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";
 import { IconButton } from "#/core/ui/button";
 import { AppLink } from "#/core/session/app-link";
+import { useSession } from "#/core/session/session";
+import { invest, isWithin } from "../menu";
 import { showsBanner } from "../visibility";
 import "./header-banner.css";
 
@@ -22,11 +24,12 @@ export async function loadHeaderBanner(): Promise<void> {
 }
 
 /** A banner that loads after the first render appears with the next page (`key` is the path), because it would move
- * the visible page. */
+ * the visible page. One that leads to investments is not for a member who only borrows. */
 export function HeaderBanner() {
   const { pathname } = useLocation();
   const [banner, setBanner] = useState(loaded);
-  if (!showsBanner(pathname) || !banner) return null;
+  const onlyBorrows = useSession().account?.isInvestor === false;
+  if (!showsBanner(pathname) || !banner || (onlyBorrows && isWithin(banner.linkUrl, invest))) return null;
   const close = () => {
     document.cookie = `${CLOSED}=1; Max-Age=${HIDDEN_SECONDS}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;

@@ -1,17 +1,15 @@
-/** The member's pages in their groups, without those of the main menu beside them; last the account and the log-out. */
+/** The member's pages in their groups; last the account and the log-out. */
 import { type ReactNode, useEffect, useId } from "react";
 import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
-import { type MenuItem, menus } from "../menu";
+import type { MenuItem } from "../menu";
 import { DEPOSIT, type Group, groupsOf } from "../my-pages";
 import { useLogOut } from "../use-log-out";
 import { GradeLink } from "./grade";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
 import "./person.css";
-
-const IN_MAIN_MENU = menus.main.flatMap(({ items }) => items.map(({ path }) => path));
 
 /** All links, for the menu of the header. */
 export function PersonMenu({ user }: { user: HeaderUser }) {
@@ -72,13 +70,11 @@ function PersonGroup({ caption, entries, children }: Group & { children?: (item:
         {caption}
       </p>
       <ul aria-labelledby={id}>
-        {entries
-          .filter(({ path }) => !IN_MAIN_MENU.includes(path))
-          .map((item) => (
-            <li key={item.path}>
-              <MenuLink item={item}>{children?.(item)}</MenuLink>
-            </li>
-          ))}
+        {entries.map((item) => (
+          <li key={item.path}>
+            <MenuLink item={item}>{children?.(item)}</MenuLink>
+          </li>
+        ))}
       </ul>
     </>
   );

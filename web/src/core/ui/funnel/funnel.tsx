@@ -52,7 +52,7 @@ export type FunnelProps = {
 export function Funnel(props: FunnelProps) {
   const { name, question, lead, eyebrow, progress, part, sections, answers = [], single = false, onBack, onClose, cta, second, notice } = props;
   useKeyboardInset();
-  const words = progress && wordsOf(progress, part);
+  const words = progress && wordsOf(progress);
   return (
     <div className={classNames("funnel", single && "funnel--single")}>
       <div className="only-sm">
