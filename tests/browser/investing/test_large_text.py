@@ -165,7 +165,7 @@ async def test_the_history_of_the_deposit(device: Devices, investor: Investors, 
 
 
 async def test_the_investments(device: Devices, customer: Borrower, internals: Internals, lending: Lending) -> None:
-    """The next payment is the longest text of a row."""
+    """A row has the outstanding principal beside the state."""
     async with internals.at.database.transaction() as session:
         await pay_in(session, customer.person_id, 600_000)
     uid = await lending.listed(title="송도동 아파트 102m² 603호", category="1", amount=600_000)
@@ -173,7 +173,7 @@ async def test_the_investments(device: Devices, customer: Borrower, internals: I
     await lending.until(uid, "disbursed")
     screen = await device(PHONE, customer)
     await screen.goto("/mypage/investor/investments")
-    await screen.expect_text(re.compile(r"^\d\d\.\d\d\.\d\d · 세후 [\d,]+원 예정$"))
+    await screen.expect_text(re.compile(r"^남은 원금 [\d,]+원$"))
     await screen.enlarge_text()
 
 
