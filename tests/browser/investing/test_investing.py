@@ -225,7 +225,7 @@ async def test_an_unknown_order_redirects_to_the_latest_one(device: Devices, inv
     screen.allow_errors("404 GET /api/v2/invest/0000/order")
     await screen.goto("/invest/receipt/0000")
     await screen.expect_heading("이 투자를 찾지 못했어요")
-    await screen.expect_heading("지금 모집 중인 상품")
+    await expect(screen.role("navigation", "자주 찾는 곳")).to_be_visible()
     await screen.press("투자 현황 보기", role="link")
     await screen.expect_url("/mypage/investor/investments")
 
