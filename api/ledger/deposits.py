@@ -56,12 +56,13 @@ class DepositAccount(BankAccount):
 
 
 class HonestInfo(Camel):
-    """The account for deposits, the balance (`available`: without money reserved for orders), and the account for
-    withdrawals. `today`: the current day of the calendar that its history uses."""
+    """The account for deposits, the two parts of the balance (`available`, and `reserved` for orders, won), and the
+    account for withdrawals. `today`: the current day of the calendar that its history uses."""
 
     today: date
     honest_account: DepositAccount | None
     available: int
+    reserved: int
     withdraw_accounts: list[BankAccount]
     withdrawal: WithdrawalTerms
 
@@ -89,6 +90,7 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
             balance=balance.balance,
         ),
         available=balance.available,
+        reserved=balance.balance - balance.available,
         withdraw_accounts=[_masked(own)] if own else [],
         withdrawal=terms,
     )

@@ -6,8 +6,10 @@ from datetime import datetime, timedelta
 import pytest
 from sqlalchemy import func, select
 
+from db.accounts.certifications import certified_account
 from db.accounts.tables import Certification
 from db.core.engine import Database
+from db.core.sealing import sealer_of
 from db.demo.year.__main__ import AlreadyWritten, write_history
 from db.investing.investors import eligibilities_of
 from db.ledger.check import differences
@@ -53,6 +55,10 @@ async def test_two_years_of_history_leave_no_differences(stack: Stack) -> None:
             assert not [one.lacks for one in eligible.values() if one.lacks]
             cards = select(Certification.person_id).where(Certification.kind == "id_card")
             assert set(people) <= set(await session.scalars(cards))
+            # and could withdraw, or open a virtual account
+            sealer = sealer_of(stack.settings)
+            for person in people:
+                assert await certified_account(session, sealer, person)
             titles = (await session.scalars(select(Product.title))).all()
             assert len(titles) == len(set(titles)) > LOANS
     finally:

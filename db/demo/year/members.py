@@ -63,8 +63,9 @@ async def join_all(
     members = [Member(uuid4(), day) for day in joined]
     await session.execute(insert(Person), [_person(vault, chance, n, member) for n, member in enumerate(members)])
     proven = [
-        {"person_id": member.id, "kind": kind, "state": "certified", "at": _morning(day), "ref": ""}
-        for member in members
+        {"person_id": member.id, "kind": kind, "state": "certified", "at": _morning(day), "ref": refs.get(kind, "")}
+        for n, member in enumerate(members)
+        for refs in [_own_account(session, vault, member.id, f"3333{n:08}")]
         for kind, day in _certified(member, until).items()
     ]
     await session.execute(insert(Certification), proven)
@@ -81,12 +82,16 @@ def _certified(member: Member, today: date) -> dict[Kind, date]:
 
 async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: VirtualAccountRecord) -> None:
     """Make a member of the demo an investor: certified, with a deposit account."""
-    certified = AccountRecord(bank_code="090", account_number="333301234567")
-    refs: dict[Kind, str] = {"account": vault.put(session, str(person), certified)}
+    refs = _own_account(session, vault, person, "333301234567")
     for kind in KINDS:
         await certify(session, person, kind, refs.get(kind, ""))
     await _ready(session, [person])
     await open_for(session, vault.sealer, person, account)
+
+
+def _own_account(session: AsyncSession, vault: Vault, person: UUID, number: str) -> dict[Kind, str]:
+    """Store the person's own bank account. Returns the reference for its certification."""
+    return {"account": vault.put(session, str(person), AccountRecord(bank_code="090", account_number=number))}
 
 
 async def _ready(session: AsyncSession, people: Sequence[UUID]) -> None:

@@ -249,7 +249,8 @@ async def test_the_account_calls_return_the_investors_data(investor: Browser) ->
     shown = ("customerTypeName", "hasAccount", "investable", "accountBalance", "bankName", "accountNumber")
     assert [user[name] for name in shown] == ["개인", True, True, 1_000_000, None, None]
     honest = await data(investor, "/v2/user/honest-info")
-    assert (honest["available"], honest["honestAccount"], honest["withdrawAccounts"]) == (1_000_000, None, [])
+    assert (honest["available"], honest["reserved"]) == (1_000_000, 0)
+    assert (honest["honestAccount"], honest["withdrawAccounts"]) == (None, [])
     caps = (await data(investor, "/v2/invest/user-info"))["investmentCap"]
     assert {"title", "investmentAvailable", "investmentCapacity", "description", "color"} <= caps[0].keys()
 

@@ -87,9 +87,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.goto(f"/products/detail/{uid}")
     await screen.expect_heading(title)
     form = await amount_form(screen)
-    await expect(form).to_contain_text(
-        "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원, 예치금은 10만원이에요."
-    )
+    await expect(form).to_contain_text("이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원이에요.")
     await type_amount(screen, "15000")
     await screen.expect_no_text("15,000원 투자하기")
     await form.get_by_role("button", name="투자하기").click()

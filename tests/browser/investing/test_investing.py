@@ -106,7 +106,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.expect_url(re.compile("/invest/receipt/.*"))
     await screen.goto("/cart")
     await screen.expect_heading("아직 담은 상품이 없어요")
-    await expect(screen.role("navigation", "자주 찾는 곳")).to_be_visible()
+    await screen.expect_heading("지금 모집 중인 상품")
     assert (await person.get("/v2/user/honest-info"))["available"] == 1_000_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
@@ -259,7 +259,7 @@ async def test_a_member_with_the_link_invests_in_a_private_product(
     await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
     await screen.expect_heading(title)
     await expect(await amount_form(screen)).to_contain_text(
-        "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원, 예치금은 100만원이에요."
+        "이 상품에 최대 500만원까지 투자할 수 있어요. 남은 모집 금액은 1,000만원이에요."
     )
     await type_amount(screen, "300000")
     await screen.press("30만원 투자하기")

@@ -27,8 +27,8 @@ export default function Deposit() {
 }
 
 function Account({ info }: { info: HonestInfo }) {
-  const { honestAccount, available, withdrawAccounts } = info;
-  const balance = honestAccount?.balance ?? available;
+  const { honestAccount, available, reserved, withdrawAccounts } = info;
+  const balance = available + reserved;
   const arrived = useArrivedDeposit(balance);
   const opening = useOpening();
   const isCertified = withdrawAccounts.length > 0;
@@ -36,7 +36,7 @@ function Account({ info }: { info: HonestInfo }) {
     <>
       <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
       <Figure large live value={digits(available)} unit="원" />
-      {balance > available && <Parts balance={balance} available={available} />}
+      {reserved > 0 && <Parts balance={balance} available={available} />}
       {isCertified && (honestAccount || available > 0) && (
         <div className="mt-5 flex max-w-panel">
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>

@@ -10,6 +10,7 @@ const INFO = {
   today: "2026-11-26",
   honestAccount: null,
   available: 500_000,
+  reserved: 0,
   withdrawAccounts: [{ bankName: "신한은행", accountNumber: "********6789" }],
   withdrawal: { withdrawable: 500_000, atOnce: 50_000_000, aDay: 200_000_000, isOpen: true, opensAt: "00:30" },
 };

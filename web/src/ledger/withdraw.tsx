@@ -29,7 +29,7 @@ export default function Withdraw() {
   );
 }
 
-function Form({ info: { honestAccount, available, withdrawAccounts, withdrawal } }: { info: HonestInfo }) {
+function Form({ info: { available, reserved, withdrawAccounts, withdrawal } }: { info: HonestInfo }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const payment = usePayment<Amount, WithdrawalReceipt>({
@@ -47,7 +47,6 @@ function Form({ info: { honestAccount, available, withdrawAccounts, withdrawal }
   const [to] = withdrawAccounts;
   if (!to) return <NotCertified />;
   const possible = withdrawal.withdrawable > 0 ? `${amountText(withdrawal.withdrawable)}까지 출금할 수 있어요.` : "지금은 출금할 수 있는 돈이 없어요.";
-  const held = (honestAccount?.balance ?? available) - available;
   const account = accountEnding(to.bankName, to.accountNumber);
   const change = (won: number | null) => {
     setAmount(won);
@@ -78,10 +77,10 @@ function Form({ info: { honestAccount, available, withdrawAccounts, withdrawal }
               { label: "보내는 때", value: "신청하면 바로 (은행 점검 시간 제외)" },
               { label: "수수료", value: "없음" },
               { label: "한도", value: `한 번 ${amountText(withdrawal.atOnce)}, 하루 ${amountText(withdrawal.aDay)}` },
-              ...(held > 0
+              ...(reserved > 0
                 ? [
-                    { label: "예치금 합계", value: won(available + held) },
-                    { label: "투자 신청 중", value: signed(-held) },
+                    { label: "예치금 합계", value: won(available + reserved) },
+                    { label: "투자 신청 중", value: signed(-reserved) },
                   ]
                 : []),
               { label: "출금할 수 있는 돈", value: won(available), sum: true },

@@ -18,10 +18,10 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
+import OpenProducts from "#/products/catalogue/open-products";
 import { averageRateText, lentText, lossText } from "./claims";
 import { LoanExample } from "./loan-example";
 import { MyMoney } from "./my-money";
-import OpenProducts from "./open-products";
 import { ApplicationSteps, InvestmentSteps } from "./steps";
 import { useWay, Ways } from "./ways";
 import "./home.css";
@@ -338,7 +338,7 @@ function Invest() {
 const Open = () => (
   <>
     <div className="home__open">
-      <OpenProducts />
+      <OpenProducts most={4} />
     </div>
     <div className="actions mt-6 md:mt-8">
       <AppLink className={buttonClass("quiet", true)} href="/products/collateral">

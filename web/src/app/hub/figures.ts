@@ -17,8 +17,8 @@ import { OVERVIEW } from "#/loans/borrower/words";
 /** By the address of the page that opens with the figure. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** What the member has, or has to pay next. */
-export type Total = { label: string; amount: number };
+/** What the member has, or has to pay next. `isLate`: principal in late loans. */
+export type Total = { label: string; amount: number; isLate?: boolean };
 
 /** `application`: one that can still become a loan. `prepares`: the member has neither a loan, nor an application, nor an
  * investment, and may not invest yet. */
@@ -38,6 +38,7 @@ export function useOverview(): Overview | undefined {
   const due = loans.data && firstDue(loans.data.bonds);
   const application = loans.data?.loans.find(isRunning);
   const borrows = Boolean(application || loans.data?.bonds.length);
+  const late = invested.data?.groups.find(({ state }) => state === "overdue");
   const assets = invested.data && deposit.data ? principalOf(invested.data).invested + deposit.data.available : 0;
   return {
     figures: {
@@ -47,6 +48,7 @@ export function useOverview(): Overview | undefined {
     },
     totals: [
       ...(assets ? [{ label: "내 자산", amount: assets }] : []),
+      ...(late?.count ? [{ label: `그중 연체 ${late.count}건의 원금`, amount: late.outstanding, isLate: true }] : []),
       ...(due ? [{ label: nameOf(due), amount: due.total }] : []),
     ],
     application,

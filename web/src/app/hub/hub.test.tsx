@@ -62,13 +62,13 @@ it("lists what a member has, with its figures", async () => {
     "대출 현황심사 중",
     ...ACCOUNT,
   ]);
-  expect(totals()).toEqual([["내 자산", "3,246,160원"]]);
+  expect(totals()).toEqual([["내 자산", "3,246,160원"], ["그중 연체 1건의 원금", "400,000원"]]);
 });
 
 it("states the next instalment of a borrower above the list", async () => {
   const next = { dueDate: "2098-12-08", total: 650_048, state: "coming" };
   await rows({ isInvestor: true, isBorrower: true }, SUMMARY, { bonds: [{ state: "repaying", oncomingInstallment: next }], loans: [] });
-  expect(totals()).toEqual([["내 자산", "3,246,160원"], [`${dayOf("2098-12-08")}에 갚을 돈`, "650,048원"]]);
+  expect(totals()).toEqual([["내 자산", "3,246,160원"], ["그중 연체 1건의 원금", "400,000원"], [`${dayOf("2098-12-08")}에 갚을 돈`, "650,048원"]]);
 });
 
 it("a figure that cannot be read is left out, and its page stays reachable", async () => {

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { classNames } from "#/core/lib/class-names";
 import { digits } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { type AccountInfo, useAccountReading, useSession } from "#/core/session/session";
@@ -74,10 +75,10 @@ function Application({ application }: { application: LoanApplication }) {
 
 const Totals = ({ totals }: { totals: readonly Total[] }) => (
   <dl className="amount-rows">
-    {totals.map(({ label, amount }) => (
+    {totals.map(({ label, amount, isLate }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd className="figure">
+        <dd className={classNames("figure", isLate && "text-clay-700")}>
           {digits(amount)}
           <small>원</small>
         </dd>

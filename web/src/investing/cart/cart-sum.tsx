@@ -5,6 +5,7 @@ import { amountText, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
+import { DepositShort } from "#/investing/ordering/components/deposit-short";
 import { OrderTotal } from "#/investing/ordering/components/order-total";
 import { useExpected } from "#/investing/ordering/expected";
 import { type Line, totalOf } from "#/investing/ordering/lines";
@@ -44,11 +45,7 @@ export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProp
           ]}
         />
         {excess > 0 && <FieldError alert>한도보다 {amountText(excess)} 많아요. 금액을 줄여 주세요.</FieldError>}
-        {short > 0 && (
-          <p className="text-label mt-2" role="status">
-            예치금이 {amountText(short)} 모자라요.
-          </p>
-        )}
+        {short > 0 && <DepositShort short={short} />}
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </aside>

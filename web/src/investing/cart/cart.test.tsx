@@ -13,13 +13,15 @@ const ITEM = {
 const item = (productUid: string, title: string, cartAmount: number) => ({ ...ITEM, productUid, title, cartAmount });
 const ITEMS = [item("p1", "마포 아파트", 50_000), item("p2", "분당 오피스텔", 0)];
 
+let items = ITEMS;
 const answerTo = (url: string) => {
+  if (url.includes("/products/collateral")) return { planned: [], ongoing: [{ ...ITEM, productUid: "p3", title: "판교 아파트", state: "2", tags: [] }], ended: [] };
   if (url.includes("/expect-taxed-interest")) return { productUid: "p1", amount: 50_000, taxedInterest: 4_321, firstPayoutOn: "2026-12-29", firstPayout: 360 };
   if (url.includes("/account/info")) return { isLogin: true };
   if (url.includes("/user/info")) return { investable: false };
   if (url.includes("/limit/max")) return { limitList: [] };
   if (url.includes("/cart/filter")) return { groupSortKeys: {} };
-  return url.includes("/cart/alarm") ? false : { items: ITEMS, endedItems: [] };
+  return url.includes("/cart/alarm") ? false : { items, endedItems: [] };
 };
 
 async function shown(deposit = 1_000_000, label = "5만원 투자하기", isMember = false) {
@@ -78,4 +80,15 @@ it("a member who may not invest yet prepares before the deposit is asked for", a
   await userEvent.click(button);
   await waitFor(() => expect(router.state.location.search).toBe("?line=p1%3A50000"));
   await leave();
+});
+
+it("an empty cart offers the products that are open", async () => {
+  items = [];
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answerTo(url) }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: <Cart /> }])} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole("link", { name: /판교 아파트/ })).toHaveAttribute("href", "/products/detail/p3");
 });

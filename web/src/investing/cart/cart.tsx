@@ -6,7 +6,6 @@ import type { Cart as CartData, Item } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { Places } from "#/core/pages/places";
 import { AppLink } from "#/core/session/app-link";
 import { useClosingSoon, useCart } from "#/core/shell/cart";
 import { buttonClass, TextButton } from "#/core/ui/button";
@@ -19,6 +18,7 @@ import { useMockOrder } from "#/investing/mock/mock-order";
 import { amountError, confirmPath, fillPath, mostOf } from "#/investing/ordering/lines";
 import { limitsOf } from "#/investing/ordering/queries";
 import { PHASE } from "#/products/catalogue/products-api";
+import OpenProducts from "#/products/catalogue/open-products";
 import { SortSelect } from "#/products/catalogue/filters/sort-select";
 import { useAmounts, useRemoval, useSort } from "./cart-calls";
 import { CartLine } from "./cart-line";
@@ -39,7 +39,7 @@ export default function Cart() {
   const { items, endedItems } = cart.data;
   if (!items.length && !endedItems.length) {
     return (
-      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요." aside={<Places except="/products/collateral" />}>
+      <MessagePage illustration="empty" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요." aside={<ToChoose />}>
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
         </AppLink>
@@ -48,6 +48,15 @@ export default function Cart() {
   }
   return <Filled {...cart.data} />;
 }
+
+const ToChoose = () => (
+  <section aria-labelledby="open">
+    <h2 className="heading-3 mb-2" id="open">
+      지금 모집 중인 상품
+    </h2>
+    <OpenProducts most={2} />
+  </section>
+);
 
 function Filled({ items, endedItems }: CartData) {
   const [search] = useSearchParams();

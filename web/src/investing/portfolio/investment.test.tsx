@@ -14,8 +14,11 @@ const INVESTMENT = {
   received: { earned: 1_425 }, late: null, daysLate: 510, lost: 0, recovered: 0, recoveries: [], notes: [], ending: null,
 };
 
+const EVENTS = [{ kind: "unpaid", on: "2025-03-04", amount: 1_425, day: null }];
+
 async function shown(payments: readonly object[], changes = {}): Promise<void> {
-  vi.stubGlobal("fetch", async () => Response.json({ data: { ...INVESTMENT, ...changes, payments } }));
+  const product = { dealTemplate: { history: { events: EVENTS } } };
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/products/data/") ? product : { ...INVESTMENT, ...changes, payments } }));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={createMemoryRouter([{ path: "/:orderUid/:productUid", Component: Investment }], { initialEntries: ["/o/p"] })} />
@@ -54,4 +57,9 @@ test("a lost loan shows the lost principal beside what was received, and expects
 test("the next payment is the first of the facts", async () => {
   await shown([payment(2, "paid"), payment(3, "coming")]);
   expect(screen.getAllByRole("term")[0]?.parentElement).toHaveTextContent("다음에 받을 돈 (세후, 예정)25.03.04 · 1,425원");
+});
+
+test("what happened to the loan is told once it is late", async () => {
+  await shown([payment(2, "paid"), payment(3, "late")]);
+  expect(await screen.findByRole("list", { name: "있었던 일" })).toHaveTextContent("25.03.04갚는 날에 갚지 않았어요1,425원");
 });

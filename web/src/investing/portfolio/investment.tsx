@@ -15,6 +15,8 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { LoanEvents } from "#/products/catalogue/loan-events";
+import { useProduct } from "#/products/catalogue/products-api";
 import { STATES } from "./investments";
 import { useInvestment } from "./mypage-api";
 
@@ -130,8 +132,22 @@ function Content({ one }: { one: InvestedDetail }) {
           </ul>
         </Section>
       )}
+      {(state === "overdue" || state === "lost") && <Events uid={one.productUid} />}
       {payments.length > 0 && <Payments one={one} />}
     </>
+  );
+}
+
+/** What happened to the loan, as on the page of its product. */
+function Events({ uid }: { uid: string }) {
+  const events = useProduct(uid, "").data?.dealTemplate.history?.events ?? [];
+  if (events.length === 0) return null;
+  return (
+    <Section title="있었던 일">
+      <div className="max-w-read">
+        <LoanEvents events={events} />
+      </div>
+    </Section>
   );
 }
 

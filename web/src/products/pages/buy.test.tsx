@@ -78,6 +78,19 @@ test("the bar opens a sheet with the amount, which it names afterwards", async (
   await vi.waitFor(() => expect(within(screen.getByRole("complementary")).getByLabelText("투자할 금액")).toHaveValue("300,000"));
 });
 
+test("a deposit below the usual amounts is a row of its own, and can be taken whole", async () => {
+  vi.stubGlobal("IntersectionObserver", class {
+    observe() {}
+    disconnect() {}
+  });
+  show({ bounds: { remaining: 1_000_000, limit: 5_000_000, deposit: 45_729 }, short: 54_271 });
+  const beside = within(screen.getByRole("complementary"));
+  expect(beside.getByText("투자에 쓸 수 있는 예치금").nextSibling).toHaveTextContent("45,729원");
+  expect(beside.getByRole("status")).toHaveTextContent("예치금이 54,271원 모자라요.");
+  await userEvent.click(beside.getByRole("button", { name: "예치금만큼" }));
+  expect(beside.getByLabelText("투자할 금액")).toHaveValue("40,000");
+});
+
 test("a product that takes no orders has no sheet", async () => {
   show({ closed: "모집을 잠시 멈췄어요" });
   await userEvent.click(screen.getByRole("button", { name: "모집을 잠시 멈췄어요" }));

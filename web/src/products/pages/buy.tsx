@@ -9,11 +9,13 @@ import { Button } from "#/core/ui/button";
 import { useKeyboardInset } from "#/core/ui/keyboard-inset";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
+import { DepositShort } from "#/investing/ordering/components/deposit-short";
 import { type Bounds, mostOf } from "#/investing/ordering/lines";
 import { taxedInterest } from "#/investing/ordering/queries";
 import { LARGEST } from "#/products/catalogue/products-api";
 import type { BuyActions, Properties } from "./buy-actions";
 
+const QUICK = [100_000, 1_000_000]; // won
 const Limits = lazy(() => import("./limits"));
 
 /** `isShown`: also during the closing animation. */
@@ -56,6 +58,7 @@ function AmountForm({ properties, token, amount, onAmount, buying: { bounds, sho
   const member = useSession().status === "member";
   const earned = useExpectedInterest(properties.productUid, possible, token);
   const most = mostOf(bounds);
+  const isDepositSmall = bounds.deposit !== undefined && bounds.deposit < Math.min(...QUICK);
   return (
     <>
       <MoneyField
@@ -65,15 +68,16 @@ function AmountForm({ properties, token, amount, onAmount, buying: { bounds, sho
         fixes={fixes}
         value={amount}
         onValue={onAmount}
-        quick={[100_000, 1_000_000]}
-        most={bounds.limit !== undefined && most > 0 ? { label: "최대", amount: most } : undefined}
+        quick={QUICK}
+        most={bounds.limit !== undefined && most > 0 ? { label: isDepositSmall ? "예치금만큼" : "최대", amount: most } : undefined}
         max={LARGEST}
       />
-      {short > 0 && (
-        <p className="text-label mt-3 font-semibold" role="status">
-          예치금이 {amountText(short)} 모자라요.
-        </p>
+      {bounds.deposit !== undefined && (
+        <div className="mt-3">
+          <Facts facts={[{ label: "투자에 쓸 수 있는 예치금", value: won(bounds.deposit) }]} />
+        </div>
       )}
+      {short > 0 && <DepositShort short={short} />}
       <p className="caption mt-3">
         예치기관: {company.depository}. 투자하기 전의 돈은 이음의 재산과 따로 보관해요.
       </p>
@@ -157,5 +161,5 @@ function help({ remaining, limit, deposit }: Bounds): string {
   const left = `남은 모집 금액은 ${amountText(remaining)}`;
   if (deposit === undefined) return `1만원부터 한 사람이 ${amountText(Math.min(limit, remaining))}까지 투자할 수 있어요 (일반 개인투자자). ${left}이에요.`;
   const most = limit ? `이 상품에 최대 ${amountText(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
-  return `${most} ${left}, 예치금은 ${amountText(deposit)}이에요.`;
+  return `${most} ${left}이에요.`;
 }

@@ -7534,8 +7534,8 @@ export type HomeForm = {
 /**
  * HonestInfo
  *
- * The account for deposits, the balance (`available`: without money reserved for orders), and the account for
- * withdrawals. `today`: the current day of the calendar that its history uses.
+ * The account for deposits, the two parts of the balance (`available`, and `reserved` for orders, won), and the
+ * account for withdrawals. `today`: the current day of the calendar that its history uses.
  */
 export type HonestInfo = {
     /**
@@ -7543,6 +7543,10 @@ export type HonestInfo = {
      */
     available: number;
     honestAccount: DepositAccount | null;
+    /**
+     * Reserved
+     */
+    reserved: number;
     /**
      * Today
      */

@@ -82,18 +82,26 @@ export function FailedState({ title, message, code, children }: { title: string;
 
 const SHOW_AFTER = 200;
 const SAY_AFTER = 3_000;
+let shown = 0; // placeholders in sight
 
 export type LoadingProps = { words?: string; lines?: number; shape?: "lines" | "rows" | "cards" | "product" | "record" };
 
-/** Placeholders of what loads, in its shape, shown after 200 ms, so that fast answers do not flash. A slow answer shows the words too. */
+/** Placeholders of what loads, in its shape, shown after 200 ms, so that fast answers do not flash; at once while others are in sight,
+ * because it may take their place. A slow answer shows the words too. */
 export function Loading({ words = "불러오고 있어요", lines = 3, shape = "lines" }: LoadingProps) {
-  const [waited, setWaited] = useState(0);
+  const [waited, setWaited] = useState(() => (shown > 0 ? SHOW_AFTER : 0));
+  const isShown = waited > 0;
   useEffect(() => {
     const timers = [SHOW_AFTER, SAY_AFTER].map((after) => setTimeout(() => setWaited(after), after));
     return () => timers.forEach(clearTimeout);
   }, []);
+  useEffect(() => {
+    if (!isShown) return;
+    shown += 1;
+    return () => void (shown -= 1);
+  }, [isShown]);
   return (
-    <div className={`skeleton skeleton--${shape}`} role="status" data-late={waited > 0 || undefined}>
+    <div className={`skeleton skeleton--${shape}`} role="status" data-late={isShown || undefined}>
       <span className={waited < SAY_AFTER ? "sr-only" : "skeleton__words"}>{words}</span>
       {Array.from({ length: lines }, (_, i) => (
         <i key={i} />

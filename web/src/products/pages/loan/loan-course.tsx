@@ -5,9 +5,9 @@ import { longDate } from "#/core/lib/date";
 import { amountText } from "#/core/lib/money";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { LoanEvents } from "#/products/catalogue/loan-events";
 import { LossBar } from "#/products/catalogue/loss";
 import { type DealTemplate, useSchedule } from "#/products/catalogue/products-api";
-import { LoanEvents } from "./loan-events";
 
 const MANWON = 10_000;
 
@@ -27,7 +27,12 @@ export default function LoanCourse({ template: { properties, history }, token }:
           {history.ended && <NotRepaid properties={properties} history={history} ended={history.ended} />}
           {outcome === "repaid" && <Repaid history={history} />}
           {(outcome === "repaying" || outcome === "late") && <Repaying properties={properties} history={history} token={token} />}
-          <LoanEvents events={history.events} />
+          {history.events.length > 0 && (
+            <>
+              <h3 className="heading-3 mt-8 mb-2">있었던 일</h3>
+              <LoanEvents events={history.events} />
+            </>
+          )}
         </>
       )}
     </aside>

@@ -6,22 +6,18 @@ import { amountText } from "#/core/lib/money";
 const DAY = 86_400_000; // ms
 
 export function LoanEvents({ events }: { events: readonly LoanEventShown[] }) {
-  if (events.length === 0) return null;
   return (
-    <>
-      <h3 className="heading-3 mt-8 mb-2">있었던 일</h3>
-      <ol aria-label="있었던 일" className="border-t border-line">
-        {events.map((event, i) => (
-          <li key={i} className="flex items-baseline gap-3 border-b border-line py-3 text-label">
-            <time className="whitespace-nowrap text-ink-700" dateTime={dottedDate(event.on).replaceAll(".", "-")}>
-              {shortDate(event.on)}
-            </time>
-            <span className="flex-1">{WORDS[event.kind](event)}</span>
-            {event.amount !== null && <b className="whitespace-nowrap">{amountText(event.amount)}</b>}
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol aria-label="있었던 일" className="border-t border-line">
+      {events.map((event, i) => (
+        <li key={i} className="flex items-baseline gap-3 border-b border-line py-3 text-label">
+          <time className="whitespace-nowrap text-ink-700" dateTime={dottedDate(event.on).replaceAll(".", "-")}>
+            {shortDate(event.on)}
+          </time>
+          <span className="flex-1">{WORDS[event.kind](event)}</span>
+          {event.amount !== null && <b className="whitespace-nowrap">{amountText(event.amount)}</b>}
+        </li>
+      ))}
+    </ol>
   );
 }
 
