@@ -18,7 +18,7 @@ const LATER = "dialogs/v1|lib/account|pages/link-list|shell/(footer/disclosed-(m
 /** Modules of home, guides and products that several entry pages need. */
 const ENTRY =
   "core/ui/charts/(chart|stair-chart|step-chart)|app/home/(open-products|loan-example|steps|my-money)|borrowing/(costs|interest|guides/(application-parts|example(?!-terms)|guide-columns|loan-cta))|products/(catalogue/(?!returns|payout|filters/(?!sort-select))|pages/(product-list|loan/risk-step))" +
-  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose)|disclosure/notice|faq/questions)|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
+  "|borrowing/mortgage-simple/queries|content/(shared/(?!notice-|article-status|prose|neighbours|contents)|disclosure/notice|faq/questions)|investing/(ordering/(?!place-order)|mock/(invitation|mock-order|mock-session|tutorial-steps)|portfolio/mypage-api)";
 
 /** Shared chunks, so that a first visit makes few requests: what all pages, entry pages, forms and journeys need. A page that is
  * imported when it is opened is in none of them, because it would need a further chunk for its name. The chart of a journey is with
@@ -42,7 +42,7 @@ const groups = [
     priority: 1,
     test: new RegExp(`node_modules/(${JOURNEY_LIBRARIES})/|src/core/journeys/(?!resume/|query-status|error-link|charts/(?!identity|upl))|src/accounts/identity/(?!pages)`),
   },
-  { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption|prose))(?!.*\\.css$)`) },
+  { name: "later", priority: 1, test: new RegExp(`src/(core/(${LATER})|content/shared/(article-status|notice-caption|prose|neighbours|contents))(?!.*\\.css$)`) },
   { name: "amounts", priority: 1, test: /src\/(core\/ui\/forms\/amount(?!-rule)|content\/faq\/loan|borrowing\/upl\/(payment|frame\/(repayment|term-choice)))/ },
   { name: "documents", priority: 1, test: /src\/(accounts\/(bank-account|id-card)\/shared|borrowing\/homes)\// },
 ];
@@ -58,7 +58,7 @@ const entryPages = [
   { pattern: "^products/collateral$", module: "products/pages/lists", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
   { pattern: "^products/credit$", module: "products/pages/lists", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
   { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes", "/v2/company/track-record"] },
-  { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record", "/v2/company/track-record/months"] },
+  { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record", "/v2/company/track-record/months", "/v2/products/collateral/ended?outcomeList=late&pageSize=100", "/v2/products/credit/ended?outcomeList=late&pageSize=100"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },
   { pattern: "^signup$", module: "accounts/sign-up/sign-up", reads: [BANNER] },
   { pattern: "^(upl|loan)/(phone-certification|identity-authentication)$", module: "accounts/identity/pages", reads: [BANNER, "/v2/codes"] },

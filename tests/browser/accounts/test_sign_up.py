@@ -275,7 +275,7 @@ async def test_a_member_leaves(device: Devices, new_borrower: NewBorrower) -> No
     await screen.expect_text("남은 것을 모두 마치면 탈퇴할 수 있어요.")
     await screen.press("내 정보로 돌아가기", "link")
     await screen.expect_heading("내 정보")
-    await screen.press("등록하기", "link")
+    await screen.press("이메일 등록하기", "link")
     await screen.expect_url("/authentication/email-certification")
 
     member = await new_borrower().sign_up()
