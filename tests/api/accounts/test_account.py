@@ -213,9 +213,7 @@ async def test_an_investor_has_a_grade_and_a_borrower_has_none(browser: Browser,
     assert (user["hasLoanApply"], user["isCorporation"], user["isFinancialInstitution"]) == (False, False, False)
 
 
-async def test_personal_info_has_masked_contacts(
-    browser: Browser, internals: Internals, member: Member
-):
+async def test_personal_info_has_masked_contacts(browser: Browser, internals: Internals, member: Member):
     _, email = await with_email(internals, member[0])
     answer = await browser.get("/v2/user/personal-info")
     assert answer.json()["data"] == {
