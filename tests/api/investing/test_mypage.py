@@ -255,6 +255,19 @@ async def test_the_account_calls_return_the_investors_data(investor: Browser) ->
     assert {"title", "investmentAvailable", "investmentCapacity", "description", "color"} <= caps[0].keys()
 
 
+async def test_money_of_an_open_order_is_reserved_until_it_is_withdrawn(investor: Browser, listed: Listing) -> None:
+    uid = await listed()
+    receipt = (await order(investor, (uid, 200_000))).json()["data"]["orderUid"]
+
+    async def parts() -> tuple[int, int, int]:
+        honest = await data(investor, "/v2/user/honest-info")
+        return honest["available"], honest["reserved"], honest["withdrawal"]["withdrawable"]
+
+    assert await parts() == (800_000, 200_000, 800_000)
+    await investor.post(f"/v2/invest/{receipt}/withdraw", {"productUid": uid, "amount": 200_000})
+    assert await parts() == (1_000_000, 0, 1_000_000)
+
+
 # -- documents -----------------------------------------------------------------------------------
 
 

@@ -87,7 +87,7 @@ async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applica
     await screen.expect_heading("어떤 일을 하고 있나요?")
     assert (await borrower.person.get("/v2/journeys/upl"))["data"]["uplType"] == "debtConsolidation"
     await screen.goto("/loan/credit/guide")
-    modal = screen.page.get_by_role("alertdialog", name="신청하던 대출이 있어요")
+    modal = screen.page.get_by_role("dialog", name="신청하던 대출이 있어요")
     await expect(modal.get_by_text("대출 갈아타기")).to_be_visible()
     await modal.get_by_role("button", name="이어서 하기").click()
     await screen.expect_heading("어떤 일을 하고 있나요?")

@@ -48,13 +48,17 @@ it("a switch is saved at once, with its channels and the day", async () => {
   await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements }]]));
 });
 
-it("a channel rests as long as its consent is off, and says why", async () => {
-  await shown(TERMS);
-  expect(screen.getByRole("switch", { name: "문자" })).toBeDisabled();
-  expect(screen.getByRole("switch", { name: "문자" })).toHaveAccessibleDescription("켜면 받을 곳을 아래에서 고를 수 있어요.");
+it("one channel alone is switched on with its consent, and off as the last one", async () => {
+  const sent = await shown(TERMS);
   expect(screen.queryByRole("button", { name: "모두 끄기" })).toBeNull();
-  await userEvent.click(screen.getByRole("switch", { name: "혜택 알림 받기" }));
-  expect(screen.getByRole("switch", { name: "문자" })).toBeEnabled();
+  expect(screen.getByRole("switch", { name: "혜택 알림 받기" })).toHaveAccessibleDescription("받을 곳은 아래에서 하나씩 고를 수 있어요.");
+  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
+  expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, true, false]);
+  await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements: { receive: "hash-receive", sms: "hash-sms" } }]]));
+  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
+  expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([false, false, false]);
+  expect(screen.getByRole("switch", { name: "문자" })).toHaveFocus();
+  await waitFor(() => expect(sent[1]).toEqual([expect.stringContaining("/v2/marketing-terms"), { agreements: {} }]));
 });
 
 it("a switch that cannot be saved goes back, with the reason", async () => {

@@ -91,15 +91,13 @@ function Benefits({ terms }: MarketingTerms) {
 
 type RowProps = { term: Term; parent: Term | undefined; onSwitch(on: boolean): void };
 
-/** `parent`: the consent above this channel, whose text it shares and without which it rests. */
+/** `parent`: the consent above this channel, whose text it shares. It is on as long as a channel is. */
 function Row({ term: { id, name, description, items, link, agreedAt, siblings }, parent, onSwitch }: RowProps) {
-  const rests = parent?.agreedAt === null;
-  const channels = siblings.length > 0 && (agreedAt ? "받을 곳을 아래에서 골라요." : "켜면 받을 곳을 아래에서 고를 수 있어요.");
-  const about = rests ? [] : [SENDS[id], channels, description];
+  const about = [SENDS[id], siblings.length > 0 && "받을 곳은 아래에서 하나씩 고를 수 있어요.", description];
   return (
     <li className={`flex items-center gap-4 border-b border-line py-4 ${parent ? "pl-4" : ""}`}>
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className={rests ? "text-ink-500" : "font-strong"}>
+        <label htmlFor={id} className="font-strong">
           {name}
         </label>
         <div id={`${id}-about`}>{about.map((words) => words && <p key={words} className="text-ink-700 text-label mt-1">{words}</p>)}</div>
@@ -118,7 +116,7 @@ function Row({ term: { id, name, description, items, link, agreedAt, siblings },
           </details>
         )}
       </div>
-      <Switch id={id} aria-describedby={`${rests ? parent.id : id}-about`} disabled={rests} checked={agreedAt !== null} onChange={(event) => onSwitch(event.target.checked)} />
+      <Switch id={id} aria-describedby={`${id}-about`} checked={agreedAt !== null} onChange={(event) => onSwitch(event.target.checked)} />
     </li>
   );
 }

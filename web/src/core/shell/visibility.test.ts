@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart } from "./visibility";
 
-it("[B086] shows the banner only on pages that anybody reads", () => {
-  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan", "/cart", "/invest/confirm", "/mypage", "/inquiry", "/unknown"]) expect(showsBanner(path), path).toBe(false);
-  for (const path of ["/", "/loan/guide", "/products/credit", "/notice/1"]) expect(showsBanner(path), path).toBe(true);
+it("[B086] shows a campaign where anybody reads, and a notice wherever nobody fills in a form or confirms an order", () => {
+  const shown = (path: string) => ["/products/collateral", "/notice/1"].map((linkUrl) => showsBanner(path, linkUrl));
+  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan", "/invest/confirm"]) expect(shown(path), path).toEqual([false, false]);
+  for (const path of ["/cart", "/mypage", "/mypage/deposit/withdraw", "/inquiry", "/unknown"]) expect(shown(path), path).toEqual([false, true]);
+  for (const path of ["/", "/loan/guide", "/products/credit", "/notice/1"]) expect(shown(path), path).toEqual([true, true]);
 });
 
 it("[B087] [B088] shows the cart to members everywhere and to visitors outside loan pages", () => {

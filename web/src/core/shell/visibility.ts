@@ -6,11 +6,16 @@ const isWithinAny = (pathname: string, areas: readonly string[]) =>
 
 const APPLYING = ["/upl", "/loan/credit", "/loan/mortgage"];
 
+/** Forms of somebody who applies, logs in or signs up, and the confirmation of an order. */
+const BUSY = [...APPLYING, "/login", "/signup", "/invest/confirm"];
+
 /** Pages for everybody to read: the products, the company, its news, and what leads to a loan. */
 const READ = ["/products", "/company", "/team", "/blog", "/press", "/recruit", "/notice", "/faq", "/events", "/vote", "/investor", "/loan/guide"];
 
-/** On the first page and those that anybody reads: not beside a form, an order, the own money or an error. */
-export const showsBanner = (pathname: string): boolean => pathname === "/" || isWithinAny(pathname, READ);
+/** A banner that leads to a notice tells what members must know, also beside their own money. Any other is a campaign: it
+ * stands on the first page and those that anybody reads. */
+export const showsBanner = (pathname: string, linkUrl: string): boolean =>
+  isWithinAny(linkUrl, ["/notice"]) ? !isWithinAny(pathname, BUSY) : pathname === "/" || isWithinAny(pathname, READ);
 
 /** Members see the cart everywhere; visitors only outside the loan pages. */
 export const showsCart = (pathname: string, member: boolean): boolean =>

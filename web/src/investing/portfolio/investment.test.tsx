@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import Investment from "./investment";
@@ -16,9 +17,10 @@ const INVESTMENT = {
 
 const EVENTS = [{ kind: "unpaid", on: "2025-03-04", amount: 1_425, day: null }];
 
-async function shown(payments: readonly object[], changes = {}): Promise<void> {
-  const product = { dealTemplate: { history: { events: EVENTS } } };
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/products/data/") ? product : { ...INVESTMENT, ...changes, payments } }));
+const PRODUCT = async () => Response.json({ data: { dealTemplate: { history: { events: EVENTS } } } });
+
+async function shown(payments: readonly object[], changes = {}, product: () => Promise<Response> = PRODUCT): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string) => (url.includes("/products/data/") ? product() : Response.json({ data: { ...INVESTMENT, ...changes, payments } })));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={createMemoryRouter([{ path: "/:orderUid/:productUid", Component: Investment }], { initialEntries: ["/o/p"] })} />
@@ -62,4 +64,17 @@ test("the next payment is the first of the facts", async () => {
 test("what happened to the loan is told once it is late", async () => {
   await shown([payment(2, "paid"), payment(3, "late")]);
   expect(await screen.findByRole("list", { name: "있었던 일" })).toHaveTextContent("25.03.04갚는 날에 갚지 않았어요1,425원");
+});
+
+test("what happened keeps its place while it loads, and is asked again after a failure", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const product = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+  await shown([payment(2, "paid"), payment(3, "late")], {}, product);
+  expect(screen.getByRole("heading", { name: "있었던 일" })).toBeVisible();
+  expect(screen.getByText("대출에 있었던 일을 불러오고 있어요")).toBeInTheDocument();
+  answer(Response.json({ error: { code: "BUSY", title: "잠시 후 다시 시도해 주세요", message: "" } }, { status: 409 }));
+  await userEvent.click(await screen.findByRole("button", { name: "다시 불러오기" }));
+  answer(await PRODUCT());
+  expect(await screen.findByRole("list", { name: "있었던 일" })).toBeVisible();
+  expect(product).toHaveBeenCalledTimes(2);
 });

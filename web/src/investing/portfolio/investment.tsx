@@ -1,5 +1,5 @@
 /** One investment: its state and its payments. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { post } from "#/core/api/client";
 import type { InvestedDetail, Payment, RecoveredPrincipal } from "#/core/api/gen";
@@ -16,7 +16,7 @@ import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { LoanEvents } from "#/products/catalogue/loan-events";
-import { useProduct } from "#/products/catalogue/products-api";
+import { product } from "#/products/catalogue/products-api";
 import { STATES } from "./investments";
 import { useInvestment } from "./mypage-api";
 
@@ -140,13 +140,18 @@ function Content({ one }: { one: InvestedDetail }) {
 
 /** What happened to the loan, as on the page of its product. */
 function Events({ uid }: { uid: string }) {
-  const events = useProduct(uid, "").data?.dealTemplate.history?.events ?? [];
-  if (events.length === 0) return null;
+  const reading = useQuery(product(uid, ""));
+  const events = reading.data?.dealTemplate.history?.events ?? [];
+  if (reading.data && events.length === 0) return null;
   return (
     <Section title="있었던 일">
-      <div className="max-w-read">
-        <LoanEvents events={events} />
-      </div>
+      {reading.data ? (
+        <div className="max-w-read">
+          <LoanEvents events={events} />
+        </div>
+      ) : (
+        <QueryStatus of={reading} words="대출에 있었던 일을 불러오고 있어요" lines={4} />
+      )}
     </Section>
   );
 }

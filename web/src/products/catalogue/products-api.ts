@@ -20,12 +20,13 @@ export const useCounts = () =>
 
 export const LARGEST = 1_000_000_000; // won of a calculation
 
-export const useProduct = (uid: string, token: string) =>
-  useQuery({
+export const product = (uid: string, token: string) =>
+  queryOptions({
     queryKey: ["product", uid, token],
     queryFn: () => get<Detail>(`/v2/products/data/${uid}${token && "/private"}`, { params: { token: token || null } }),
-    refetchInterval: POLL_INTERVAL,
   });
+
+export const useProduct = (uid: string, token: string) => useQuery({ ...product(uid, token), refetchInterval: POLL_INTERVAL });
 
 /** The payments of an investment of `manwon` × 10,000 won; the previous rows stay while the next ones load. */
 export const useSchedule = (uid: string, token: string, manwon: number) =>

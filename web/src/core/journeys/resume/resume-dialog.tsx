@@ -3,7 +3,7 @@ import { Dialog, DialogAction } from "#/core/dialogs/dialog";
 import { openModal } from "#/core/dialogs/queue";
 import { dayOf } from "#/core/lib/date";
 import { type Fact, Facts } from "#/core/ui/layout/content";
-import { wordsOf } from "#/core/ui/funnel/progress";
+import { share, wordsOf } from "#/core/ui/funnel/progress";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import type { Snapshot } from "../state/model";
 
@@ -24,28 +24,36 @@ export function askToResume(applications: readonly Snapshot[]): Promise<Snapshot
   return asking;
 }
 
+const LATER = "resumeLater"; // in session storage: the application that the person continues later
+
 let offering: Promise<Snapshot | null> | null = null;
 
-/** As `askToResume`, over a page that can be read meanwhile: null stays on it. */
-export function offerToResume(application: Snapshot): Promise<Snapshot | null> {
-  offering ??= openModal<Snapshot | null>(({ open, close, exited }) => (
-    <ResumeDialog applications={[application]} open={open} onGo={close} onLater={() => close(null)} onExited={exited} />
-  )).finally(() => {
+/** As `askToResume`, over a page that can be read meanwhile: null stays on it, and is not asked again in this tab. */
+export async function offerToResume(application: Snapshot): Promise<Snapshot | null> {
+  if (sessionStorage.getItem(LATER) === application.applyUid) return null;
+  offering ??= openModal<Snapshot | null>(({ open, close, exited }) => {
+    const later = () => {
+      sessionStorage.setItem(LATER, application.applyUid);
+      close(null);
+    };
+    return <ResumeDialog applications={[application]} open={open} onGo={close} onLater={later} onExited={exited} />;
+  }).finally(() => {
     offering = null;
   });
   return offering;
 }
 
+/** Without `onLater` it cannot be dismissed. */
 type ResumeDialogProps = { applications: readonly Snapshot[]; open: boolean; onGo(application: Snapshot): void; onLater?: () => void; onExited(): void };
 
 function ResumeDialog({ applications, open, onGo, onLater, onExited }: ResumeDialogProps) {
   const several = applications.length > 1;
   return (
     <Dialog
-      unclosable
+      unclosable={!onLater}
       title="신청하던 대출이 있어요"
       open={open}
-      onClose={() => undefined}
+      onClose={onLater ?? (() => undefined)}
       onExited={onExited}
       actions={
         <>
@@ -77,7 +85,7 @@ function Application({ application }: { application: Snapshot }) {
   return (
     <>
       <div className="mt-5 mb-1 flex items-center gap-3">
-        <ProgressBar value={(progress.done + 0.5) / progress.total} height={12} progress={words} className="flex-1" />
+        <ProgressBar value={share(progress)} height={12} progress={words} className="flex-1" />
         <span className="text-label font-strong whitespace-nowrap">{words}</span>
       </div>
       <Facts facts={facts} />

@@ -8,11 +8,13 @@ const ADVERTISED = { title: "여러 상품에 나누어 투자해 보세요", co
 const TOLD = { title: "은행 점검으로 출금이 멈춰요", contents: "", linkUrl: "/notice/1" };
 
 it.each([
-  ["an investor", true, ADVERTISED, 1],
-  ["a member who only borrows", false, ADVERTISED, 0],
-  ["a member who only borrows", false, TOLD, 1],
-])("to %s (%s) %o appears %i times", async (_who, isInvestor, banner, times) => {
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: String(url).includes("banner") ? banner : { isLogin: true, name: "이나래", isInvestor } }));
+  ["an investor", { isBorrower: false, isInvestor: true }, ADVERTISED, 1],
+  ["a borrower who invests", { isBorrower: true, isInvestor: true }, ADVERTISED, 1],
+  ["a new member", { isBorrower: false, isInvestor: false }, ADVERTISED, 1],
+  ["a member who only borrows", { isBorrower: true, isInvestor: false }, ADVERTISED, 0],
+  ["a member who only borrows", { isBorrower: true, isInvestor: false }, TOLD, 1],
+])("to %s (%o) %o appears %i times", async (_who, kind, banner, times) => {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: String(url).includes("banner") ? banner : { isLogin: true, name: "이나래", ...kind } }));
   await enter({ accessToken: "t" });
   await loadHeaderBanner();
   render(

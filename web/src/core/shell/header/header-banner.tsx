@@ -28,8 +28,9 @@ export async function loadHeaderBanner(): Promise<void> {
 export function HeaderBanner() {
   const { pathname } = useLocation();
   const [banner, setBanner] = useState(loaded);
-  const onlyBorrows = useSession().account?.isInvestor === false;
-  if (!showsBanner(pathname) || !banner || (onlyBorrows && isWithin(banner.linkUrl, invest))) return null;
+  const { account } = useSession();
+  const onlyBorrows = account?.isBorrower && !account.isInvestor;
+  if (!banner || !showsBanner(pathname, banner.linkUrl) || (onlyBorrows && isWithin(banner.linkUrl, invest))) return null;
   const close = () => {
     document.cookie = `${CLOSED}=1; Max-Age=${HIDDEN_SECONDS}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;
