@@ -43,7 +43,7 @@ test("a balance that is still coming is pending", async () => {
 
 const INVESTED = {
   ...SUMMARY,
-  groups: [{ state: "current", outstanding: 31_000_000 }, { state: "overdue", outstanding: 900_000 }, { state: "repaid", outstanding: 0 }],
+  groups: [{ state: "current", count: 7, outstanding: 31_000_000 }, { state: "overdue", count: 2, outstanding: 900_000 }, { state: "repaid", count: 1, outstanding: 0 }],
   next: { on: `${new Date().getFullYear()}-11-27`, net: 34_130 },
   received: { earned: 4_175_143 }, lost: 1_379_825, result: 2_795_318, resultRate: "5.2", late: { net: 418_344 },
 };
@@ -67,9 +67,44 @@ const bond = { bondUid: "b1", title: "교사 430호", state: "repaying", amount:
 
 test("who invests and borrows sees the assets with the next payment, and what is left of the loan", async () => {
   await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 }, "/mypage/loanInfo": { bonds: [bond], loans: [] } });
-  expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후\)$/)).nextElementSibling).toHaveTextContent("34,130원");
+  expect((await screen.findByText(/^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)$/)).nextElementSibling).toHaveTextContent("34,130원");
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["내 자산투자 현황", "남은 원금대출 현황"]);
   expect(screen.queryByText(/갚을 돈/)).toBeNull(); // it stands above, in the next step
+});
+
+const APPLICATION = { product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true, appliedAt: "2026-11-27T00:00:00Z" };
+const CURRENT = { ...INVESTED, groups: [{ state: "current", count: 7, outstanding: 31_000_000 }] };
+const DEPOSIT = { "/user/honest-info": { available: 10_000 } };
+const loansWith = (...loans: object[]) => ({ "/mypage/loanInfo": { bonds: [bond], loans } });
+const DUE = /^12월 8일 \(.\)에 갚을 돈$/;
+const PAYOUT = /^11월 27일 \(.\)에 받을 돈 \(세후, 예정\)$/;
+
+test.each([
+  ["has not invested", { "/mypage/investor/summary": SUMMARY, ...DEPOSIT }],
+  ["has a summary that cannot be read", DEPOSIT],
+])("the instalment stands here where the headline is about investing: who borrows and %s", async (_who, answers) => {
+  await shown({ ...answers, ...loansWith() });
+  expect((await screen.findByText(DUE)).nextElementSibling).toHaveTextContent("650,048원");
+});
+
+test("the instalment and the next payment stand here where the headline is an application", async () => {
+  await shown({ "/mypage/investor/summary": CURRENT, ...DEPOSIT, ...loansWith(APPLICATION), "/user/info": { investable: true } });
+  expect((await screen.findByText(DUE)).nextElementSibling).toHaveTextContent("650,048원");
+  expect(screen.getByText(PAYOUT).nextElementSibling).toHaveTextContent("34,130원");
+  cleanup();
+  await shown({ "/mypage/loanInfo": { bonds: [bond], loans: [APPLICATION] } }, { ...ACCOUNT, isInvestor: false });
+  expect(await screen.findByText(DUE)).toBeVisible();
+});
+
+test("the next payment stands here where the headline is an application without a loan", async () => {
+  await shown({ "/mypage/investor/summary": INVESTED, ...DEPOSIT, "/mypage/loanInfo": { bonds: [], loans: [APPLICATION] }, "/user/info": { investable: true } });
+  expect(await screen.findByText(PAYOUT)).toBeVisible();
+});
+
+test.each([[false, 1], [true, 0]])("the next payment stands here or in the headline: an investor for whom it is %s that more can be invested", async (investable, count) => {
+  await shown({ "/mypage/investor/summary": CURRENT, ...DEPOSIT, "/user/info": { investable } }, INVESTOR);
+  expect(await screen.findByRole("heading", { name: /^내 자산/ })).toBeVisible();
+  expect(screen.queryAllByText(PAYOUT)).toHaveLength(count);
 });
 
 test("a borrower is told what is left, and which instalment is next, of which loan if there are several", async () => {
@@ -87,7 +122,7 @@ test("a member without a loan is led to one, or told of the application", async 
   await shown({ "/mypage/loanInfo": NO_LOANS });
   expect(await screen.findByRole("link", { name: "대출 알아보기" })).toHaveAttribute("href", "/loan/credit/guide");
   cleanup();
-  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true, appliedAt: "2026-11-27T00:00:00Z" }] } });
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [APPLICATION] } });
   expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");
   expect(screen.getByRole("progressbar")).toHaveAccessibleName("진행");
   expect(screen.getByText("4단계 중 2단계, 심사")).toBeVisible();
@@ -99,7 +134,7 @@ test("a member with neither loan nor investment sees no empty figures", async ()
   await waitFor(() => expect(screen.queryByRole("heading", { name: "내 돈" })).toBeNull());
   expect(document.body).toHaveTextContent("");
   cleanup();
-  await shown({ "/mypage/loanInfo": { bonds: [], loans: [{ product: "주택담보대출", label: "심사 중", state: "auditing", isOpen: true, appliedAt: "2026-11-27T00:00:00Z" }] } }, borrower);
+  await shown({ "/mypage/loanInfo": { bonds: [], loans: [APPLICATION] } }, borrower);
   expect(await screen.findByRole("heading", { name: "내 돈" })).toBeVisible();
 });
 

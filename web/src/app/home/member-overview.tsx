@@ -7,6 +7,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate } from "#/core/lib/date";
 import { amountText, digits, won, yearlyRate } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
+import { investorInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
 import { buttonClass } from "#/core/ui/button";
@@ -20,9 +21,10 @@ import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
-import { type Due, firstDue, openBonds } from "#/loans/borrower/due";
+import { type Due, firstDue, nameOf, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
+import { isPayoutHeadline, loanHeadline } from "./headline";
 import { MyMoney } from "./my-money";
 
 const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats by itself
@@ -51,13 +53,15 @@ function Both() {
   const summary = useSummary();
   const money = useQuery(balance());
   const loans = useQuery(loanInfo());
-  const isFetched = [summary, money, loans].every((asked) => asked.isFetched);
+  const info = useQuery(investorInfo());
+  const isFetched = [summary, money, loans, info].every((asked) => asked.isFetched);
+  const headline = loans.data && loanHeadline(loans.data, true, summary.data);
   return (
     <MyMoney>
       {isFetched ? (
         <div className="home-overview__sections">
-          <InvestorOverview isNextShown={Boolean(loans.data && firstDue(loans.data.bonds))} />
-          <BorrowerOverview />
+          <InvestorOverview isHeadlineOfLoan={!loans.data || headline !== undefined} />
+          <BorrowerOverview isDueAbove={headline === "instalment"} />
         </div>
       ) : (
         <Loading />
@@ -73,7 +77,7 @@ function BorrowerOnly() {
   return (
     <MyMoney>
       <div className="home-overview__sections">
-        <BorrowerOverview />
+        <BorrowerOverview isDueAbove={data && loanHeadline(data, false, undefined) === "instalment"} />
       </div>
     </MyMoney>
   );
@@ -93,24 +97,26 @@ function InvestorOnly() {
   );
 }
 
-/** `isNextShown`: the next payment to the investor is told here, because the headline of the page is another one. */
-function InvestorOverview({ isNextShown = false }: { isNextShown?: boolean }) {
+/** `isHeadlineOfLoan`: the headline of the page is about a loan, not about investing. */
+function InvestorOverview({ isHeadlineOfLoan = false }: { isHeadlineOfLoan?: boolean }) {
   const summary = useSummary();
   const money = useQuery(balance());
-  if (!summary.data || !money.isFetched)
+  const info = useQuery(investorInfo());
+  if (!summary.data || !money.isFetched || !info.isFetched)
     return (
       <InvestorSection facts={[]}>
         <QueryStatus of={summary} />
       </InvestorSection>
     );
   const { invested, late } = principalOf(summary.data);
+  const facts = [...(isHeadlineOfLoan || !isPayoutHeadline(summary.data, info.error ? undefined : info.data) ? nextFacts(summary.data) : []), ...resultFacts(summary.data)];
   const deposit = money.data?.available;
   if (deposit === undefined) {
-    return <InvestorSection facts={[{ label: "예치금", value: LOAD_FAILED }, { label: "투자 중인 원금", value: won(invested) }, ...resultFacts(summary.data)]} />;
+    return <InvestorSection facts={[{ label: "예치금", value: LOAD_FAILED }, { label: "투자 중인 원금", value: won(invested) }, ...facts]} />;
   }
   if (invested + deposit === 0) return <NoInvestment summary={summary.data} />;
   return (
-    <InvestorSection title="내 자산" facts={[...(isNextShown ? nextFacts(summary.data) : []), ...resultFacts(summary.data)]}>
+    <InvestorSection title="내 자산" facts={facts}>
       <Figure value={digits(invested + deposit)} unit="원" />
       {late > 0 && <p className="font-semibold text-clay-700">그중 연체 {won(late)}</p>}
       <AssetSplit invested={invested} deposit={deposit} height={14} />
@@ -130,9 +136,10 @@ function resultFacts(summary: InvestorSummary): Fact[] {
   return result ? [{ label: "손실을 뺀 수익 (세후)", value: result }] : [];
 }
 
-const nextFacts = ({ next }: InvestorSummary): Fact[] => (next ? [{ label: `${dayOf(next.on)}에 받을 돈 (세후)`, value: won(next.net) }] : []);
+const nextFacts = ({ next }: InvestorSummary): Fact[] => (next ? [{ label: `${dayOf(next.on)}에 받을 돈 (세후, 예정)`, value: won(next.net) }] : []);
 
-function BorrowerOverview() {
+/** `isDueAbove`: the headline of the page tells the instalment that is due. */
+function BorrowerOverview({ isDueAbove = false }: { isDueAbove?: boolean | undefined }) {
   const loans = useQuery(loanInfo());
   if (!loans.isFetched)
     return (
@@ -140,10 +147,10 @@ function BorrowerOverview() {
         <Loading lines={1} />
       </LoanSection>
     );
-  return loans.data ? <OpenLoans {...loans.data} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
+  return loans.data ? <OpenLoans {...loans.data} isDueAbove={isDueAbove} /> : <LoanSection facts={[{ label: "갚고 있는 대출", value: LOAD_FAILED }]} />;
 }
 
-function OpenLoans({ bonds, loans }: LoanInfo) {
+function OpenLoans({ bonds, loans, isDueAbove }: LoanInfo & { isDueAbove: boolean }) {
   const open = openBonds(bonds);
   const application = loans.find(isRunning);
   if (!open.length) return application ? <ApplicationOnly application={application} /> : <NoLoan />;
@@ -154,6 +161,7 @@ function OpenLoans({ bonds, loans }: LoanInfo) {
     <LoanSection
       title="남은 원금"
       facts={[
+        ...(due && !isDueAbove ? [{ label: nameOf(due), value: won(due.total) }] : []),
         ...(due ? [{ label: due.arrears ? "밀린 회차" : "다음 회차", value: `${open.length > 1 ? `${due.bond.title}, ` : ""}${instalmentText(due)}` }] : []),
         ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
       ]}

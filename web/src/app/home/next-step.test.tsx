@@ -61,7 +61,7 @@ test("a loan that is about to be paid out is announced with its amount", async (
   await shown({ loans: [paying], isInvestor: true, groups: [{ state: "overdue", count: 2 }] });
   expect(await screen.findByRole("heading", { name: "500만원을 보낼 준비를 하고 있어요" })).toBeVisible();
   expect(await way("진행 보기")).toHaveAttribute("href", "/upl/income");
-  expect(await way("투자한 상품 2건이 늦고 있어요 밀린 돈 (세후) 418,344원")).toBeVisible();
+  expect(await way("투자한 상품 2건의 상환이 밀렸어요 밀린 돈 (세후) 418,344원")).toBeVisible();
 });
 
 test("a new investor reads what is left to do, and how long each takes", async () => {
@@ -103,7 +103,7 @@ test("[B114] a borrower who also invests is told of the money that can be invest
 
 test("late investments come before the money that can be invested", async () => {
   await shown({ bonds: [], loans: [], isInvestor: true, groups: [{ state: "current", count: 7 }, { state: "overdue", count: 2 }] });
-  const line = await way("투자한 상품 2건이 늦고 있어요 밀린 돈 (세후) 418,344원");
+  const line = await way("투자한 상품 2건의 상환이 밀렸어요 밀린 돈 (세후) 418,344원");
   expect(line).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
   expect(line.parentElement?.tagName).toBe("H2");
 });
@@ -112,13 +112,13 @@ test("who borrows and has invested is told of the next instalment, and of late i
   const groups = [{ state: "current", count: 7 }, { state: "overdue", count: 2 }];
   await shown({ bonds: [bond("b1", "repaying", instalment("coming"))], loans: [], isInvestor: true, groups });
   expect(await screen.findByRole("heading", { name: "12월 7일 (월)에 683,552원을 갚아요" })).toBeVisible();
-  expect(await way("투자한 상품 2건이 늦고 있어요 밀린 돈 (세후) 418,344원")).toBeVisible();
+  expect(await way("투자한 상품 2건의 상환이 밀렸어요 밀린 돈 (세후) 418,344원")).toBeVisible();
 });
 
 test("late investments do not hide the next payment", async () => {
   await shown({ isBorrower: false, isInvestor: true, groups: [{ state: "overdue", count: 2 }], next: { on: "2026-11-30", net: 2_117 } });
   expect(await screen.findByRole("heading", { name: "11월 30일 (월)에 2,117원을 받아요" })).toBeVisible();
-  expect(await way("투자한 상품 2건이 늦고 있어요 밀린 돈 (세후) 418,344원")).toBeVisible();
+  expect(await way("투자한 상품 2건의 상환이 밀렸어요 밀린 돈 (세후) 418,344원")).toBeVisible();
 });
 
 test("of several loans the one of the instalment is named", async () => {

@@ -26,6 +26,7 @@ import { minutesOf } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
 import { usePreparation } from "#/investing/registration/preparation";
 import { Choice } from "./choice";
+import { isPayoutHeadline, lateOf, loanHeadline } from "./headline";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
 
@@ -44,19 +45,22 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   const { data, error } = useQuery(loanInfo());
   const summary = useQuery({ ...investorSummary(), enabled: invests });
   if (!data) return error ? <Loans /> : <Loading />;
+  if (summary.isLoading) return <Loading />;
+  const headline = loanHeadline(data, invests, summary.data);
+  if (!headline) return invests ? <InvestorStep /> : <Choice />;
   const due = firstDue(data.bonds);
   const application = data.loans.find(isRunning);
-  const isLate = Boolean(due?.arrears);
-  if (summary.isLoading) return <Loading />;
-  const isOnly = openBonds(data.bonds).length === 1;
-  if (!isLate && !application && invests && !(due && hasInvested(summary.data))) return <InvestorStep />;
   return (
     <>
-      {due?.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : application ? <Application application={application} /> : due ? <DueInstalment {...due} isOnly={isOnly} /> : <Choice />}
+      {headline === "instalment" && due && <Instalment due={due} isOnly={openBonds(data.bonds).length === 1} />}
+      {headline === "application" && application && <Application application={application} />}
       <LateInvestments summary={summary.data} />
     </>
   );
 }
+
+/** `isOnly`: no other loan is being repaid, so that it needs no name. */
+const Instalment = ({ due, isOnly }: { due: Due; isOnly: boolean }) => (due.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : <DueInstalment {...due} isOnly={isOnly} />);
 
 const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears }) => (
   <div className="home-preparation">
@@ -69,7 +73,6 @@ const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears
   </div>
 );
 
-/** `isOnly`: no other loan is being repaid, so that it needs no name. */
 const DueInstalment = ({ bond, day, number, total, isOnly }: Due & { isOnly: boolean }) => (
   <Step title={<OnDay day={day}>{won(total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
     {!isOnly && `${bond.title}, `}
@@ -99,8 +102,6 @@ function InvestorStep() {
   );
 }
 
-const lateOf = (summary: InvestorSummary | undefined) => summary?.groups.find(({ state }) => state === "overdue");
-
 /** Bad news for which the member has nothing to do, in one line: the overdue money, after tax. */
 function LateInvestments({ summary }: { summary: InvestorSummary | undefined }) {
   const late = lateOf(summary);
@@ -110,7 +111,7 @@ function LateInvestments({ summary }: { summary: InvestorSummary | undefined }) 
       <AppLink href={LATE_INVESTMENTS}>
         <Icon name="warn" />
         <span>
-          투자한 상품 {late.count}건이 늦고 있어요 <b>밀린 돈 (세후) {won(summary.late.net)}</b>
+          투자한 상품 {late.count}건의 상환이 밀렸어요 <b>밀린 돈 (세후) {won(summary.late.net)}</b>
         </span>
         <Icon name="right" small />
       </AppLink>
@@ -125,7 +126,7 @@ function InvestingStep() {
   const { data } = info;
   if (!data || info.error) return <Reading of={info} isBeginner={isBeginner} />;
   if (!data.investable) return <MissingRequirements isBeginner={isBeginner} />;
-  if (summary?.next) return <NextPayment summary={summary} />;
+  if (summary && isPayoutHeadline(summary, data)) return <NextPayment summary={summary} />;
   if (data.accountBalance > 0) return <WithBalance isBeginner={isBeginner} />;
   return isBeginner ? <Ready /> : null;
 }

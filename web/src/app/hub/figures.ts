@@ -48,7 +48,7 @@ export function useOverview(): Overview | undefined {
     },
     totals: [
       ...(assets ? [{ label: "내 자산", amount: assets }] : []),
-      ...(late?.count ? [{ label: `그중 연체 ${late.count}건의 원금`, amount: late.outstanding, isLate: true }] : []),
+      ...(late?.count ? [{ label: `${assets ? "그중 " : ""}연체 ${late.count}건의 원금`, amount: late.outstanding, isLate: true }] : []),
       ...(due ? [{ label: nameOf(due), amount: due.total }] : []),
     ],
     application,

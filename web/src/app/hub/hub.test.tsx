@@ -23,11 +23,11 @@ const LOANS = { bonds: [], loans: [APPLICATION] };
 const NOTHING = { groups: [], next: null, thisYear: breakdown, late: breakdown };
 
 /** Replaces the network only. Returns the rows of the list, each with its figure. */
-async function rows(account: object, summary: unknown = SUMMARY, loans: object = LOANS, available = summary === NOTHING ? 0 : 346_160): Promise<string[]> {
+async function rows(account: object, summary: unknown = SUMMARY, loans: object = LOANS, available: number | null = summary === NOTHING ? 0 : 346_160): Promise<string[]> {
   const answers: Record<string, unknown> = {
     "/v2/account/info": { isLogin: true, name: "이서연", ...account },
     "/v2/mypage/investor/summary": summary,
-    "/v2/user/honest-info": { available },
+    "/v2/user/honest-info": available !== null && { available },
     "/v2/mypage/loanInfo": loans,
     "/v2/user/certification": { userType: 1, email: false, identity: { process: true, pending: false }, aml: {}, hasInvestmentAccount: false },
     "/v2/invest/validation-suitability-test": { isValid: false, validUntil: null },
@@ -74,6 +74,12 @@ it("states the next instalment of a borrower above the list", async () => {
 it("a figure that cannot be read is left out, and its page stays reachable", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect((await rows({ isInvestor: true }, null)).slice(0, 4)).toEqual(["투자 현황", "지급 일정", "수익", "예치금346,160원"]);
+});
+
+it("states late principal by itself where the assets cannot be read", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await rows({ isInvestor: true }, SUMMARY, LOANS, null);
+  expect(totals()).toEqual([["연체 1건의 원금", "400,000원"]]);
 });
 
 it("states an empty deposit to who has invested", async () => {

@@ -10,15 +10,15 @@ const record = (total?: object) => ({ date: "2026-10-31", total: { ...line("모�
 const month = (date: string, delayRate: number, lostRate = 0.96) => ({ date, balance: 7_338_000_000, delayRate, lostRate });
 const LEVEL = [month("2026-09-30", 1.37), month("2026-10-31", 0.76)];
 
-/** Today: three late loans of personal credit, one sold claim of each family. */
-const ended = (credit: boolean) => ({
-  products: credit ? [3, 40, 214].map((daysLate) => ({ daysLate })) : [],
-  totalCount: credit ? 3 : 0,
-  outcomes: [...(credit ? [{ outcome: "late", count: 3 }] : []), { outcome: "sold", count: 1 }],
+/** Today: late loans, one sold claim of each family. */
+const ended = (late: readonly number[]) => ({
+  products: late.map((daysLate) => ({ daysLate })),
+  totalCount: late.length,
+  outcomes: [...(late.length ? [{ outcome: "late", count: late.length }] : []), { outcome: "sold", count: 1 }],
 });
 
-async function shown(months = LEVEL, total?: object): Promise<void> {
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/ended") ? ended(url.includes("/credit/")) : url.endsWith("/months") ? months : record(total) }));
+async function shown(months = LEVEL, total?: object, late: readonly number[] = [3, 40, 214]): Promise<void> {
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: url.includes("/ended") ? ended(url.includes("/credit/") ? late : []) : url.endsWith("/months") ? months : record(total) }));
   vi.stubGlobal("matchMedia", () => ({ matches: true })); // no counting up
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -71,13 +71,21 @@ test("it says what became of the loans that were not repaid", async () => {
 
 test("each list of products is named for what it holds, with its own count, and an empty one has no link", async () => {
   await shown();
-  const late = await screen.findByText(/하루라도 늦은 대출은 부동산·매출채권 0건, 개인신용 3건이고, 그중 30일 이상 연체는 2건이에요\. 90일 이상 연체된 1건은 아직 팔거나 상각하지 않았고/);
+  const late = await screen.findByText(/하루 이상 연체된 대출은 개인신용 3건이고, 그중 30일 이상 연체는 2건이에요\. 90일 이상 연체된 1건은 아직 팔거나 상각하지 않았고/);
   const links = within(late.closest("ul") as HTMLElement).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["오늘까지 매각된 부동산·매출채권 1건 보기", "/products/collateral/ended?outcomeList=sold"],
     ["오늘까지 매각된 개인신용 1건 보기", "/products/credit/ended?outcomeList=sold"],
-    ["오늘 하루라도 늦은 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
+    ["지금 하루 이상 연체된 개인신용 3건 보기", "/products/credit/ended?outcomeList=late"],
   ]);
+});
+
+test.each([
+  ["no late loan", [], /하루 이상 연체된 대출은 없어요\.$/],
+  ["none that is late for long", [3], /하루 이상 연체된 대출은 개인신용 1건이에요\. 30일 이상 연체된 대출은 없어요\.\s*$/],
+])("today's late loans are told without zeros: %s", async (_case, late, words) => {
+  await shown(LEVEL, undefined, late);
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 const result = (name = "손실까지 뺀 수익률 (세후)") => screen.getByRole("region", { name });

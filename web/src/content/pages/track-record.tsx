@@ -250,9 +250,12 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
   if (lists.some(({ page }) => !page || page.totalCount > MOST)) return null;
   const late = lists.flatMap(({ page }) => page?.products ?? []);
   const over = (days: number) => late.filter(({ daysLate }) => daysLate >= days).length;
+  const counts = lists.filter((list) => countIn(list, "late") > 0).map((list) => `${list.label} ${countIn(list, "late")}건`);
+  if (!counts.length) return <p className="record-endings__today">오늘, {dayOf(now)}에 하루 이상 연체된 대출은 없어요.</p>;
   return (
     <p className="record-endings__today">
-      오늘, {dayOf(now)}에 하루라도 늦은 대출은 {lists.map((list) => `${list.label} ${countIn(list, "late")}건`).join(", ")}이고, 그중 30일 이상 연체는 {over(SALE_AFTER)}건이에요.{" "}
+      오늘, {dayOf(now)}에 하루 이상 연체된 대출은 {counts.join(", ")}
+      {over(SALE_AFTER) > 0 ? `이고, 그중 30일 이상 연체는 ${over(SALE_AFTER)}건이에요.` : "이에요. 30일 이상 연체된 대출은 없어요."}{" "}
       {over(WRITE_OFF_AFTER) > 0 &&
         `90일 이상 연체된 ${over(WRITE_OFF_AFTER)}건은 아직 팔거나 상각하지 않았고, 빌린 사람의 계좌에서 매일 다시 출금하고 있어요. 팔거나 상각하면 손실 원금이 손실률에 들어가요.`}
     </p>
@@ -290,7 +293,7 @@ const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
   </li>
 );
 
-const OUTCOMES: Record<string, string> = { late: "오늘 하루라도 늦은", sold: "오늘까지 매각된", "written-off": "오늘까지 상각된" };
+const OUTCOMES: Record<string, string> = { late: "지금 하루 이상 연체된", sold: "오늘까지 매각된", "written-off": "오늘까지 상각된" };
 
 /** The percentage at the end of all axes: the next multiple of 5. */
 const scaleOf = (lines: readonly RecordLine[]): number => Math.ceil(highestOf(lines) / 5) * 5;

@@ -13,9 +13,12 @@ const ITEM = {
 const item = (productUid: string, title: string, cartAmount: number) => ({ ...ITEM, productUid, title, cartAmount });
 const ITEMS = [item("p1", "마포 아파트", 50_000), item("p2", "분당 오피스텔", 0)];
 
+const OPEN = { ...ITEM, productUid: "p3", title: "판교 아파트", state: "2", tags: [] };
+
 let items = ITEMS;
+let ongoing = [OPEN];
 const answerTo = (url: string) => {
-  if (url.includes("/products/collateral")) return { planned: [], ongoing: [{ ...ITEM, productUid: "p3", title: "판교 아파트", state: "2", tags: [] }], ended: [] };
+  if (url.includes("/products/collateral")) return { planned: [], ongoing, ended: [] };
   if (url.includes("/expect-taxed-interest")) return { productUid: "p1", amount: 50_000, taxedInterest: 4_321, firstPayoutOn: "2026-12-29", firstPayout: 360 };
   if (url.includes("/account/info")) return { isLogin: true };
   if (url.includes("/user/info")) return { investable: false };
@@ -82,13 +85,27 @@ it("a member who may not invest yet prepares before the deposit is asked for", a
   await leave();
 });
 
-it("an empty cart offers the products that are open", async () => {
+function showEmpty(status = 200) {
   items = [];
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answerTo(url) }));
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ data: answerTo(url) }, { status: url.includes("/products/collateral") ? status : 200 }));
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={createMemoryRouter([{ path: "/", element: <Cart /> }])} />
     </QueryClientProvider>,
   );
+}
+
+it("an empty cart offers the products that are open", async () => {
+  showEmpty();
   expect(await screen.findByRole("link", { name: /판교 아파트/ })).toHaveAttribute("href", "/products/detail/p3");
+});
+
+it.each([
+  ["no product is open", 200],
+  ["they cannot be read", 404],
+])("an empty cart offers other places if %s", async (_case, status) => {
+  ongoing = [];
+  showEmpty(status);
+  expect(await screen.findByRole("navigation", { name: "자주 찾는 곳" })).toBeVisible();
+  expect(screen.queryByText("지금 모집 중인 상품")).toBeNull();
 });

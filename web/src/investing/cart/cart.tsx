@@ -6,18 +6,19 @@ import type { Cart as CartData, Item } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { Places } from "#/core/pages/places";
 import { AppLink } from "#/core/session/app-link";
 import { useClosingSoon, useCart } from "#/core/shell/cart";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { MessagePage } from "#/core/ui/layout/message-page";
+import { Loading, MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useMockOrder } from "#/investing/mock/mock-order";
 import { amountError, confirmPath, fillPath, mostOf } from "#/investing/ordering/lines";
 import { limitsOf } from "#/investing/ordering/queries";
-import { PHASE } from "#/products/catalogue/products-api";
+import { collateral, PHASE } from "#/products/catalogue/products-api";
 import OpenProducts from "#/products/catalogue/open-products";
 import { SortSelect } from "#/products/catalogue/filters/sort-select";
 import { useAmounts, useRemoval, useSort } from "./cart-calls";
@@ -49,14 +50,20 @@ export default function Cart() {
   return <Filled {...cart.data} />;
 }
 
-const ToChoose = () => (
-  <section aria-labelledby="open">
-    <h2 className="heading-3 mb-2" id="open">
-      지금 모집 중인 상품
-    </h2>
-    <OpenProducts most={2} />
-  </section>
-);
+/** The open products; other places if there are none or they cannot be read. */
+function ToChoose() {
+  const { data, isPending } = useQuery(collateral());
+  if (isPending) return <Loading shape="cards" lines={2} />;
+  if (!data?.ongoing.length) return <Places except="/products/collateral" />;
+  return (
+    <section aria-labelledby="open">
+      <h2 className="heading-3 mb-2" id="open">
+        지금 모집 중인 상품
+      </h2>
+      <OpenProducts most={2} />
+    </section>
+  );
+}
 
 function Filled({ items, endedItems }: CartData) {
   const [search] = useSearchParams();
