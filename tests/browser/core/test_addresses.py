@@ -17,8 +17,6 @@ VISITORS = {
     "/products/collateral/ended": "마감된 상품",
     "/products/credit/ended": "마감된 상품",
     "/company/track-record": "지금까지의 실적",
-    "/login/investor/mobile": "로그인",
-    "/login/loan": "로그인",
     "/loan/mortgage/failed/dormant-user": "쉬고 있는 계정이에요",
     "/goto": "이 주소로는 열 수 없어요",
 }
@@ -31,6 +29,15 @@ async def test_pages_of_visitors(phone: Screen) -> None:
         await phone.goto(path)
         await phone.expect_heading(title)
         await phone.expect_url(path)
+
+
+@pytest.mark.parametrize("path", ["/login/investor/mobile", "/login/loan"])
+async def test_every_address_of_the_log_in_leads_to_one_page(path: str, phone: Screen) -> None:
+    phone.examined = True
+    await phone.goto(f"{path}?next=%2Fcart")
+    await phone.expect_heading("로그인")
+    await phone.expect_url("/login")
+    assert phone.page.url.endswith("?next=%2Fcart")
 
 
 async def test_the_app_hands_its_session_over(device: Devices, new_borrower: NewBorrower) -> None:

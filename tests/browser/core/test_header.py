@@ -137,7 +137,9 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     await expect(menu.get_by_role("list", name="대출")).to_have_text("대출 현황")
     await expect(menu.get_by_role("list", name="투자")).to_have_text("투자 준비")
     account = screen.page.get_by_role("list", name="계정")
-    await expect(account.get_by_role("link")).to_have_text(["내 정보", "인증 관리", "알림 설정", "로그인한 기기"])
+    await expect(account.get_by_role("link")).to_have_text(
+        ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"]
+    )
     await expect(screen.role("button", "로그아웃")).to_be_visible()
     await expect(menu.locator("[aria-current]")).to_have_count(0)
     await account.get_by_role("link", name="내 정보").click()
