@@ -106,7 +106,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.expect_url(re.compile("/invest/receipt/.*"))
     await screen.goto("/cart")
     await screen.expect_heading("아직 담은 상품이 없어요")
-    await screen.expect_heading("지금 모집 중인 상품")
+    await expect(screen.role("heading", "지금 모집 중인 상품")).to_be_visible()
     assert (await person.get("/v2/user/honest-info"))["available"] == 1_000_000
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []

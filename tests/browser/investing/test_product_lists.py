@@ -186,7 +186,7 @@ async def test_the_button_of_the_conditions_stays_on_a_small_screen(device: Devi
     await sheet.get_by_label("최대 기간").scroll_into_view_if_needed()
     button = sheet.get_by_role("button", name="상품 1개 보기")
     await expect(button).to_be_in_viewport(ratio=1)
-    await sheet.get_by_role("button", name=re.compile("^부동산 PF")).click()
+    await sheet.get_by_role("button", name="B1", exact=True).click()
     await expect(sheet.get_by_role("button", name="상품 0개 보기")).to_be_in_viewport(ratio=1)
     await sheet.get_by_role("button", name="모두 지우기").click()
     await screen.page.keyboard.press("Escape")
