@@ -27,7 +27,7 @@ async function shown(honestAccount: typeof HONEST | null, withdrawAccounts: { ba
 }
 
 it.each([
-  [HONEST, [{ bankName: "국민은행", accountNumber: "1234567890" }], "신한은행 110-800-00000021", "국민은행 끝자리\u00a07890"],
+  [HONEST, [{ bankName: "국민은행", accountNumber: "1234567890" }], "신한은행 끝자리\u00a00021", "국민은행 끝자리\u00a07890"],
   [null, [], "만들기", "인증하기"],
 ] as const)("the accounts lead to the page of the deposit: %j", async (honest, certified, paidInto, paidFrom) => {
   await shown(honest, [...certified]);
