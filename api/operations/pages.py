@@ -86,6 +86,11 @@ class Choice:
     text: Callable[[str], str] = str
 
 
+def named(names: Mapping[str, str]) -> Callable[[str], str]:
+    """Return the text of a choice's values. An unknown value, which an address may have, is its own text."""
+    return lambda value: names.get(value, value)
+
+
 @dataclass(frozen=True)
 class Listing(Generic[*Columns]):
     """A list. `key`: identifies a row; `orders`: each gives every row one place, the first is the list's own; `first`:

@@ -17,7 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Part, waiting_work
+from api.operations.pages import Choice, Part, named, waiting_work
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -35,9 +35,7 @@ LISTING = waiting_work(
     submitted(),
     since=ClassRequest.submitted_at,
     key=ClassRequest.id,
-    choices={
-        "ground": Choice(ClassRequest.ground, lambda ground: GROUNDS[ground].name if ground in GROUNDS else ground)
-    },
+    choices={"ground": Choice(ClassRequest.ground, named({code: ground.name for code, ground in GROUNDS.items()}))},
 )
 OPENING = "class request"  # the entry in the access log for an opened request
 

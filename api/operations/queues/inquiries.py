@@ -17,7 +17,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
-from api.operations.pages import Choice, Part, waiting_work
+from api.operations.pages import Choice, Part, named, waiting_work
 from api.operations.reason import WithReason
 from db.accounts.people import people_by_id
 from db.accounts.tables import Person
@@ -34,9 +34,7 @@ LISTING = waiting_work(
     waiting(),
     since=Inquiry.created_at,
     key=Inquiry.uid,
-    choices={
-        "topic": Choice(Inquiry.type1, lambda type1: INQUIRY_TYPES[type1].name if type1 in INQUIRY_TYPES else type1)
-    },
+    choices={"topic": Choice(Inquiry.type1, named({code: topic.name for code, topic in INQUIRY_TYPES.items()}))},
 )
 ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
 

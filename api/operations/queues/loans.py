@@ -20,7 +20,7 @@ from api.operations.approvals.requests import request_approval, request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Choice, Listing, Order, Part
+from api.operations.pages import Choice, Listing, Order, Part, named
 from api.operations.reason import WithReason
 from db.core.sealing import Sealer
 from db.loans import under_way
@@ -30,7 +30,7 @@ from db.loans.maturity_extensions import last_instalment, open_of
 from db.loans.tables import Loan
 from db.loans.under_way import BY_TIME, FIRST, IS_LATE_LOAN, OPEN_LOANS, REFUSED, UnderWay
 from db.products.tables import Product
-from domain.core.codes import PRODUCT_CATEGORIES, name_of
+from domain.core.codes import PRODUCT_CATEGORIES
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorCommand
 from domain.core.text import masking
@@ -58,7 +58,7 @@ LISTING = Listing(
     title=Product.title,
     choices={
         "state": Choice(Product.state),
-        "category": Choice(Product.category, lambda code: name_of(PRODUCT_CATEGORIES, code) or code),
+        "category": Choice(Product.category, named(dict(PRODUCT_CATEGORIES))),
         "late": Choice(case((IS_LATE_LOAN, "late"), else_="")),
         "payout": Choice(case((REFUSED, "refused"), else_="")),
         "paused": Choice(case((Product.is_paused, "paused"), else_="")),

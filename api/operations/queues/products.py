@@ -23,7 +23,7 @@ from api.operations.approvals.requests import request_approval
 from api.operations.holders import must_be_holders
 from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.pages import Choice, Listing, Order, Part
+from api.operations.pages import Choice, Listing, Order, Part, named
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.accounts.tables import Person
@@ -37,7 +37,7 @@ from db.products.tables import Product, ProductDraft
 from db.publication.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
 from db.publication.listing import may_be_corrected
 from domain.accounts.business_number import borrower_number, corporation_number
-from domain.core.codes import PRODUCT_CATEGORIES, name_of
+from domain.core.codes import PRODUCT_CATEGORIES
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
 from domain.core.text import masking
@@ -98,9 +98,7 @@ LISTING = Listing(
     title=ProductDraft.offer["title"].as_string(),
     choices={
         "state": Choice(STAGE),
-        "category": Choice(
-            ProductDraft.offer["category"].as_string(), lambda code: name_of(PRODUCT_CATEGORIES, code) or code
-        ),
+        "category": Choice(ProductDraft.offer["category"].as_string(), named(dict(PRODUCT_CATEGORIES))),
         "second": Choice(case((Approval.id.is_not(None), "second"), else_="")),
     },
 )

@@ -205,7 +205,9 @@ async def test_a_list_refuses_a_filter_that_it_does_not_have(staff: Staff) -> No
         "queues/stuck?order=name",
     ):
         assert refusal(await console.api.get(f"/ops/{asked}")) == (422, "INVALID_INPUT"), asked
-    assert (await console.get("/choices/inquiries?only=topic:nothing"))["topic"][0]["text"] == "nothing"
+    for name, choice in {"inquiries": "topic", "loans": "category", "products": "category"}.items():
+        values = (await console.get(f"/choices/{name}?only={choice}:nothing"))[choice]
+        assert {"value": "nothing", "text": "nothing", "count": 0} in values
     assert refusal(await console.api.get("/ops/choices/nothing")) == (404, "NOT_FOUND")
 
 
