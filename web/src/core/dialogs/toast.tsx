@@ -1,6 +1,6 @@
 /** Short messages at the bottom, one at a time. Hovering pauses the timer, a click dismisses. Without a connection a message says so
  * until the connection returns. */
-import { type CSSProperties, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import "./toast.css";
 
 const SHOWN_FOR = 4_000;
@@ -60,13 +60,14 @@ const queue = new ToastQueue();
 
 export const toast = (text: string): void => queue.push(text);
 
-/** The pixels that bars take at the bottom of the window: with the primary action, or with the tabs. */
-function pixelsOfBars(): number {
-  const pinned = [...document.querySelectorAll(".action-bar, .tab-bar")].filter((bar) => {
-    const { height, bottom } = bar.getBoundingClientRect();
-    return height > 0 && innerHeight - bottom <= (Number.parseFloat(getComputedStyle(bar).bottom) || 0) + 1;
-  });
-  return Math.max(0, ...pinned.map((bar) => innerHeight - bar.getBoundingClientRect().top));
+const GAP = 24;
+
+/** The pixels below the top of a bar, with the primary action or with the tabs, that a toast of this height would cover
+ * at the bottom of the window. A bar that the page has moved up a little still counts. */
+function pixelsOfBars(toastHeight: number): number {
+  const bars = [...document.querySelectorAll(".action-bar, .tab-bar")].map((bar) => bar.getBoundingClientRect());
+  const covered = bars.filter(({ height, top, bottom }) => height > 0 && top < innerHeight && innerHeight - bottom < toastHeight + GAP);
+  return Math.max(0, ...covered.map(({ top }) => innerHeight - top));
 }
 
 const OFFLINE = "인터넷 연결이 끊겼어요. 연결되면 다시 불러와요.";
@@ -81,19 +82,20 @@ export function Toast({ from = queue }: { from?: ToastQueue }) {
   const message = useSyncExternalStore(from.subscribe, () => from.shown);
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const text = message ?? (online ? null : OFFLINE);
+  const status = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState(0);
   useLayoutEffect(() => {
     if (!text) return;
     let frame = 0;
     const follow = () => {
-      setBar(pixelsOfBars());
+      setBar(pixelsOfBars(status.current?.firstElementChild?.clientHeight ?? 0));
       frame = requestAnimationFrame(follow); // the page can scroll, change, or remove its bar
     };
     follow();
     return () => cancelAnimationFrame(frame);
   }, [text]);
   return (
-    <div role="status" aria-live="polite" style={{ "--toast-bar": `${bar}px` } as CSSProperties}>
+    <div ref={status} role="status" aria-live="polite" style={{ "--toast-bar": `${bar}px` } as CSSProperties}>
       {message ? (
         <button
           type="button"
