@@ -14,7 +14,7 @@ GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json w
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos load contracts fresh
-.PHONY: spec test-tools demo-month demo-year attack
+.PHONY: spec pictures test-tools demo-month demo-year attack
 
 # The stack makes $(SITE) while it starts the servers and runs the migrations.
 up: $(VENV)  ## runs the platform until Ctrl-C; DETACH=1: in the background
@@ -87,6 +87,9 @@ fresh: $(VENV) $(WEB)  ## compares the generated files with new ones
 
 spec: $(VENV)  ## compares the code with docs/spec: calls, routes, rules, chart edges
 	@python -m tests.spec_report
+
+pictures: $(VENV) $(SITE) test-tools  ## takes the README's pictures again, from browser tests
+	@python -m tests.pictures
 
 test-tools: $(VENV)
 	@python -m stack.downloads.temporal_cli >/dev/null
