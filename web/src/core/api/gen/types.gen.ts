@@ -31084,7 +31084,7 @@ export type InvestorInvestmentsData = {
         /**
          * Sort
          */
-        sort?: 'latest' | 'amount' | 'rate' | 'maturity';
+        sort?: 'latest' | 'amount' | 'rate' | 'maturity' | 'late';
         /**
          * Page
          */
