@@ -283,11 +283,10 @@ function Row({ one }: { one: Invested }) {
 
 const lateSince = ({ next, daysLate }: Invested): string => (next ? `${shortDate(next.date)}부터 ${daysLate}일째` : `${daysLate}일째`);
 
-/** What comes next or was lost, or when the investment was made. */
+/** What comes next or was lost. */
 function nextOf(one: Invested): ReactNode {
-  const { next, endsOn, at, lost, recovered } = one;
+  const { next, lost, recovered } = one;
   if (lost > recovered) return `손실 ${won(lost - recovered)}`;
   if (next?.state === "late") return <span className="text-clay-700">{lateSince(one)}</span>;
-  if (next) return `${shortDate(next.date)} · ${won(next.net)}`;
-  return endsOn ? `${shortDate(endsOn)} 만기` : `${shortDate(at)} 투자`;
+  return next ? `${shortDate(next.date)} · ${won(next.net)}` : "–";
 }
