@@ -5,7 +5,7 @@ import { amountText } from "#/core/lib/money";
 import { Icon } from "#/core/ui/icon";
 
 const DAY = 86_400_000; // ms
-const NEWEST = 8; // events
+const NEWEST = 12; // events
 
 /** The older ones are folded. */
 export function LoanEvents({ events }: { events: readonly LoanEventShown[] }) {
