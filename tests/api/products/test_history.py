@@ -132,9 +132,7 @@ async def test_money_that_pays_a_late_instalment_in_part_is_an_event(
     ago = {days: now - timedelta(days=days) for days in (41, 40, 30)}
     await internals.sql(INSTALMENT, uid=uid, number=1, due=ago[40], state="overdue", paid=None)
     for number, (paid, interest) in enumerate(((ago[41], 4_000), (ago[30], 1_000), (ago[30], 2_000)), start=1):
-        await internals.sql(
-            REPAYMENT, uid=uid, number=number, paid=paid, principal=0, interest=interest, instalment=1
-        )
+        await internals.sql(REPAYMENT, uid=uid, number=number, paid=paid, principal=0, interest=interest, instalment=1)
     assert [(one["kind"], one["on"], one["amount"]) for one in (await history(browser, uid))["events"]][:-1] == [
         ("paid-in-part", str(ago[30]), 3_000),
         ("unpaid", str(ago[40]), 1_006_000),

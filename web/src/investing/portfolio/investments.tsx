@@ -89,7 +89,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
       />
       <details className="chart-table border-b border-line">
         <summary>
-          <Icon name="down" small />
+          <Icon name="down" small className="icon--turns" />
           수익 계산 보기
         </summary>
         <div className="max-w-read pb-4">

@@ -81,7 +81,7 @@ function Month({ month }: { month: string }) {
       {received.length > 0 && (
         <details className="chart-table" open={coming.length === 0}>
           <summary>
-            <Icon name="down" small />
+            <Icon name="down" small className="icon--turns" />
             이미 받은 돈 (세후) {received.length}건
           </summary>
           <Pages payments={received} />

@@ -16,7 +16,7 @@ export function LoanEvents({ events }: { events: readonly LoanEventShown[] }) {
       {older.length > 0 && (
         <details className="chart-table">
           <summary>
-            <Icon name="down" small />그 전에 있었던 일 {older.length}건
+            <Icon name="down" small className="icon--turns" />그 전에 있었던 일 {older.length}건
           </summary>
           <Events name="그 전에 있었던 일" events={older} />
         </details>
