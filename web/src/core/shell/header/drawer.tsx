@@ -10,7 +10,7 @@ import { AppLink } from "#/core/session/app-link";
 import { isWithin, type MenuEntry, menus, mine } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
-import { Person, PersonEnd } from "./person";
+import { Person } from "./person";
 import "./drawer.css";
 
 /** As wide as the header needs for all its menus, also in large text. */
@@ -55,13 +55,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           ))}
         </ul>
       </nav>
-      {user.isLogin ? (
-        <nav aria-label="내 계정" className="drawer__person drawer__end">
-          <PersonEnd />
-        </nav>
-      ) : (
-        <Phone />
-      )}
+      {!user.isLogin && <Phone />}
     </dialog>
   );
 }
