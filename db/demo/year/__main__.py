@@ -28,6 +28,7 @@ from db.demo.year.history import History, list_product
 from db.demo.year.members import join_all, make_investor
 from db.demo.year.plans import HISTORY, Course, open_plans, plans
 from db.ledger.check import differences
+from db.ledger.virtual_accounts import open_for
 from db.loans import calendar as loan_clock
 from db.loans.accounts import account_of, open_repay_account
 from db.loans.funding import locked
@@ -82,6 +83,9 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
             raise AlreadyWritten
         today = await loan_clock.today(session)
         members = await join_all(session, vault, loans * INVESTORS_A_LOAN, today - HISTORY, today)
+        deposits = await asyncio.gather(*(bank.open(at.identity.name, at.identity.mobile) for at in members))
+        for member, deposit in zip(members, deposits, strict=True):
+            await open_for(session, vault.sealer, member.id, deposit)
         one = await find_by_mobile(session, vault.sealer, MEMBERS[0].mobile)
         assert one
         account = await bank.open(MEMBERS[0].name, MEMBERS[0].mobile)
