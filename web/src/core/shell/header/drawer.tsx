@@ -1,6 +1,7 @@
 /** The menu below 992 px. Closes when the window grows to the desktop's header. */
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { showModal } from "#/core/dialogs/show-modal";
 import { company } from "#/core/lib/company";
 import { loginPath } from "#/core/lib/links";
 import { buttonClass, IconButton } from "#/core/ui/button";
@@ -24,7 +25,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
 
   useEffect(() => {
     if (isDesktop()) onClose(); // the window has grown while the drawer was loaded
-    else box.current?.showModal();
+    else showModal(box.current);
   }, [onClose]);
   useResizeEnd(() => isDesktop() && onClose(), RESIZE_END_MS.header);
 
