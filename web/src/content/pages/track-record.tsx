@@ -37,7 +37,7 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
   return (
     <>
       <p className="text-ink-700">
-        {longDate(date)}까지 {total.count.toLocaleString("ko-KR")}건, 모두 <strong>{rounded(total.amount)}</strong>을 빌려줬어요. 평균 금리는 연 {total.rate.toFixed(2)}%(세전)예요.
+        {longDate(date)}까지 {total.count.toLocaleString("ko-KR")}건, 모두 <strong>{rounded(total.amount)}</strong>을 빌려줬어요. 평균 금리는 연&nbsp;{total.rate.toFixed(2)}%(세전)예요.
       </p>
       <div className="record-results">
         {total.resultRate !== null && <Result total={total} rate={total.resultRate} />}

@@ -14,6 +14,7 @@ import { type Bounds, mostOf } from "#/investing/ordering/lines";
 import { taxedInterest } from "#/investing/ordering/queries";
 import { LARGEST } from "#/products/catalogue/products-api";
 import type { BuyActions, Properties } from "./buy-actions";
+import "#/investing/ordering/components/order-lines.css";
 
 const QUICK = [100_000, 1_000_000]; // won
 const Limits = lazy(() => import("./limits"));
@@ -105,7 +106,7 @@ function ProductBeside({ properties: { title, rate } }: { properties: Properties
   return (
     <p className="product-beside only-lg" aria-hidden="true">
       <span>{title}</span>
-      <span>연 {yearlyRate(rate)}%</span>
+      <span>연&nbsp;{yearlyRate(rate)}%</span>
     </p>
   );
 }
@@ -132,7 +133,7 @@ export function BuyBar({ properties, token, amount, buying, sheet }: BuyProps) {
       <p className="order-total">
         <span>
           {amount ? "투자할 금액 " : `${period}개월 · 세전 `}
-          <strong>{amount ? amountText(amount) : `연 ${yearlyRate(rate)}%`}</strong>
+          <strong>{amount ? amountText(amount) : `연\u00a0${yearlyRate(rate)}%`}</strong>
         </span>
         {earned !== undefined && (
           <span>

@@ -64,7 +64,7 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
 const Costs = ({ limit, months }: { limit: Offer | undefined; months: number | undefined }) => (
   <Facts
     facts={[
-      { label: "금리", value: limit ? `연 ${percent(limit.rate)}` : "–" },
+      { label: "금리", value: limit ? `연\u00a0${percent(limit.rate)}` : "–" },
       { label: "매달 이자", value: limit ? won(limit.interest) : "–" },
       { label: `${months ?? "–"}개월 뒤 갚을 원금`, value: limit ? amountText(limit.amount) : "–" },
     ]}
