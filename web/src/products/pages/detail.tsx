@@ -284,7 +284,7 @@ function Conditions({ properties, senior }: { properties: Properties; senior: nu
 
 function Method({ type }: { type: string }) {
   const [value = "", name = ""] = METHODS[type] ?? [];
-  return <Key label="받는 방식" value={value} note={`(${name})`} />;
+  return <Key label="상환 방법" value={value} note={`(${name})`} />;
 }
 
 /** For members who have never invested: the missing requirements and mock investing. */
