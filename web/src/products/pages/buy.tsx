@@ -14,7 +14,6 @@ import { type Bounds, mostOf } from "#/investing/ordering/lines";
 import { taxedInterest } from "#/investing/ordering/queries";
 import { LARGEST } from "#/products/catalogue/products-api";
 import type { BuyActions, Properties } from "./buy-actions";
-import "#/investing/ordering/components/order-lines.css";
 
 const QUICK = [100_000, 1_000_000]; // won
 const Limits = lazy(() => import("./limits"));
