@@ -39,13 +39,15 @@ async def locked(session: AsyncSession, uid: str) -> Product:
 
 
 async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> dict[UUID, int]:
-    """Close the recruiting of a listed product if its period is over or it is fully funded. Returns the refund of each
-    investor, in won.
+    """Close the recruiting of a listed product if its period is over or it is fully funded, which ends it at once.
+    Returns the refund of each investor, in won.
     """
     if product.state != ProductState.LISTED:
         return {}
     if product.raised == product.amount:
         await _collect(session, product)
+        if product.opens_at < now < product.closes_at:
+            product.closes_at = now
     elif now >= product.closes_at:
         loan = await session.get_one(Loan, product.uid)
         if loan.is_recruiting_lengthened:

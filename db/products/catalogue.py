@@ -44,16 +44,17 @@ from domain.loans.states import OWED, InstalmentState
 from domain.products.phase import Phase
 from domain.products.states import GIVEN_UP, OUTCOMES, PAID_OUT, UNSEEN, LoanOutcome, ProductState
 
-LAST_CLOSED = "5"
+LATEST, LAST_CLOSED = "1", "5"
 # By code of `codes.SORTS` or `codes.ENDED_SORTS`. The number of a product makes its place unique. All keys of an order
 # ascend, those of `LAST_CLOSED` descend.
 ORDERS: dict[str, tuple[Any, Any]] = {
-    "1": (-Product.number, -Product.number),
+    LATEST: (-Product.number, -Product.number),
     "2": (Product.closes_at, -Product.number),
     "3": (-Product.annual_rate, -Product.number),
     "4": (Product.months, -Product.number),
     LAST_CLOSED: (Product.closes_at, Product.number),
 }
+OPENING = (Product.opens_at, -Product.number)
 
 NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
 IS_LATE = f"state in {literals(OWED)} and due_on < {TODAY}"  # an instalment
@@ -150,7 +151,7 @@ async def find(
     session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
 ) -> Sequence[Product]:
     """Return a page of products: after the given product, or after the given number of products."""
-    keys, page = ORDERS[wanted.sort], _finding(wanted, phase)
+    keys, page = _keys(wanted, phase), _finding(wanted, phase)
     if after:
         last = await session.scalar(select(Product).where(Product.uid == after))
         if last is None:
@@ -201,11 +202,16 @@ async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: dat
     return sum(row[place] for row in await session.execute(listed, {"now": now}))
 
 
+def _keys(wanted: Wanted, phase: Phase) -> tuple[Any, Any]:
+    """The order of the products. Unless another one is asked for, planned products are in the order of opening."""
+    return OPENING if phase is Phase.PLANNED and wanted.sort == LATEST else ORDERS[wanted.sort]
+
+
 # Compiling a statement takes longer than running it, and most requests use the same few.
 @lru_cache(maxsize=500)
 def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
     page = select(Product).where(*_matching(wanted), in_phase(phase, NOW))
-    keys = ORDERS[wanted.sort]
+    keys = _keys(wanted, phase)
     page = page.order_by(*(key.desc() if wanted.sort == LAST_CLOSED else key for key in keys))
     return page.limit(bindparam("size", type_=Integer)).offset(bindparam("skip", type_=Integer))
 

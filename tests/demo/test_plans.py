@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from db.demo import events
 from db.demo.year.plans import open_plans, plans
-from domain.borrowing.mortgage import LTV_APARTMENT, LTV_OTHER, rate_of
+from domain.borrowing.mortgage import LTV_APARTMENT, LTV_OTHER, MONTHS, rate_of
 from domain.borrowing.scoring import DEBT_SERVICE_PERCENT
 from domain.core.money import Won
 from domain.core.policy import SEOUL
@@ -28,6 +28,8 @@ def test_rate_and_grade_follow_the_risk() -> None:
         if plan.collateral:
             usual = rate_of(Won(plan.collateral.price), Won(plan.collateral.senior), Won(plan.amount))
             assert abs(plan.rate - usual) * 2 <= 1, plan
+            if plan.collateral.kind == "아파트":
+                assert (plan.rate, plan.months) == (usual, MONTHS), plan
 
 
 def test_borrowers_and_opinions_differ() -> None:

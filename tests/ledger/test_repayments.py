@@ -59,6 +59,11 @@ def repay(books: Books, uid: str, late: timedelta = timedelta(0)) -> None:
     books.do(pay)
 
 
+def test_a_fully_funded_loan_states_when_its_recruiting_ended(books: Books) -> None:
+    uid = lent(books)
+    assert books.do(locked, uid).closes_at == NOW
+
+
 def test_tax_of_an_investor_with_many_orders_of_a_loan(books: Books) -> None:
     """Twenty claims with 100 won of interest are taxed like one with 2,000 won."""
     uid = lent(books)

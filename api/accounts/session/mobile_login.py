@@ -15,7 +15,7 @@ from db.accounts.tables import Person
 from domain.core.errors import BusinessError, ErrorCode
 
 CODE_ATTEMPT = "login-code-guessed"  # kind of attempts
-NO_ACCOUNT = "[이음] 이 번호로 가입한 계정이 없어요. 처음이라면 대출 신청에서 본인 인증을 하면 바로 시작할 수 있어요."
+NO_ACCOUNT = "[이음] 이 번호로 가입한 계정이 없어요. 처음이라면 대출 신청에서 본인 확인을 하면 바로 시작할 수 있어요."
 
 
 async def send_code(app: Platform, visitor: Visitor, mobile: str, background: BackgroundTasks) -> SentCode:

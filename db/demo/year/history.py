@@ -189,7 +189,7 @@ class LoanCourse:
         else:
             await self.history.invest(session, product, day)
         # at once, because the worker processes every fully ordered product
-        await close_recruiting(session, product, opens_at)
+        await close_recruiting(session, product, opens_at + timedelta(minutes=31 + product.number * 37 % 400))
         self.history.at(day + DAY, self._recruited)
 
     async def _recruited(self, session: AsyncSession, day: date) -> None:

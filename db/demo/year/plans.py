@@ -10,7 +10,7 @@ from typing import Any
 
 from db.demo.findings import HOME_OWNERS, affordable_income, credit_check, examined, home_owners_check, payment
 from domain.borrowing.credit_check import CreditCheck
-from domain.borrowing.mortgage import LTV_APARTMENT, LTV_OTHER, rate_of
+from domain.borrowing.mortgage import LTV_APARTMENT, LTV_OTHER, MONTHS, rate_of
 from domain.core.codes import PERSONAL_CREDIT, RECEIVABLES
 from domain.core.money import Won
 from domain.products.backing import Collateral, CreditProfile, income_band
@@ -125,7 +125,8 @@ AREAS = ("59.96", "74.88", "84.95", "101.50", "114.72")  # m² of flats
 SHOPS = ("온라인몰", "오픈마켓", "식자재 납품", "의류 도매", "배달 전문점", "화장품 판매")
 STOCKS = ("냉동 수산물", "수입 와인", "건설 장비", "상장 주식", "의료 기기")
 SENIOR_SHARE = 0.93  # of the homes that already secure another loan
-SECURED = {"1": 50, "2": 24, "4": 14, "7": 6, "3": 6}  # the frequency of each category of secured loans
+APARTMENT = "1"
+SECURED = {APARTMENT: 50, "2": 24, "4": 14, "7": 6, "3": 6}  # the frequency of each category of secured loans
 CREDIT_SHARE = 0.55
 
 
@@ -205,6 +206,8 @@ def _secured(chance: random.Random) -> dict[str, Any]:
     what, title, about, collateral = _collateral(chance, category, amount)
     usual = rate_of(Won(collateral.price), Won(collateral.senior), Won(amount))
     rate = usual + Decimal(chance.randint(-5, 5)) / 10
+    if category == APARTMENT:  # as the guide offers it
+        months, rate = MONTHS, usual
     grade, tendency = grade_of(rate)
     return {
         "title": title,
@@ -225,7 +228,7 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
     """Return kind, title, text of the page, and collateral. All debts on it stay below the limit of the guide."""
     place, worth = chance.choice(PLACES)
     short = place.split()[-1]
-    ltv = (LTV_APARTMENT if category == "1" else LTV_OTHER) - 1
+    ltv = (LTV_APARTMENT if category == APARTMENT else LTV_OTHER) - 1
     least = -(-amount * 100 // ltv // MILLION) * MILLION  # the lowest price
     if category == RECEIVABLES:
         shop = chance.choice(SHOPS)
@@ -246,7 +249,7 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
             f"{stock}을 담보로 해요.",
             Collateral(kind="", place=place, price=price, price_source="감정가"),
         )
-    if category == "1":
+    if category == APARTMENT:
         area = Decimal(chance.choice(AREAS))
         price = int(area * worth * MILLION) // MILLION * MILLION
         kind, title, source = "아파트", f"{short} 아파트 {area:.0f}㎡", "KB시세"

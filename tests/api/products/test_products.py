@@ -15,6 +15,7 @@ from tests.api.investing.investors import ESTATE, data, investor, order
 from tests.factories import CREDIT_NOTICE_UNREAD, Listing
 
 __all__ = ["investor"]  # a fixture, found by its name
+DAY = timedelta(days=1)
 
 
 @pytest.mark.rule("B124", "B180")
@@ -38,6 +39,16 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
     assert min(by_category["1"]["planned"], by_category["1"]["ongoing"], by_category["2"]["ended"]) >= 1
     for phase in ("planned", "ongoing", "ended", "total"):
         assert sum(one[phase] for one in by_category.values()) == count[phase]
+
+
+async def test_products_that_open_soon_come_first(browser: Browser, listed: Listing) -> None:
+    mark, now = uuid4().hex[:8], datetime.now(UTC)
+    late, soon, next_day = [
+        await listed(category="1", title=f"예정 {mark}", opens_at=now + timedelta(hours=hours), closes_at=now + 3 * DAY)
+        for hours in (6, 1, 23)
+    ]
+    groups = await data(browser, "/v2/products/collateral", titleKeyword=mark)
+    assert [card["productUid"] for card in groups["planned"]] == [soon, late, next_day]
 
 
 async def test_secured_products_are_limited_by_their_ratio_to_the_collateral(browser: Browser, listed: Listing) -> None:

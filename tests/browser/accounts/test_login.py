@@ -137,7 +137,7 @@ async def test_a_dormant_account_is_reactivated_by_a_certification(device: Devic
     await screen.expect_heading("쉬고 있는 계정이에요. 본인인지 확인해 주세요")
     assert "tempToken" not in screen.page.url
     await screen.expect_no_text("이메일로 확인하기")
-    await screen.press(re.compile("휴대폰으로 본인 인증하기"))
+    await screen.press(re.compile("휴대폰으로 본인 확인하기"))
     await screen.expect_url("/authentication/phone-certification")
     await Applicant(screen, member).certify()
     await screen.expect_heading("약관에 다시 동의하면 휴면이 풀려요")

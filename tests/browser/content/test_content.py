@@ -140,7 +140,7 @@ async def test_the_first_page_shows_only_disclosed_figures(phone: Screen, site: 
     assert (await read(site, "company/past"))["amount"] < 1_000_000_000_000
     await phone.goto("/")
     await phone.expect_text("지난 실적도 앞으로의 수익을 보장하지 않아요.")
-    await phone.expect_no_text(re.compile("조원 이상|연 11%"))
+    await phone.expect_no_text(re.compile("조원 이상|연\\s11%"))
 
 
 @pytest.mark.rule("B017", "B018", "B019")
@@ -154,7 +154,7 @@ async def test_figures_of_the_first_page(kind: Device, device: Devices) -> None:
         await expect(term.get_by_role("definition")).to_have_text(value)
     await screen.expect_text("갈아탈 대출이 있나요?")
     await screen.expect_heading(re.compile(".+"))
-    await screen.role("heading", "1만원부터 나누어 투자해요").scroll_into_view_if_needed()
+    await screen.role("heading", "투자는 네 단계예요").scroll_into_view_if_needed()
     await screen.shoot("claims")
     assert await screen.page.evaluate("localStorage.disclosurePopup") is None
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)

@@ -180,8 +180,8 @@ async def test_the_investments(device: Devices, customer: Borrower, internals: I
 async def test_the_cart(device: Devices, listed: Listing, investor: Investors) -> None:
     """Its tabs scroll inside their own box."""
     person = await investor()
-    uid, title = await listed("문정동 아파트 60m²")
-    added = {"productUid": uid, "amount": 300_000}
+    (uid, title), (other, _) = await listed("문정동 아파트 60m²"), await listed()
+    added = {"productUidList": [uid, other], "amount": 300_000}
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
     screen = await device(PHONE, person)
     await screen.goto("/cart")

@@ -163,7 +163,7 @@ async def test_two_operators_pay_out_the_money_of_former_members(
     await other.type("회원 휴대폰", refused.identity.mobile)
     await other.press("다시 가입한 회원 확인")
     await other.press("회원 찾기")
-    await other.expect_text("본인 인증이 탈퇴한 회원과 같은 사람일 때만 넣을 수 있어요.")
+    await other.expect_text("본인 확인이 탈퇴한 회원과 같은 사람일 때만 넣을 수 있어요.")
     await other.press("은행에 확인함")
     await other.shoot("assignment")
     await other.press("확인 요청하기")

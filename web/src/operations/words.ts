@@ -65,7 +65,7 @@ export const DUTIES: Record<OperatorRole, string> = {
 
 const KINDS: Record<string, string> = {
   upl: "신용대출",
-  identity: "본인 인증",
+  identity: "본인 확인",
   id_card: "신분증 인증",
   bank_account: "계좌 인증",
   account: "계좌 인증",

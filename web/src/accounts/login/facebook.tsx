@@ -58,7 +58,7 @@ export default function Facebook() {
 const Unknown = () => {
   const next = `?next=${encodeURIComponent(`/mypage/facebook/phone-certification${searchBefore()}`)}`;
   return (
-    <MessagePage title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하고 본인 인증을 하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
+    <MessagePage title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하고 본인 확인을 하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
       <AppLink className={buttonClass("primary", true)} href={`/login${next}`}>
         휴대폰 번호로 로그인하기
       </AppLink>

@@ -50,7 +50,7 @@ function ConsentPage({ token, onTooLate }: { token: string; onTooLate(): void })
     <Funnel
       name="회원가입"
       question={"약관에 동의하면\n가입이 끝나요"}
-      lead="본인 인증을 마쳤어요. 내용을 읽고 동의할 것을 골라 주세요."
+      lead="본인 확인을 마쳤어요. 내용을 읽고 동의할 것을 골라 주세요."
       progress={{ done: 1, total: SECTIONS.length, section: SECTIONS[1] }}
       sections={SECTIONS}
       onBack={() => void navigate(CERTIFICATION)}

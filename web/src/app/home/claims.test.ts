@@ -8,7 +8,7 @@ it("[B018] a trillion is said when it was lent, and never more than was lent", (
 });
 
 it("[B019] the rate is that of the loans, and nothing is claimed before the first loan", () => {
-  expect([9.4, 9.98, 11.02, 0].map(averageRate)).toEqual(["연 9.4%", "연 10%", "연 11%", "–"]);
+  expect([9.4, 9.98, 11.02, 0].map(averageRate)).toEqual(["연\u00a09.4%", "연\u00a010%", "연\u00a011%", "–"]);
   expect(averageRateText(undefined)).toBe("–");
 });
 

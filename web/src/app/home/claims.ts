@@ -9,7 +9,7 @@ const TRILLION = 1_000_000_000_000;
 export const lentText = (amount: number): string => (amount < TRILLION ? rounded(amount) : `${Math.floor(amount / TRILLION)}조원 이상`);
 
 /** The average rate of the contracts; `total` is undefined until it is known, and its rate is 0 before the first loan. */
-export const averageRateText = (total: Pick<RecordLine, "rate"> | undefined): string => (total?.rate ? `연 ${Number(total.rate.toFixed(1))}%` : NONE);
+export const averageRateText = (total: Pick<RecordLine, "rate"> | undefined): string => (total?.rate ? `연\u00a0${Number(total.rate.toFixed(1))}%` : NONE);
 
 /** What was lost of each million won that was lent: 0.96 % is "9,600원". */
 export const lossText = ({ lostRate }: Pick<RecordLine, "lostRate">): string => won(Math.round(lostRate * 10_000));

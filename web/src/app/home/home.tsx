@@ -135,7 +135,7 @@ function PastRecord() {
         <p className="caption mt-3">아직 실행된 대출이 없어요. 첫 대출이 실행되면 빌려준 금액과 돌려받은 금액, 연체율과 손실률을 여기에서 공개해요.</p>
       ) : (
         <>
-          <LentBar total={total} className="home-record__bar" />
+          <LentBar total={total} />
           <dl>
             <RecordFigure name="손실까지 뺀 수익률" remark="(세후)" value={resultRateText(total?.resultRate)} />
             <RecordFigure name="연체율" remark="(30일 이상)" value={total && delayRate(total.delayRate)} />
@@ -182,8 +182,8 @@ const RecordFigure = ({ name, remark, value = "–" }: RecordFigureProps) => (
 
 /** All that was ever lent: what was returned, what is still out, and what was lost at the dark end, each with its amount. `total` is
  * undefined while it loads. */
-const LentBar = ({ total, className }: { total: RecordLine | undefined; className: string }) => (
-  <div className={className}>
+const LentBar = ({ total }: { total: RecordLine | undefined }) => (
+  <div className="mt-3">
     <ProgressBar value={total ? total.repaid / total.amount : 0} lost={total ? total.lost / total.amount : 0} height={20} />
     <dl className="home-lent">
       <LentShare name="돌려받은 원금" amount={total?.repaid} />
@@ -251,7 +251,7 @@ const Costs = () => (
 
 const StartInvesting = () => (
   <>
-    <Section title="1만원부터 나누어 투자해요">
+    <Section title="투자는 네 단계예요">
       <InvestmentSteps />
     </Section>
     <Section title="지금 모집 중인 상품">
@@ -279,18 +279,15 @@ function Results() {
     <div>
       <Note risk>
         <ul>
-          {total && total.lostRate > 0 && <li>지금까지 100만원을 빌려줄 때마다 평균 {lossText(total)}을 잃었어요.{total.resultRate !== null && ` 받은 이자에서 그 손실까지 뺀 수익률은 ${resultRateText(total.resultRate)}(세후)예요.`}</li>}
+          {total && total.lostRate > 0 && <li>지금까지 100만원을 빌려줄 때마다 평균 {lossText(total)}을 잃었어요.</li>}
           <li>이음은 원금과 수익을 보장하지 않아요. 지난 실적도 앞으로의 수익을 보장하지 않아요.</li>
           <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
         </ul>
       </Note>
       {total?.amount !== 0 && (
-        <>
-          <LentBar total={total} className="home-results__bar" />
-          <div className="mt-4">
-            <Facts facts={[["지금까지 빌려준 금액", total ? lentText(total.amount) : "–"] as const, ...offer(total)].map(([label, value]) => ({ label, value }))} />
-          </div>
-        </>
+        <div className="mt-4">
+          <Facts facts={[{ label: "지금까지 빌려준 금액", value: total ? lentText(total.amount) : "–" }, { label: AVERAGE, value: averageRateText(total) }]} />
+        </div>
       )}
     </div>
   );
@@ -354,7 +351,11 @@ function Claims() {
   return (
     <>
       <dl className="key-figures home-figures">
-        {[["손실까지 뺀 수익률 (세후)", resultRateText(data?.total.resultRate)] as const, ...offer(data?.total)].map(([name, value]) => (
+        {[
+          ["손실까지 뺀 수익률 (세후)", resultRateText(data?.total.resultRate)],
+          ["최소 투자 금액", amountText(SMALLEST)],
+          [AVERAGE, averageRateText(data?.total)],
+        ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -368,8 +369,5 @@ function Claims() {
   );
 }
 
-/** The smallest investment and the average rate of all loans. */
-const offer = (total: RecordLine | undefined): readonly (readonly [string, string])[] => [
-  ["최소 투자 금액", amountText(SMALLEST)],
-  ["평균 금리 (세전, 손실을 빼기 전)", averageRateText(total)],
-];
+/** The average rate of all loans. */
+const AVERAGE = "평균 금리 (세전, 손실을 빼기 전)";

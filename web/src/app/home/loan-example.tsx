@@ -9,7 +9,7 @@ export const LoanExample = () => (
     <h3 className="text-label font-strong" id="example">
       {amountText(example.principal)}을 {example.months}개월 빌리면
     </h3>
-    <p className="caption">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
+    <p className="caption">연&nbsp;{example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
     <div className="mt-3 mb-5">
       <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
     </div>

@@ -7,7 +7,7 @@ type Step = { name: string; text: string; place?: string };
 
 const INVESTMENT: readonly Step[] = [
   { name: "입금", text: "내 가상계좌로 보내요." },
-  { name: "나누어 투자", text: "1만원부터 여러 상품에 나눠요." },
+  { name: "나누어 투자", text: "여러 상품에 나누어 담아요." },
   { name: "매달 지급", text: "갚은 날 이자와 원금을 받아요." },
   { name: "출금", text: "쓰지 않는 돈은 언제든 찾아요." },
 ];

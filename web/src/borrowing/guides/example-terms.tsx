@@ -38,7 +38,7 @@ export function ExampleTerms({ terms, onTerms }: { terms: Terms; onTerms(terms: 
       <div className="mt-6" hidden={refusal !== undefined}>
         <Figure live large before="매달" value={digits(plan.monthlyPayment)} unit="원" />
         <p className="caption mt-2">
-          연 {example.ratePercent}%로 매달 같은 금액을 갚는 예시예요. 모두 갚으면 {won(amount + plan.totalInterest)}이에요.
+          연&nbsp;{example.ratePercent}%로 매달 같은 금액을 갚는 예시예요. 모두 갚으면 {won(amount + plan.totalInterest)}이에요.
         </p>
       </div>
     </>

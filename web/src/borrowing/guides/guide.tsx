@@ -31,7 +31,7 @@ export default function LoanGuide() {
           name="주택담보대출"
           tags={["온라인 한도 조회", "전화 상담"]}
           text="가진 집을 담보로 빌려요. 집의 시세와 이미 받은 대출을 함께 봐요."
-          rate={mortgage ? `연 ${percent(mortgage.lowestRate)}~${percent(mortgage.highestRate)}%` : "연 –"}
+          rate={mortgage ? `연\u00a0${percent(mortgage.lowestRate)}~${percent(mortgage.highestRate)}%` : "연 –"}
           figures="1,000만원~10억원 · 12개월"
           action={
             <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/simple/input">

@@ -88,7 +88,7 @@ const Terms = ({ of }: { of: RateInfo }) => (
       { label: "빌릴 수 있는 사람", value: "집이 있거나 소유자가 동의한 성인" },
       { label: "금액", value: `${amountText(of.least)}~${amountText(of.most)}` },
       { label: "한도", value: `아파트 시세의 ${of.ltvApartment}%, 그 밖의 집 ${of.ltvOther}%` },
-      { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}, 심사 뒤에 확정` },
+      { label: "금리", value: `연\u00a0${percent(of.lowestRate)}~${percent(of.highestRate)}, 심사 뒤에 확정` },
       { label: "기간", value: `${of.months}개월` },
       { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
       { label: "담보로 받는 집", value: `KB시세 ${amountText(of.priceFloor)} 이상` },

@@ -87,8 +87,8 @@ const Lower = () => (
   <Amounts
     title="1,000만원을 12개월 동안 빌렸을 때의 이자"
     lines={[
-      { name: `연 ${LOWER.before.rate}%`, amount: LOWER.before.interest },
-      { name: `연 ${LOWER.after.rate}%`, amount: LOWER.after.interest },
+      { name: `연\u00a0${LOWER.before.rate}%`, amount: LOWER.before.interest },
+      { name: `연\u00a0${LOWER.after.rate}%`, amount: LOWER.after.interest },
     ]}
   />
 );

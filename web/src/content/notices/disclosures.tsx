@@ -23,7 +23,9 @@ export function Disclosures({ notices }: { notices: readonly NoticeLine[] }) {
         월말의 대출 잔액과 연체율, 손실률이에요. 연체 채권을 팔거나 상각하면 연체율에서 빠지고 손실률에 들어가요.
       </p>
       <div className="mb-4 flex flex-wrap gap-x-5">
-        <RiskLegend />
+        <div className="disclosures__key">
+          <RiskLegend />
+        </div>
         <p className="legend">
           <span>
             <i className="disclosures__mark" />

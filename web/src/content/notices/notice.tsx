@@ -4,9 +4,8 @@ import { isLossy, recordMonths } from "#/content/disclosure/record";
 import { ArticleStatus } from "#/content/shared/article-status";
 import { Neighbours } from "#/content/shared/neighbours";
 import { get } from "#/core/api/client";
-import type { NoticeLine, NoticeList, NoticePage, RecordMonth } from "#/core/api/gen";
+import type { NoticeLine, NoticePage, RecordMonth } from "#/core/api/gen";
 import { company } from "#/core/lib/company";
-import { dottedDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { DisclosedFacts } from "#/core/shell/footer/disclosed-facts";
@@ -15,7 +14,6 @@ import { buttonClass } from "#/core/ui/button";
 import { Section, Table } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Prose } from "#/content/shared/prose";
-import { NoticeBoard } from "#/content/shared/notice-board";
 import { NoticeCaption } from "#/content/shared/notice-caption";
 import { LISTS } from "#/content/shared/notice-kinds";
 
@@ -35,7 +33,7 @@ export default function Notice() {
       caption={<NoticeCaption of={notice} />}
       side={
         <>
-          {notice.disclosedMonth ? <Comparison month={notice.disclosedMonth.slice(0, 7)} /> : <Latest besides={uid} />}
+          {notice.disclosedMonth && <Comparison month={notice.disclosedMonth.slice(0, 7)} />}
           <Section title="더 궁금한 것이 있다면">
             <p className="text-ink-700">
               <a className="link link--inline" href={`tel:${company.phone}`}>
@@ -59,30 +57,6 @@ export default function Notice() {
 }
 
 const linkTo = (notice: NoticeLine | null) => notice && { href: `/notice/${notice.noticeUid}`, title: notice.title, publishedAt: notice.publishedAt };
-
-const MOST = 4; // other notices
-
-/** Other notices: the mandatory ones first, then the newest. */
-function Latest({ besides }: { besides: string }) {
-  const { data } = useQuery({
-    queryKey: ["notices", "latest"],
-    queryFn: () => get<NoticeList>("/v2/notice/list", { anonymous: true, params: { kind: "notice", limit: MOST + 1 } }),
-  });
-  const others = [...(data?.mandatoryList ?? []), ...(data?.ordinaryList ?? [])].filter(({ noticeUid }) => noticeUid !== besides).slice(0, MOST);
-  if (!others.length) return null;
-  return (
-    <Section title="다른 공지">
-      <NoticeBoard>
-        {others.map(({ noticeUid, title, publishedAt }) => (
-          <li key={noticeUid}>
-            <AppLink href={`/notice/${noticeUid}`}>{title}</AppLink>
-            <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
-          </li>
-        ))}
-      </NoticeBoard>
-    </Section>
-  );
-}
 
 /** The rates of a month, "2026-10", beside those of the month before it, as the track record states them. */
 function Comparison({ month }: { month: string }) {

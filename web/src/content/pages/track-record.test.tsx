@@ -40,7 +40,7 @@ test("the amounts of each line are in the table below its chart", async () => {
   const table = screen.getByRole("table", { name: "개인신용 등급별 실적", hidden: true });
   expect(within(table).getAllByRole("row", { hidden: true }).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ["등급", "건수", "빌려준 돈", "평균 금리", "세후 이자", "연체율", "손실률", "손실까지 뺀 수익률"],
-    ["C2", "3건", "3억원", "9.80%", "900만원", "0.00%", "6.00%", "연 5.36%"],
+    ["C2", "3건", "3억원", "9.80%", "900만원", "0.00%", "6.00%", "연\u00a05.36%"],
   ]);
 });
 

@@ -37,7 +37,7 @@ function Record({ record: { date, total, kinds, years, grades, endings } }: { re
   return (
     <>
       <p className="text-ink-700">
-        {longDate(date)}까지 {total.count.toLocaleString("ko-KR")}건, 모두 <strong>{rounded(total.amount)}</strong>을 빌려줬어요. 평균 금리는 연 {total.rate.toFixed(2)}%(세전)예요.
+        {longDate(date)}까지 {total.count.toLocaleString("ko-KR")}건, 모두 <strong>{rounded(total.amount)}</strong>을 빌려줬어요. 평균 금리는 연&nbsp;{total.rate.toFixed(2)}%(세전)예요.
       </p>
       <div className="record-results">
         {total.resultRate !== null && <Result total={total} rate={total.resultRate} />}
@@ -202,6 +202,7 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
     { family: "collateral", label: "부동산·매출채권", page: useToday("collateral") },
     { family: "credit", label: "개인신용", page: useToday("credit") },
   ];
+  const today = (outcome: string) => lists.reduce((all, list) => all + countIn(list, outcome), 0);
   const sum = (of: (ended: EndedLoansShown) => number) => endings.reduce((all, ended) => all + of(ended), 0);
   const [count, principal, returned] = [sum((ended) => ended.count), sum((ended) => ended.principal), sum((ended) => ended.returned)];
   return (
@@ -217,6 +218,7 @@ function Endings({ endings, total, until }: { endings: readonly EndedLoansShown[
               key={ended.kind}
               name={`${ENDINGS[ended.kind]} ${ended.count}건`}
               on={until}
+              {...(today(ended.kind) > ended.count && { today: today(ended.kind) })}
               outcome={ended.kind}
               facts={[
                 ["손실 원금", rounded(ended.lost)],
@@ -265,14 +267,14 @@ function LateToday({ lists }: { lists: readonly Today[] }) {
 /** Days late, as in `domain/loans/endings.py`. */
 const [SALE_AFTER, WRITE_OFF_AFTER] = [30, 90];
 
-/** Loans with the same end, and the way to the lists of all such products, which may hold more than the record. */
-type EndingProps = { name: string; on: string; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
+/** Loans with the same end, and the way to the lists of all such products. `today`: their number, if it is more than that of the record. */
+type EndingProps = { name: string; on: string; today?: number; outcome: string; facts: readonly (readonly [string, string])[]; lists: readonly Today[]; children?: ReactNode };
 
-const Ending = ({ name, on, outcome, facts, lists, children }: EndingProps) => (
+const Ending = ({ name, on, today, outcome, facts, lists, children }: EndingProps) => (
   <li>
     <h3>
       {name}
-      <span className="caption block">{longDate(on)} 기준</span>
+      <span className="caption block">{longDate(on)} 기준{today && `, 오늘까지 ${today}건`}</span>
     </h3>
     <dl>
       {facts.map(([label, value]) => (

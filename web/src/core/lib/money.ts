@@ -57,7 +57,7 @@ const oneDecimal = new Intl.NumberFormat("ko-KR", { minimumFractionDigits: 1, ma
 export const yearlyRate = (percent: string): string => oneDecimal.format(Number(percent));
 
 /** A rate after losses, percent a year: "연 5.36%", "연 −2.43%"; a dash without one. */
-export const resultRateText = (percent: number | null | undefined): string => (percent == null ? "–" : `연 ${percent.toFixed(2).replace("-", "−")}%`);
+export const resultRateText = (percent: number | null | undefined): string => (percent == null ? "–" : `연\u00a0${percent.toFixed(2).replace("-", "−")}%`);
 
 /** Typed text → won; commas, spaces and words are ignored. An empty field is null. */
 export function typedWon(text: string): number | null {

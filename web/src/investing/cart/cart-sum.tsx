@@ -6,20 +6,18 @@ import { Button } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
 import { DepositShort } from "#/investing/ordering/components/deposit-short";
-import { OrderTotal } from "#/investing/ordering/components/order-total";
 import { useExpected } from "#/investing/ordering/expected";
 import { type Line, totalOf } from "#/investing/ordering/lines";
 import { useMustPrepare } from "#/investing/ordering/must-prepare";
 import { productLimits } from "#/investing/ordering/queries";
 
-/** `chosen`: the chosen products; `lines`: those with an amount, and `titles` of their products. */
-type CartSumProps = { chosen: readonly string[]; lines: readonly Line[]; titles: readonly string[]; onInvest(): void; onFill(): void };
+/** `chosen`: the chosen products; `lines`: those with an amount. `isOnly`: the list states amount and interest of the only product. */
+type CartSumProps = { chosen: readonly string[]; lines: readonly Line[]; isOnly: boolean; onInvest(): void; onFill(): void };
 
-export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProps) {
+export function CartSum({ chosen, lines, isOnly, onInvest, onFill }: CartSumProps) {
   const count = lines.length;
   const total = totalOf(lines);
   const expected = useExpected(lines);
-  const interest = expected && won(expected.interest);
   const { data } = useQuery(productLimits(chosen.toSorted()));
   const known = chosen.length > 0 ? data : undefined;
   const excess = known ? Math.max(0, total - known.limit) : 0;
@@ -28,20 +26,23 @@ export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProp
   const isFilling = short > 0 && !isMock(location.search);
   const order = mustPrepare ? "투자 준비하고 투자하기" : isFilling ? `예치금 ${amountText(short)} 채우고 투자하기` : `${amountText(total)} 투자하기`;
   const cta = (
-    <Button large block closed={chosen.length === 0} onClick={isFilling ? onFill : onInvest}>
-      {chosen.length === 0 ? "상품을 골라 주세요" : count === 0 ? "금액을 입력해 주세요" : order}
+    <Button large block closed={chosen.length === 0 || excess > 0} onClick={isFilling ? onFill : onInvest}>
+      {chosen.length === 0 ? "상품을 골라 주세요" : count === 0 ? "금액을 입력해 주세요" : excess > 0 ? `한도보다 ${amountText(excess)} 많아요` : order}
     </Button>
   );
+  const sums = [
+    { label: "예상 세후 이자", value: expected ? won(expected.interest) : "–" },
+    { label: "투자 금액", value: won(total), sum: true },
+  ];
   return (
     <>
       <aside className="order-columns__side" aria-label="투자 금액">
         <Facts
           facts={[
-            { label: "투자할 상품", value: `${count}개` },
+            ...(isOnly ? [] : [{ label: "투자할 상품", value: `${count}개` }]),
             { label: "함께 투자할 수 있는 한도", value: known ? won(known.limit) : "–" },
             { label: "투자에 쓸 수 있는 예치금", value: known ? won(known.deposit) : "–" },
-            { label: "예상 세후 이자", value: interest ?? "–" },
-            { label: "투자 금액", value: won(total), sum: true },
+            ...(isOnly ? [] : sums),
           ]}
         />
         {excess > 0 && <FieldError alert>한도보다 {amountText(excess)} 많아요. 금액을 줄여 주세요.</FieldError>}
@@ -49,17 +50,7 @@ export function CartSum({ chosen, lines, titles, onInvest, onFill }: CartSumProp
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </aside>
-      <div className="action-bar action-bar--line only-sm">
-        <OrderTotal titles={titles} total={total}>
-          {known && interest && (
-            <>
-              <span>{excess > 0 ? `한도보다 ${amountText(excess)} 많아요` : `예치금 ${won(known.deposit)}`}</span>
-              <span>예상 세후 이자 {interest}</span>
-            </>
-          )}
-        </OrderTotal>
-        {cta}
-      </div>
+      <div className="action-bar action-bar--line mt-8 pt-4 only-sm">{cta}</div>
     </>
   );
 }

@@ -67,12 +67,12 @@ function ToChoose() {
 
 function Filled({ items, endedItems }: CartData) {
   const [search] = useSearchParams();
-  const category = categoryIn(search);
+  const category = items.length + endedItems.length > 1 ? categoryIn(search) : "all";
   const alarm = useClosingSoon().data ?? 0;
   const here = items.filter((item) => isInCategory(category, item));
   return (
     <Page title="투자 장바구니">
-      <Categories category={category} />
+      {items.length + endedItems.length > 1 && <Categories category={category} />}
       {alarm > 0 && (
         <div className="mt-6">
           <Note risk title={`하루 안에 마감되는 상품이 ${alarm}개 있어요`}>
@@ -107,8 +107,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const investable = items.filter(({ state, isPaused }) => state === PHASE.ongoing && !isPaused);
   const limits = useQuery(limitsOf(investable.map(({ productUid }) => productUid).toSorted())).data;
   const chosen = investable.filter(({ productUid }) => !left.has(productUid));
-  const filled = chosen.filter(({ cartAmount }) => cartAmount > 0);
-  const lines = filled.map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));
+  const lines = chosen.filter(({ cartAmount }) => cartAmount > 0).map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));
   const boundsOf = ({ productUid, amount, raised }: Item) => ({ remaining: amount - raised, limit: limits?.get(productUid) });
   const errorOf = (item: Item) => amountError(item.cartAmount, boundsOf(item));
 
@@ -124,19 +123,23 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   return (
     <OrderColumns className="mt-6">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <Checkbox
-            checked={chosen.length > 0 && chosen.length === investable.length}
-            disabled={!investable.length}
-            onChange={(event) => setLeft(new Set(event.target.checked ? [] : investable.map(({ productUid }) => productUid)))}
-          >
-            모두 고르기 ({chosen.length}/{investable.length})
-          </Checkbox>
-          <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
-        </div>
-        <div className="mt-2 mb-3">
-          <SortSelect options={SORTS} value={sort} onValue={setSort} />
-        </div>
+        {items.length > 1 && (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <Checkbox
+                checked={chosen.length > 0 && chosen.length === investable.length}
+                disabled={!investable.length}
+                onChange={(event) => setLeft(new Set(event.target.checked ? [] : investable.map(({ productUid }) => productUid)))}
+              >
+                모두 고르기 ({chosen.length}/{investable.length})
+              </Checkbox>
+              <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
+            </div>
+            <div className="mt-2 mb-3">
+              <SortSelect options={SORTS} value={sort} onValue={setSort} />
+            </div>
+          </>
+        )}
         <OrderLines label="담은 상품">
           {sorted(items, sort).map((item) => (
             <CartLine
@@ -153,7 +156,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           ))}
         </OrderLines>
       </div>
-      <CartSum chosen={chosen.map(({ productUid }) => productUid)} lines={lines} titles={filled.map(({ title }) => title)} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
+      <CartSum chosen={chosen.map(({ productUid }) => productUid)} lines={lines} isOnly={items.length === 1} onInvest={() => invest(confirmPath)} onFill={() => invest(fillPath)} />
     </OrderColumns>
   );
 }

@@ -50,7 +50,7 @@ function Classes({ of }: { of: ProInvestor }) {
         {classUntil && <p className="mb-4">{longDate(classUntil)}까지예요. 끝나기 30일 전에 문자로 알려 드려요.</p>}
         <Table
           caption="투자자별 한도"
-          columns={["투자자", "전체", "부동산", "같은 차입자"]}
+          columns={["투자자", "전체", "부동산", "빌린 사람 한 명"]}
           rows={classes.map(({ investorClass: of, capacities, share }) => [
             of === investorClass ? <b key={of}>{NAMES[of]}</b> : NAMES[of],
             won(capacities.normal, share),

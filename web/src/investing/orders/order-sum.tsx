@@ -41,7 +41,7 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
       예치금 {amountText(short)} 채우기
     </Button>
   ) : (
-    <Button large block busy={busy} onClick={onPress}>
+    <Button variant={unconfirmed > 0 && !unsure ? "quiet" : "primary"} large block busy={busy} onClick={onPress}>
       {unsure ? "결과 확인하기" : unconfirmed > 0 ? `${unconfirmed}가지를 확인해 주세요` : `${amountText(total)} 투자하기`}
     </Button>
   );

@@ -99,7 +99,7 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
               found={member}
               error={asked && !member ? "회원을 먼저 찾아 주세요." : undefined}
               usual={[isFormer ? "다시 가입한 회원 확인" : "입금한 회원 확인"]}
-              about={isFormer ? () => "본인 인증이 탈퇴한 회원과 같은 사람일 때만 넣을 수 있어요." : comparison}
+              about={isFormer ? () => "본인 확인이 탈퇴한 회원과 같은 사람일 때만 넣을 수 있어요." : comparison}
               onFound={setMember}
             />
           )}

@@ -25,7 +25,7 @@ export function LossFigure({ product }: { product: Lost }) {
 }
 
 /** "모집 때 연 12.4%" */
-export const FormerRate = ({ product: { rate } }: { product: Lost }) => <span>모집 때 연 {yearlyRate(rate)}%</span>;
+export const FormerRate = ({ product: { rate } }: { product: Lost }) => <span>모집 때 연&nbsp;{yearlyRate(rate)}%</span>;
 
 /** What came back, in words and as the first piece of a bar whose dark rest is the loss. */
 export const returnedText = ({ raised, lost }: Lost): string => `${disclosed(raised - lost)} 돌려받음`;

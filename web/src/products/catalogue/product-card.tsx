@@ -31,7 +31,7 @@ export function ProductCard({ product }: { product: Card }) {
       <div className="product-card__offer">
         {isGivenUp(product) ? <LossFigure product={product} /> : <Figure before="연" value={yearlyRate(rate)} unit="%" />}
         <p className="product-card__term">{period}개월</p>
-        <p>{isGivenUp(product) ? <FormerRate product={product} /> : ended ? "모집 때 세전 수익률" : `세전 · 세후 연 ${yearlyRate(netRate)}% 예상`}</p>
+        <p>{isGivenUp(product) ? <FormerRate product={product} /> : ended ? "모집 때 세전 수익률" : `세전 · 세후 연\u00a0${yearlyRate(netRate)}% 예상`}</p>
         {state === PHASE.planned && <p>{amountText(amount)} 모집</p>}
       </div>
       <FundingProgress product={product} />
@@ -94,13 +94,14 @@ function FundingProgress({ product }: { product: Card }) {
   );
 }
 
-/** What the borrower has paid of a loan that was paid out, or what its investors got back. */
+/** What the borrower has paid of a loan that was paid out, or what its investors got back. Before the first payment there is no bar. */
 function Repaid({ product }: { product: Card }) {
   const { outcome, raised, repaymentCount: paid, period } = product;
   if (!outcome || outcome === "waiting" || outcome === "failed") return null;
+  const isBegun = paid > 0 || outcome !== "repaying";
   return (
     <>
-      {isGivenUp(product) ? <LossBar product={product} /> : <ProgressBar value={outcome === "repaid" ? 1 : paid / period} />}
+      {isGivenUp(product) ? <LossBar product={product} /> : isBegun && <ProgressBar value={outcome === "repaid" ? 1 : paid / period} />}
       <p className="progress-foot">
         <span>{isGivenUp(product) ? returnedText(product) : paidText(product)}</span>
         <span>{amountText(raised)} 대출</span>

@@ -31,7 +31,7 @@ function Paid({ amount, rows, rate }: { amount: number; rows: readonly Row[]; ra
   return (
     <div aria-live="polite">
       <p>
-        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>(<strong>연 {yearlyRate(rate)}%</strong>)을 받을 것으로 예상돼요.
+        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>(<strong>연&nbsp;{yearlyRate(rate)}%</strong>)을 받을 것으로 예상돼요.
       </p>
       <div className="mt-5">
         <PayoutChart

@@ -79,7 +79,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
   const mustPrepare = useMustPrepare();
   const short = mock || mustPrepare || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
   const barrier = isTooMuch ? barrierOf(bounds) : undefined;
-  const label = !amount || error ? "투자하기" : mustPrepare ? "투자 준비하고 투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
+  const label = !amount ? "금액을 입력해 주세요" : error ? "투자하기" : mustPrepare ? "투자 준비하고 투자하기" : short ? "예치금 채우고 투자하기" : `${amountText(amount)} 투자하기`;
   const closed = isPaused ? "모집을 잠시 멈췄어요" : state === PHASE.ongoing ? undefined : `${momentOf(openDateTime)}에 열려요`;
   return {
     bounds,

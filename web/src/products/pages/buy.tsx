@@ -105,7 +105,7 @@ function ProductBeside({ properties: { title, rate } }: { properties: Properties
   return (
     <p className="product-beside only-lg" aria-hidden="true">
       <span>{title}</span>
-      <span>연 {yearlyRate(rate)}%</span>
+      <span>연&nbsp;{yearlyRate(rate)}%</span>
     </p>
   );
 }
@@ -132,7 +132,7 @@ export function BuyBar({ properties, token, amount, buying, sheet }: BuyProps) {
       <p className="order-total">
         <span>
           {amount ? "투자할 금액 " : `${period}개월 · 세전 `}
-          <strong>{amount ? amountText(amount) : `연 ${yearlyRate(rate)}%`}</strong>
+          <strong>{amount ? amountText(amount) : `연\u00a0${yearlyRate(rate)}%`}</strong>
         </span>
         {earned !== undefined && (
           <span>

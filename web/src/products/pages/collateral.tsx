@@ -16,7 +16,8 @@ export default function CollateralProducts() {
   const list = useCollateral(changesOf(filter, NO_FILTER));
   const { data: counts } = useCounts();
   const found = list.data && list.data.ongoing.length + list.data.planned.length;
-  const countOf = counts && ((code: string) => counts.categories.filter(({ category }) => category === code).reduce((sum, { ongoing, planned }) => sum + ongoing + planned, 0));
+  const offered = counts?.categories.filter(({ ongoing, planned }) => ongoing + planned > 0);
+  const countOf = offered && ((code: string) => offered.find(({ category }) => category === code)?.ongoing);
   return (
     <ProductListPage family="collateral" title="투자 상품">
       <FilteredProducts family="collateral" used={used} found={found} countOf={countOf}>

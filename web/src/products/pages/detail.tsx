@@ -229,7 +229,7 @@ const FormerConditions = ({ properties: { rate, period, raised, closeDateTime, r
       {amountText(raised)}이 모였고, {momentOf(closeDateTime)}에 모집이 끝났어요.
     </p>
     <dl className="key-figures mt-5 border-t border-line pt-6">
-      <Key label="수익률 (세전)" value={`연 ${yearlyRate(rate)}%`} />
+      <Key label="수익률 (세전)" value={`연\u00a0${yearlyRate(rate)}%`} />
       <Key label="기간" value={`${period}개월`} />
       <Method type={repaymentType} />
     </dl>
@@ -244,7 +244,7 @@ function Conditions({ properties, senior }: { properties: Properties; senior: nu
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={yearlyRate(rate)} unit="%" />
         <p className="text-ink-700">
-          세전 · 세후 <strong className="text-ink-900">연 {yearlyRate(netRate)}%</strong> 예상
+          세전 · 세후 <strong className="text-ink-900">연&nbsp;{yearlyRate(netRate)}%</strong> 예상
         </p>
         <p className="caption">세금 15.4%와 이용료(남은 원금의 월 {platformFeeRate}%)를 뺐어요.</p>
       </div>
@@ -284,7 +284,7 @@ function Conditions({ properties, senior }: { properties: Properties; senior: nu
 
 function Method({ type }: { type: string }) {
   const [value = "", name = ""] = METHODS[type] ?? [];
-  return <Key label="받는 방식" value={value} note={`(${name})`} />;
+  return <Key label="상환 방법" value={value} note={`(${name})`} />;
 }
 
 /** For members who have never invested: the missing requirements and mock investing. */

@@ -40,7 +40,7 @@ export function PagedList<P extends Page>({ family, path, title, empty, above, l
     placeholderData: keepPreviousData,
   });
   return (
-    <FilteredProducts family={family} used={used} found={list.data?.totalCount}>
+    <FilteredProducts family={family} used={used} found={list.data?.totalCount} ended={ended}>
       <ListState query={list}>
         {(page) => (
           <>

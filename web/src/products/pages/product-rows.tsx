@@ -31,6 +31,7 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
+      <p className="caption mb-3">골라서 한 번에 담을 수 있어요.</p>
       <div className="product-rows">
         <Heads names={[...NAMES, NET_RATE, "기간", "남은 금액", "모집률", "마감"]} />
         <OrderLines>
@@ -111,7 +112,7 @@ function Course({ product }: { product: Card }) {
           ) : (
             <>
               <span>{paidText(product, shortDate)}</span>
-              <ProgressBar height={8} value={outcome === "repaid" ? 1 : paid / period} />
+              {(paid > 0 || outcome !== "repaying") && <ProgressBar height={8} value={outcome === "repaid" ? 1 : paid / period} />}
             </>
           )}
         </div>
@@ -145,7 +146,7 @@ const NET_RATE = "예상 세후";
 /** The expected rate. The heading of the column has the words that the row of a phone states itself. */
 const NetRate = ({ of: { netRate } }: { of: Card }) => (
   <>
-    <span className="product-row__word">세후 </span>연 {yearlyRate(netRate)}%<span className="product-row__word"> 예상</span>
+    <span className="product-row__word">세후 </span>연&nbsp;{yearlyRate(netRate)}%<span className="product-row__word"> 예상</span>
   </>
 );
 

@@ -10,7 +10,7 @@ export function SectionTabs({ label, sections }: { label: string; sections: read
   const current = useSectionInView(sections.map(({ id }) => id).join(" "));
   const scrollsTo = useExactScroll();
   return (
-    <nav className="section-tabs tabs" aria-label={label}>
+    <nav className="section-tabs tabs tabs--scroll" aria-label={label}>
       {sections.map(({ id, name }) => (
         <a key={id} href={`#${id}`} aria-current={id === current || undefined} onClick={() => scrollsTo(id)}>
           {name}

@@ -15,7 +15,7 @@ export default function Proof() {
   const navigate = useNavigate();
   const answers = [
     ...(data.maskedEmail ? [{ value: "email", label: "이메일로 확인하기", note: `${data.maskedEmail} 주소로 인증번호를 보내요.` }] : []),
-    { value: "identity", label: "휴대폰으로 본인 인증하기", note: "내 이름으로 된 휴대폰이 있으면 돼요." },
+    { value: "identity", label: "휴대폰으로 본인 확인하기", note: "내 이름으로 된 휴대폰이 있으면 돼요." },
   ] as const;
   const prove = (method: "email" | "identity") => {
     if (method === "email") return void send("request_email_code", "recover/email");

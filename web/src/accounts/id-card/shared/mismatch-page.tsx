@@ -9,7 +9,7 @@ type MismatchPageProps = CardCertification & { lead?: string; children?: ReactNo
 
 const OTHERS = {
   title: "이런 때 확인되지 않아요",
-  list: ["신분증을 새로 받은 뒤 예전 것을 쓴 때", "이름, 발급일, 면허번호가 한 글자라도 다른 때", "본인 인증을 한 사람과 신분증의 사람이 다른 때"],
+  list: ["신분증을 새로 받은 뒤 예전 것을 쓴 때", "이름, 발급일, 면허번호가 한 글자라도 다른 때", "본인 확인을 한 사람과 신분증의 사람이 다른 때"],
 };
 const UNREAD = {
   title: "이렇게 찍으면 잘 읽어요",

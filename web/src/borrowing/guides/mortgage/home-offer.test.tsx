@@ -44,11 +44,11 @@ async function type(label: string, won: string) {
 it("states the limit with its rate, interest and principal, and marks the step of the rate", async () => {
   render(<Shown />);
   expect(screen.getByText("4억 2,500만")).toBeVisible();
-  expect(facts()).toEqual(["연 11.9%", "4,214,583원", "4억\u00a02,500만원"]);
+  expect(facts()).toEqual(["연\u00a011.9%", "4,214,583원", "4억\u00a02,500만원"]);
   await type("아파트 시세", "1600000000");
   await type("이미 받은 대출과 전세 보증금", "0");
   expect(screen.getByRole("textbox", { name: "이미 받은 대출과 전세 보증금" })).toHaveValue("0");
-  expect(facts()).toEqual(["연 11.9%", "9,916,666원", "10억원"]);
+  expect(facts()).toEqual(["연\u00a011.9%", "9,916,666원", "10억원"]);
   expect(marked()).toHaveLength(1);
   expect(within(marked()[0] as HTMLElement).getByRole("rowheader")).toHaveTextContent("75% 이하");
 });

@@ -37,13 +37,15 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
         <p className="text-label text-ink-700">빌릴 수 있는 금액</p>
         <Figure live large before="최대" value={limit ? amountText(limit.amount).replace(/원$/, "") : "–"} unit="원" />
       </div>
-      <ProgressBar className="mt-2" value={limit ? owed / (owed + limit.amount) : terms ? 1 : 0} height={20} />
-      <p className="progress-foot mt-2">
+      <ProgressBar className="mt-2" value={limit ? limit.amount / (owed + limit.amount) : 0} height={20} remainder={terms ? "counterpart" : "remaining"} />
+      <p className="legend mt-2">
         <span>
-          지금 있는 빚 <strong>{amountText(owed)}</strong>
+          <i />
+          새 대출 <strong>{limit ? amountText(limit.amount) : "–"}</strong>
         </span>
         <span>
-          새 대출 <strong>{limit ? amountText(limit.amount) : "–"}</strong>
+          <i className="guide-columns__debts" />
+          지금 있는 빚 <strong>{amountText(owed)}</strong>
         </span>
       </p>
       {terms && (
@@ -64,7 +66,7 @@ export function HomeOffer({ home, terms, onHome }: HomeOfferProps) {
 const Costs = ({ limit, months }: { limit: Offer | undefined; months: number | undefined }) => (
   <Facts
     facts={[
-      { label: "금리", value: limit ? `연 ${percent(limit.rate)}` : "–" },
+      { label: "금리", value: limit ? `연\u00a0${percent(limit.rate)}` : "–" },
       { label: "매달 이자", value: limit ? won(limit.interest) : "–" },
       { label: `${months ?? "–"}개월 뒤 갚을 원금`, value: limit ? amountText(limit.amount) : "–" },
     ]}

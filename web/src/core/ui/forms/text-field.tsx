@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from 
 import { classNames } from "#/core/lib/class-names";
 import { hyphenated } from "#/core/lib/phone";
 import { IconButton } from "../button";
+import { Icon } from "../icon";
 import { Field, type FieldProps, useFieldIds } from "./field";
 import "./text-field.css";
 
@@ -20,7 +21,7 @@ export function TextField({ label, help, error, aside, ...rest }: FieldProps & C
   );
 }
 
-/** Text to search for, with a button that clears it. */
+/** Text to search for, with its icon and a button that clears it. */
 export function SearchField({ label, help, error, aside, value, onValue, ...rest }: FieldProps & Omit<Control, "ref" | "type" | "onChange" | "value"> & { value: string; onValue(text: string): void }) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -29,7 +30,8 @@ export function SearchField({ label, help, error, aside, value, onValue, ...rest
   };
   return (
     <Field {...{ label, help, error, aside }}>
-      <div className="input-row">
+      <div className="input-row input-row--search">
+        <Icon name="search" />
         <Input enterKeyHint="search" {...rest} ref={input} type="search" value={value} onChange={(event) => onValue(event.target.value)} />
         {value && <IconButton icon="close" label={`${label} 지우기`} onClick={clear} />}
       </div>

@@ -1,12 +1,11 @@
 /** What is ordered and for how much, above the primary action of a phone. */
-import type { ReactNode } from "react";
 import { amountText } from "#/core/lib/money";
 import { ProductTitle } from "#/core/ui/product-title";
 
-/** `titles`: of the products; `total`: won. `children`: the parts of a second row. */
-type OrderTotalProps = { titles: readonly string[]; total: number; children?: ReactNode };
+/** `titles`: of the products; `total`: won. */
+type OrderTotalProps = { titles: readonly string[]; total: number };
 
-export function OrderTotal({ titles: [first, ...others], total, children }: OrderTotalProps) {
+export function OrderTotal({ titles: [first, ...others], total }: OrderTotalProps) {
   return (
     <div className="order-total">
       <p className="order-total__names order-total__titles">
@@ -16,7 +15,6 @@ export function OrderTotal({ titles: [first, ...others], total, children }: Orde
         {others.length > 0 && <span>&nbsp;외 {others.length}건</span>}
       </p>
       <strong>{amountText(total)}</strong>
-      {children && <p className="order-total__more">{children}</p>}
     </div>
   );
 }

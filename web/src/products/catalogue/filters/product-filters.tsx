@@ -13,8 +13,9 @@ import type { FilterInUse } from "./use-product-filter";
 import { TitleField } from "./title-field";
 import "./product-filters.css";
 
-/** `found`: the number of products, undefined while it is unknown. `countOf`: the number of products of a category, if it is known. */
-type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; countOf?: ((category: string) => number) | undefined };
+/** `found`: the number of products, undefined while it is unknown. `countOf`: the number of open products of a category, if it is known;
+ * undefined if none is open or planned. `ended`: the list has a row of its own above it. */
+type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; ended?: boolean; countOf?: ((category: string) => number | undefined) | undefined };
 
 /** Frequent conditions of personal credit. */
 const QUICK = [
@@ -26,12 +27,12 @@ const QUICK = [
 const isSet = (filter: ProductFilter, { set }: (typeof QUICK)[number]): boolean =>
   Object.entries(set).every(([name, value]) => String(filter[name as keyof ProductFilter]) === String(value));
 
-export function ProductFilters({ family, used: { filter, hasRatio, change, clear, cleared }, found, countOf }: ProductFiltersProps) {
+export function ProductFilters({ family, used: { filter, hasRatio, change, clear, cleared }, found, ended = false, countOf }: ProductFiltersProps) {
   const { productGradeGiven = [], collateralCategory = [] } = useCodes();
   const chosen = conditions(filter);
   const credit = family === "credit";
-  const counted = collateralCategory.map(({ code, name }) => ({ value: code, label: name, ...(countOf && { count: countOf(code) }) }));
-  const offered = counted.filter(({ value, count }) => count !== 0 || filter.categoryList.includes(value));
+  const counted = collateralCategory.map(({ code, name }) => ({ value: code, label: name, count: countOf?.(code) }));
+  const offered = counted.filter(({ value, count }) => !countOf || count !== undefined || filter.categoryList.includes(value));
   const kinds = (
     <Chips
       label="종류"
@@ -53,7 +54,7 @@ export function ProductFilters({ family, used: { filter, hasRatio, change, clear
   );
   return (
     <div className="mt-4 xl:mt-0">
-      <FilterSheet label="조건으로 찾기" chosen={chosen} found={found} quick={credit ? quick : kinds} onClear={clear}>
+      <FilterSheet label="조건으로 찾기" chosen={chosen} found={found} quick={ended ? undefined : credit ? quick : kinds} onClear={clear}>
         <TitleField
           key={cleared}
           credit={credit}
