@@ -26,7 +26,9 @@ export function NextPayment({ due: { arrears, day, total }, account, loan }: { d
     <div className="mt-6">
       {loan && <p className="text-label font-semibold">{loan}</p>}
       <p className="text-label text-ink-700">{arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`}</p>
-      <Figure large live value={digits(total)} unit="원" />
+      <div className={arrears ? "text-clay-700" : undefined}>
+        <Figure large live value={digits(total)} unit="원" />
+      </div>
       {arrears && <p className="text-label font-semibold text-clay-700 mt-2">{lateWords(arrears.count, dayOf(day))}</p>}
       <p className="text-ink-700 text-label mt-2">
         {arrears
