@@ -18,6 +18,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
+import { loanInfo } from "#/loans/borrower/loan-api";
 import OpenProducts from "#/products/catalogue/open-products";
 import { averageRateText, lentText, lossText } from "./claims";
 import { LoanExample } from "./loan-example";
@@ -91,14 +92,17 @@ function Visitor() {
   );
 }
 
-/** The next step and the overview of a member. Both load later. */
+/** The next step and the overview of a member. Both load later. Who is late with a loan is not greeted as if all were well. */
 function MemberHero() {
-  const name = useSession().account?.name;
+  const { account } = useSession();
+  const loans = useQuery({ ...loanInfo(), enabled: account?.isBorrower === true });
+  const isLate = loans.isLoading || loans.data?.bonds.some(({ state }) => state === "overdue");
+  const parts = [account?.name && `${account.name} 님`, !isLate && "반가워요"];
   return (
     <div className="page-width grid gap-10 pt-8 lg:pt-14">
       <div>
         <Heading title="이음" className="home-greeting">
-          {name ? `${name} 님, 반가워요` : "반가워요"}
+          {parts.filter(Boolean).join(", ")}
         </Heading>
         <div className="home__next">
           <Suspense fallback={<Loading />}>
