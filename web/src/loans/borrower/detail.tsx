@@ -18,8 +18,7 @@ import { DocumentsAndRights } from "./documents-and-rights";
 import { dueOf } from "./due";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
-import { DebitAccount, HardToPay, NextPayment } from "./next-payment";
-import { RepaymentAccount } from "./repayment-account";
+import { DebitAccount, HardToPay, NextPayment, RepaymentAccount } from "./next-payment";
 import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf } from "./words";
 
 export default function Detail() {
