@@ -120,7 +120,7 @@ function InvestorOverview({ isHeadlineOfLoan = false }: { isHeadlineOfLoan?: boo
       <Figure value={digits(invested + deposit)} unit="원" />
       {resultFacts(summary.data).map(({ label, value }) => (
         <p key={label}>
-          <span>{label}</span> <strong className="whitespace-nowrap">{value}</strong>
+          <span>{label}</span> <strong>{value}</strong>
         </p>
       ))}
       {late > 0 && <p className="font-semibold text-clay-700">투자한 대출의 연체 원금 {won(late)}</p>}
