@@ -32,7 +32,7 @@ export function PaymentRows({ title, rows }: { title: string; rows: readonly Pay
           ))}
         </ul>
       ) : (
-        <Loading lines={3} />
+        <Loading lines={2} />
       )}
     </section>
   );
