@@ -18,7 +18,6 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
-import { loanInfo } from "#/loans/borrower/loan-api";
 import OpenProducts from "#/products/catalogue/open-products";
 import { averageRateText, lentText, lossText } from "./claims";
 import { LoanExample } from "./loan-example";
@@ -28,10 +27,11 @@ import { useWay, Ways } from "./ways";
 import "./home.css";
 
 // Loaded after the first render; the parts of a member together, because the choice of the one ends the other.
-const memberParts = () => Promise.all([import("./next-step"), import("./member-overview"), import("./member-banners")]);
+const memberParts = () => Promise.all([import("./next-step"), import("./member-overview"), import("./member-banners"), import("./greeting")]);
 const NextStep = lazy(async () => (await memberParts())[0]);
 const MemberOverview = lazy(async () => (await memberParts())[1]);
 const MemberBanners = lazy(async () => (await memberParts())[2]);
+const Greeting = lazy(async () => (await memberParts())[3]);
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
@@ -92,17 +92,16 @@ function Visitor() {
   );
 }
 
-/** The next step and the overview of a member. Both load later. Who is late with a loan is not greeted as if all were well. */
+/** The next step and the overview of a member. Both load later. */
 function MemberHero() {
-  const { account } = useSession();
-  const loans = useQuery({ ...loanInfo(), enabled: account?.isBorrower === true });
-  const isLate = loans.isLoading || loans.data?.bonds.some(({ state }) => state === "overdue");
-  const parts = [account?.name && `${account.name} 님`, !isLate && "반가워요"];
+  const name = useSession().account?.name;
   return (
     <div className="page-width grid gap-10 pt-8 lg:pt-14">
       <div>
         <Heading title="이음" className="home-greeting">
-          {parts.filter(Boolean).join(", ")}
+          <Suspense fallback={name ? `${name} 님` : "\u00a0"}>
+            <Greeting />
+          </Suspense>
         </Heading>
         <div className="home__next">
           <Suspense fallback={<Loading />}>
