@@ -14,7 +14,6 @@ from tests.browser.screen import Screen
 ENTRY_PAGES = (
     "", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit",
     "products/detail/{product}", "company/track-record", "login", "signup", "blog", "notice", "events",
-    "faq/invest",
 )  # fmt: skip
 MOST = 10  # requests
 MOST_SHIFT = 0.1
