@@ -64,6 +64,7 @@ const entryPages = [
   { pattern: "^(upl|loan)/(phone-certification|identity-authentication)$", module: "accounts/identity/pages", reads: [BANNER, "/v2/codes"] },
   { pattern: "^upl/", module: "borrowing/upl/upl-screen", reads: [BANNER] },
   { pattern: "^blog$", module: "content/blog/blog", reads: [BANNER, "/v2/blog/recommended", "/v2/blog/mainCategories", "/v2/blog/list?offset=0&limit=10"] },
+  { pattern: "^events$", module: "content/events/events", reads: [BANNER, "/v2/event?limit=10&offset=0"] },
   { pattern: "^notice$", module: "content/notices/notices", reads: [BANNER, "/v2/notice/list?kind=notice&offset=0&limit=20", "/v2/company/track-record/months"] },
 ];
 

@@ -17,7 +17,8 @@ window.scrollTo = () => undefined;
 
 const PAGES = [
   "", "loan/guide", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit", "products/detail/*",
-  "company/track-record", "login", "signup", "upl/phone-certification", "blog", "notice",
+  "company/track-record", "login", "signup", "upl/phone-certification", "blog", "events", "faq/invest",
+  "notice",
 ];
 
 const server = await createServer({ server: { middlewareMode: true }, appType: "custom", logLevel: "error" });

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from domain.borrowing.journeys.upl import EvidenceAccepted, EvidenceRefused
 from tests.browser.borrowing.applicant import Applicant, hand_in
-from tests.browser.conftest import Devices
+from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
@@ -133,6 +133,15 @@ async def test_back_to_a_new_loan(device: Devices, new_borrower: NewBorrower) ->
     await expect(screen.page.get_by_role("checkbox", name=re.compile("도담카드"))).to_be_checked()
     await screen.press("새 대출로 바꾸기")
     await screen.expect_heading(re.compile("최대 .+만원까지 빌릴 수 있을 것 같아요"))
+
+
+async def test_before_the_terms_the_page_leads_to_the_application(applicant: Applicants) -> None:
+    screen = (await applicant("income")).screen
+    screen.allow_errors("404 GET /api/v2/credit/outstanding-loan/possible-refinancing-loan-info")
+    await screen.goto("/upl/debt-consolidation/convert-to-refinancing-loan")
+    await screen.expect_heading("대환대출은 조건을 고를 때 정해요")
+    await screen.press("대출 신청으로 가기", role="link")
+    await screen.expect_heading("어떤 일을 하고 있나요?")
 
 
 async def test_nothing_to_repay(device: Devices, new_borrower: NewBorrower) -> None:

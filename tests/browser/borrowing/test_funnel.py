@@ -4,11 +4,11 @@ import asyncio
 import re
 
 import pytest
-from playwright.async_api import Browser, Dialog, Route, expect
+from playwright.async_api import Browser, Dialog, Locator, Route, expect
 
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import PHONE, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.internals import Internals
 
 # step → its page's question; pages on which the browser asks before it leaves
@@ -31,6 +31,10 @@ PAGES: dict[str, str | re.Pattern[str]] = {
     "signature": "PASS에서 서명해 주세요",
     "finish": "대출 계약을 마쳤어요",
 }
+ON_TOP = """it => {
+  const {x, y, width, height} = it.getBoundingClientRect();
+  return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 WARNED = {"income", "compatibility", "scraping", "consent"}
 
 
@@ -107,6 +111,35 @@ async def test_typed_input_survives_back_and_reload(applicant: Applicants) -> No
     await expect(screen.page.get_by_label("연 소득 (세전)")).to_have_value("36,000,000")
     await screen.change_answer("직업")
     await screen.expect_heading("어떤 일을 하고 있나요?")
+
+
+async def test_the_payment_stays_in_view_while_the_terms_are_chosen(kind: Device, applicant: Applicants) -> None:
+    """Also between the bars of a phone's browser. A control that is used stands above the bar."""
+    borrower = await applicant("loan_terms", kind)
+    screen = borrower.screen
+    await screen.expect_heading(PAGES["loan_terms"])
+    width = kind["viewport"]["width"]
+    await screen.page.set_viewport_size({"width": width, "height": 664})
+    payment = screen.page.locator(".funnel__outcome")
+    bar = screen.page.locator(".action-bar")
+
+    async def use(control: Locator, key: str) -> None:
+        before = await payment.inner_text()
+        await control.press(key)
+        await expect(payment).not_to_have_text(before, use_inner_text=True)
+        chosen = screen.page.locator(":focus")
+        assert await payment.evaluate(ON_TOP)
+        assert await chosen.evaluate(ON_TOP)
+        placed = await screen.box(chosen)
+        assert placed["y"] + placed["height"] <= (await screen.box(bar))["y"]
+
+    slider = screen.page.get_by_role("slider")
+    await expect(payment).to_contain_text(re.compile(r"^36개월 동안 매달[\d,]+원$"))
+    for key in ("ArrowRight", "End"):
+        await use(slider, key)
+    for _ in range(5):  # each term
+        await use(screen.page.get_by_role("radio", checked=True), "ArrowRight")
+    await screen.examine()
 
 
 async def test_second_press_sends_no_request(applicant: Applicants) -> None:

@@ -72,7 +72,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await Visitor(screen).check()
     await screen.expect_heading(RESULT)
     await screen.expect_url(f"{SIMPLE}/result")
-    figure = screen.page.locator(".figure--live")
+    figure = screen.page.locator(".funnel__outcome strong")
     before = await figure.inner_text()
     slider = screen.page.get_by_role("slider")
     await slider.press("End")
@@ -84,7 +84,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await screen.page.reload()
     await expect(slider).to_have_attribute("aria-valuetext", "1,000만원")  # the chosen value
 
-    await screen.press("이 금액으로 전화 상담 신청하기")
+    await screen.press("전화 상담 신청하기")
     await screen.expect_heading("어디로 전화드릴까요?")
     await screen.expect_text("빌릴 금액 1,000만원을 상담원에게")
     await screen.press("상담 신청하기")

@@ -13,7 +13,7 @@ from tests.browser.screen import Screen
 
 ENTRY_PAGES = (
     "", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit",
-    "products/detail/{product}", "company/track-record", "login", "signup", "blog", "notice",
+    "products/detail/{product}", "company/track-record", "login", "signup", "blog", "notice", "events",
 )  # fmt: skip
 MOST = 10  # requests
 MOST_SHIFT = 0.1

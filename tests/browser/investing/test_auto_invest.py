@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Devices, Listing
 from tests.browser.investing.investor_pages import answer_dialog
-from tests.browser.screen import PHONE, Device
+from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower
@@ -35,6 +35,8 @@ async def test_from_the_first_step_to_the_end(
     await screen.expect_url("/invest/auto/1")
     await screen.expect_heading("조건만 정하면 알아서 나누어 투자해요")
     await screen.expect_text("원금을 잃을 수 있어요")
+    if kind is DESKTOP:
+        await screen.page.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
     await screen.press("조건 정하기")
 
     await screen.expect_heading("한 상품에 얼마씩 투자할까요?")

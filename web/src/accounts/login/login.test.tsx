@@ -6,22 +6,21 @@ import { expect, it, vi } from "vitest";
 import { store } from "#/core/lib/storage";
 import Login from "./login";
 
-vi.mock("#/core/api/security", () => ({ encryptPassword: async () => "sealed" }));
+vi.mock("#/core/api/security", () => ({ encryptPassword: async () => crypto.randomUUID() }));
 
 const REFUSED = { code: "LOGIN_FAILED", title: "로그인하지 못했어요", message: "4번 더 시도할 수 있어요.", status: 401 };
 
 const SENT = { authSeq: "seq", expiresAt: new Date(Date.now() + 180_000).toISOString(), resendAfter: new Date().toISOString() };
 
-/** Replaces the network only. `sent` contains the bodies of the requests for a code. */
+/** Replaces the network only. `sent` contains the bodies of the requests for a code and of the log-ins. */
 function open(at = "/login?next=%2Fcart") {
   const sent: unknown[] = [];
   const answer = (data: unknown, status = 200) => new Response(JSON.stringify({ data }), { status, headers: { "content-type": "application/json" } });
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (url.includes("/v2/login/facebook")) return answer({ isOpen: false });
     if (url.includes("/v2/nonce")) return answer({ nonce: "once" });
-    if (!url.includes("/v2/login/mobile/request")) return answer(REFUSED, 401);
     sent.push(JSON.parse(String(init?.body)));
-    return answer(SENT);
+    return url.includes("/v2/login/mobile/request") ? answer(SENT) : answer(REFUSED, 401);
   });
   const router = createMemoryRouter([{ path: "/login", Component: Login }, { path: "*", element: <h1>인증번호 화면</h1> }], { initialEntries: [at] });
   render(
@@ -48,6 +47,20 @@ it("a wrong password shows one error, and the emptied field shows none", async (
   await logIn();
   expect(screen.getByText("비밀번호를 입력해 주세요.")).toBeInTheDocument();
   expect(screen.getByLabelText("비밀번호")).toHaveFocus();
+});
+
+it("two presses in one frame send the password once", async () => {
+  const { sent } = open();
+  await unfold();
+  fireEvent.change(screen.getByLabelText("이메일"), { target: { value: "lee@example.com" } });
+  await userEvent.type(screen.getByLabelText("비밀번호"), "wrong");
+  const button = screen.getByRole("button", { name: "로그인하기" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByRole("alert");
+  expect(sent).toHaveLength(1);
 });
 
 it("asks for the phone number first, and for the code on the page of the log-in by mobile", async () => {

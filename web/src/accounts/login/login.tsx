@@ -7,6 +7,7 @@ import { get, post } from "#/core/api/client";
 import { encryptPassword } from "#/core/api/security";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { email as emailRule } from "#/core/lib/forms/rules";
+import { useSingleFlight } from "#/core/lib/single-flight";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";
@@ -102,10 +103,11 @@ function EmailForm() {
       forget(); // the field was cleared by the page
     },
   });
+  const once = useSingleFlight();
   const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (passes() && !logIn.isPending) logIn.mutate();
+    if (passes()) once(() => logIn.mutateAsync());
   };
   return (
     <form className="grid gap-6" onSubmit={send} noValidate>

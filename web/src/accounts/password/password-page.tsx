@@ -2,12 +2,13 @@
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { matching, password } from "#/core/lib/forms/rules";
+import { useSingleFlight } from "#/core/lib/single-flight";
 import { Notice } from "#/core/pages/notice";
 import { useValidation } from "#/core/ui/forms/validation";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 
-type Save = { mutate(password: string): void; isPending: boolean; error: unknown };
+type Save = { mutateAsync(password: string): Promise<unknown>; isPending: boolean; error: unknown };
 type PasswordPageProps = Pick<FunnelProps, "single" | "name" | "question" | "lead" | "progress" | "sections" | "onBack"> & { label: string; save: Save };
 
 const rules = z
@@ -18,9 +19,10 @@ export function PasswordPage({ label, save, ...page }: PasswordPageProps) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState("");
   const { errors, passes } = useValidation(rules, { typed, again });
+  const once = useSingleFlight();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (passes()) save.mutate(typed);
+    if (passes()) once(() => save.mutateAsync(typed));
   };
   return (
     <Funnel {...page} cta={{ label, form: "password", busy: save.isPending }} notice={<Notice error={save.error} />}>

@@ -113,7 +113,7 @@ function Listed({ kind, words }: { kind?: Kind; words?: string }) {
     queryFn: () => get<NoticeList>("/v2/notice/list", { anonymous: true, params: { kind, words, offset: (page - 1) * limit, limit } }),
     placeholderData: keepPreviousData,
   });
-  if (!query.data) return <QueryStatus of={query} words="공지를 불러오고 있어요" lines={6} />;
+  if (!query.data) return <QueryStatus of={query} words="공지를 불러오고 있어요" shape="rows" lines={12} />;
   const { mandatoryList, ordinaryList, totalCount } = query.data;
   const turn = (to: number) => {
     const next = new URLSearchParams(search);

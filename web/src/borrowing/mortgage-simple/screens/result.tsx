@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
-import { amountText, digits } from "#/core/lib/money";
+import { amountText, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
@@ -13,7 +13,7 @@ import { amountWithin } from "#/core/ui/forms/amount-rule";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Loading } from "#/core/ui/layout/message-page";
-import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
+import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { useSimpleCheck } from "../calls";
 import { cost, rateInfo } from "../queries";
 import { SimplePage } from "../simple-page";
@@ -56,27 +56,22 @@ function Limit({ typed, bounds, months, onAmount }: LimitProps) {
       eyebrow="예상 한도"
       question={`최대 ${amountText(availableLimit)}까지\n빌릴 수 있을 것 같아요`}
       lead="집 시세와 알려 준 대출로만 계산했어요. 소득과 신용을 심사하면 줄어들 수 있어요."
+      outcome={{ label: "매달 낼 이자", value: asking.data && !errors.amount ? won(asking.data.interestPerMonth) : "–" }}
       cta={{
-        label: "이 금액으로 전화 상담 신청하기",
+        label: "전화 상담 신청하기",
         onPress: () => void (passes() && navigate("/loan/mortgage/phone-consultation", { state: { desiredAmount: amount } })),
       }}
     >
       <AmountSlider {...bounds} label="빌릴 금액" rest="남은 한도" value={typed} error={errors.amount} onValue={onAmount} />
-      <section className="pt-9" aria-labelledby="monthly">
-        <h2 className="text-label font-strong text-ink-700" id="monthly">
-          매달 낼 이자
-        </h2>
+      <div className="mt-6">
         {asking.data ? (
-          <>
-            <Figure live large value={digits(asking.data.interestPerMonth)} unit="원" />
-            <p className="text-ink-700 text-label">
-              예상 금리는 <strong>연 {Number(asking.data.rate)}%</strong>예요. {months}개월 동안 이자만 내고 원금은 만기에 갚아요.
-            </p>
-          </>
+          <p className="text-ink-700 text-label">
+            예상 금리는 <strong>연 {Number(asking.data.rate)}%</strong>예요. {months}개월 동안 이자만 내고 원금은 만기에 갚아요.
+          </p>
         ) : (
           <QueryStatus of={asking} lines={2} />
         )}
-      </section>
+      </div>
       <Section title="이렇게 계산했어요">
         <Facts
           facts={[

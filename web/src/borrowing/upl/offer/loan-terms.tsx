@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { longDate } from "#/core/lib/date";
-import { amountText, digits, inManwon } from "#/core/lib/money";
+import { amountText, inManwon, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
@@ -13,7 +13,7 @@ import { type Bounds, nearest } from "#/core/ui/forms/amount";
 import { amountWithin } from "#/core/ui/forms/amount-rule";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
 import { useValidation } from "#/core/ui/forms/validation";
-import { Figure, Note } from "#/core/ui/layout/content";
+import { Note } from "#/core/ui/layout/content";
 import type { UplData } from "../data";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -75,18 +75,13 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
           예상 금리는 <strong>연 {rate}%</strong> (고정금리)예요. 한도와 금리는 심사 뒤에 확정돼요.
         </>
       }
+      outcome={{ label: `${chosen.months}개월 동안 매달`, value: errors.amount ? "–" : won(plan.monthlyPayment) }}
       cta={{
         label: "이 조건으로 심사받기",
         onPress: () => void (passes() && send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months })),
       }}
     >
       <AmountSlider {...bounds} label="빌릴 금액" rest="남은 한도" value={chosen.amount} error={errors.amount} onValue={(value) => onChoose({ amount: value })} />
-      <section className="mt-6" aria-labelledby="monthly">
-        <h2 className="text-label font-strong text-ink-700" id="monthly">
-          {chosen.months}개월 동안 매달 갚을 돈
-        </h2>
-        <Figure live large value={errors.amount ? "–" : digits(plan.monthlyPayment)} unit="원" />
-      </section>
       <div className="mt-6">
         <TermChoice months={months} value={chosen.months} onValue={(value) => onChoose({ months: value })} />
       </div>

@@ -40,6 +40,8 @@ export type FunnelProps = {
   onBack?: () => void;
   onClose?: () => void;
   cta?: Cta;
+  /** What the answer leads to, beside the primary action: in view while the answer changes. */
+  outcome?: { label: string; value: string };
   /** One column at the left edge of a wide window, without the list of steps: for a journey of one or two questions. */
   single?: boolean;
   /** Beside or above the primary action. */
@@ -52,7 +54,7 @@ export type FunnelProps = {
 };
 
 export function Funnel(props: FunnelProps) {
-  const { name, question, lead, eyebrow, progress, part, sections, answers = [], single = false, onBack, onClose, cta, second, cancel, notice } = props;
+  const { name, question, lead, eyebrow, progress, part, sections, answers = [], single = false, onBack, onClose, cta, outcome, second, cancel, notice } = props;
   useKeyboardInset();
   const words = progress && wordsOf(progress, part);
   const list = progress && words && !single && <StepList {...{ name, progress, words, sections, answers, onBack }} last={cancel} />;
@@ -86,6 +88,12 @@ export function Funnel(props: FunnelProps) {
           {cta && (
             <div className="action-bar">
               <div className="action-bar__row">
+                {outcome && (
+                  <p className="funnel__outcome" aria-live="polite" aria-atomic>
+                    <span>{outcome.label}</span>
+                    <strong>{outcome.value}</strong>
+                  </p>
+                )}
                 {second && <Action {...second} variant={second.variant ?? "quiet"} />}
                 <Action {...cta} />
               </div>
