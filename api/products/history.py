@@ -40,7 +40,7 @@ class LoanEventShown(Camel):
 
 class LoanHistory(Camel):
     """A loan. `principal` and `interest`: what its investors have received before tax and fee, without the price of a
-    sold claim. `events`: the newest first, at most ten."""
+    sold claim. `events`: the newest first."""
 
     principal: int
     interest: int

@@ -30,6 +30,9 @@ STATE: ColumnElement[str] = case(
 ENDS = (
     select(func.max(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Investment.product_uid)
 ).scalar_subquery()
+LATE_SINCE = (
+    select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Investment.product_uid, IS_LATE)
+).scalar_subquery()
 HOLDINGS = select(Investment, Product, STATE, ENDS).join(Product, Product.uid == Investment.product_uid)
 PAYOUTS = (
     select(PayoutRow, Product.title, Investment.order_uid, LoanEnding.repayment.is_not(None))
@@ -46,6 +49,7 @@ ORDERS: dict[str, Any] = {
     "amount": Investment.amount.desc(),
     "rate": Product.annual_rate.desc(),
     "maturity": ENDS.asc().nulls_last(),
+    "late": LATE_SINCE.asc().nulls_last(),
 }
 
 

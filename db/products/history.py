@@ -19,8 +19,6 @@ from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState, LoanEvent
 from domain.products.states import ProductState
 
-MOST = 10  # events
-
 SUMS = text("""
 select product.uid, coalesce(sum(repaid.principal), 0)::bigint, coalesce(sum(repaid.interest), 0)::bigint,
   ending.kind, ending.ended_on, ending.lost, ending.price,
@@ -37,7 +35,11 @@ select product_uid, due_on, principal - paid_principal, interest - paid_interest
 from loan_instalment
 where product_uid = any(cast(:uids as text[])) and state in {literals(OWED)} and due_on < {TODAY}
 """)
-UNPAID = f"(state in {literals(OWED)} and due_on < {TODAY} or state = '{InstalmentState.LOST}')"
+MISSED = f"""
+loan_instalment join asked on asked_uid = product_uid left join loan_ending using (product_uid)
+where (loan_instalment.state in {literals(OWED)} and due_on < {TODAY}
+  or loan_instalment.state = '{InstalmentState.LOST}' and due_on < ended_on)
+"""
 EVENTS = text(f"""
 with asked as (select uid as asked_uid, raised, state, disbursed_on from product where uid = any(cast(:uids as text[])))
 select asked_uid, '{LoanEvent.PAID_OUT}', disbursed_on, raised, cast(null as date)
@@ -58,10 +60,25 @@ union all
 select product_uid, '{LoanEvent.EXTENDED}', ends_on, cast(null as bigint), prolonged_to
 from loan_extension join asked on asked_uid = product_uid where loan_extension.state = '{ExtensionState.PASSED}'
 union all
-(select distinct on (product_uid) product_uid, '{LoanEvent.UNPAID}', due_on,
-  principal - paid_principal + interest - paid_interest, null
-from (select * from loan_instalment where product_uid = any(cast(:uids as text[])) and {UNPAID}) unpaid
-order by product_uid, due_on)
+select missed.product_uid, '{LoanEvent.UNPAID}', due_on, (missed.principal + missed.interest
+  - coalesce(sum(repaid.principal + repaid.interest - repaid.overdue), 0))::bigint, null
+from (select product_uid, loan_instalment.number, due_on, principal, interest from {MISSED}) missed
+left join loan_repayment repaid
+  on repaid.product_uid = missed.product_uid and instalment = missed.number and repaid.paid_on <= due_on
+group by missed.product_uid, missed.number, due_on, missed.principal, missed.interest
+union all
+select missed.product_uid, '{LoanEvent.PAID_IN_PART}', repaid.paid_on,
+  sum(repaid.principal + repaid.interest)::bigint, null
+from (select product_uid, loan_instalment.number, due_on from {MISSED}) missed
+join loan_repayment repaid
+  on repaid.product_uid = missed.product_uid and instalment = missed.number and repaid.paid_on > due_on
+group by missed.product_uid, repaid.paid_on
+union all
+select product_uid, '{LoanEvent.DEBIT_REFUSED}', refused_on, debit_amount, null
+from loan join asked on asked_uid = product_uid
+where exists (select from loan_instalment late
+  where late.product_uid = loan.product_uid and late.state in {literals(OWED)} and due_on < {TODAY}
+    and due_on <= refused_on)
 union all
 select product_uid, kind, ended_on, case when kind = '{EndingKind.SOLD}' then price else lost end, null
 from loan_ending join asked on asked_uid = product_uid
@@ -106,7 +123,7 @@ class Event(NamedTuple):
 
 class History(NamedTuple):
     """A loan. `principal` and `interest`: won that its investors have received before tax and fee, without the price
-    of a sold claim. `events`: the newest first, at most ten."""
+    of a sold claim. `events`: the newest first."""
 
     principal: int
     interest: int
@@ -137,7 +154,7 @@ async def histories(session: AsyncSession, uids: Collection[str]) -> dict[str, H
             interest,
             Ended(EndingKind(kind), on, lost, price, recovered) if kind else None,
             arrears.get(uid),
-            sorted(events[uid], key=lambda event: (event.on, order.index(event.kind)), reverse=True)[:MOST],
+            sorted(events[uid], key=lambda event: (event.on, order.index(event.kind)), reverse=True),
         )
         for uid, principal, interest, kind, on, lost, price, recovered in await session.execute(SUMS, asked)
     }

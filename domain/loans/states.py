@@ -27,7 +27,9 @@ class LoanEvent(StrEnum):
     DEFERRED = "deferred"  # the due day of an instalment
     EARLY = "early"  # principal was repaid before it was due
     EXTENDED = "extended"  # the maturity, by its investors
-    UNPAID = "unpaid"  # the oldest instalment that was not paid became due
+    UNPAID = "unpaid"  # an instalment, on its due day; it was not paid later either, or only in part
+    PAID_IN_PART = "paid-in-part"  # such an instalment, after its due day
+    DEBIT_REFUSED = "debit-refused"  # the borrower's bank refused the last debit of what is overdue
     SOLD = "sold"
     WRITTEN_OFF = "written-off"
     RECOVERED = "recovered"  # money, after it was written off

@@ -243,7 +243,7 @@ async def investor_investments(
     session: Session,
     state: Annotated[list[PositionState], Query(max_length=len(PositionState))] = [],  # noqa: B006  # FastAPI's own
     category: Annotated[str, Query(max_length=2)] = "",
-    sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
+    sort: Annotated[Literal["latest", "amount", "rate", "maturity", "late"], Query()] = "latest",
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
 ) -> InvestedPage:
     """Return the investments in a state, of one category or all; late ones come first."""

@@ -159,6 +159,7 @@ async def test_late_investments_come_first(investor: Browser, late: str, listed:
 
     assert await found("latest") == [late, newest, newer]
     assert await found("rate") == [late, newer, newest]
+    assert await found("late") == [late, newest, newer]
 
 
 async def test_a_late_instalment_is_shown_as_late(investor: Browser, late: str, internals: Internals) -> None:

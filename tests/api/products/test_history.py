@@ -21,6 +21,7 @@ insert into loan_repayment (product_uid, number, paid_on, principal, interest, o
 values (:uid, :number, :paid, :principal, :interest, 0, 0, :instalment)
 """
 LOAN = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
+REFUSED = "update loan set refused_on = :on, debit_amount = 2045450 where product_uid = :uid"
 # Its trigger compares the loss with those of the investments, which a product without investors does not have.
 ENDING = """
 insert into loan_ending (product_uid, kind, ended_on, words, lost, price, buyer, repayment)
@@ -102,6 +103,7 @@ async def test_a_late_loan_names_what_is_due_and_since_when(
         await internals.sql(INSTALMENT, uid=uid, number=number, due=due, state=state, paid=paid)
     await internals.sql(INSTALMENT, uid=uid, number=4, due=now + timedelta(days=20), state="planned", paid=None)
     await internals.sql(REPAYMENT, uid=uid, number=1, paid=ago[165], principal=1_000_000, interest=12_000, instalment=1)
+    await internals.sql(REFUSED, uid=uid, on=now)
     card = await listed_as(browser, uid, "late")
     assert (card["daysLate"], card["repaymentCount"], card["nextDueOn"], card["lost"]) == (40, 1, str(ago[40]), 0)
     shown = await history(browser, uid)
@@ -114,9 +116,26 @@ async def test_a_late_loan_names_what_is_due_and_since_when(
     }
     assert (shown["principal"], shown["interest"], shown["ended"]) == (1_000_000, 12_000, None)
     assert [(one["kind"], one["on"], one["amount"], one["day"]) for one in shown["events"]] == [
+        ("debit-refused", str(now), 2_045_450, None),
+        ("unpaid", str(ago[10]), 1_010_000, None),
         ("unpaid", str(ago[40]), 1_010_000, None),
         ("paid-late", str(ago[165]), 1_010_000, str(ago[170])),
         ("paid-out", str(now - timedelta(days=200)), 4_000_000, None),
+    ]
+
+
+async def test_money_that_pays_a_late_instalment_in_part_is_an_event(
+    browser: Browser, disbursed: Disbursed, internals: Internals, now: date
+) -> None:
+    """What was paid by the due day was not missed."""
+    uid = await disbursed("disbursed")
+    ago = {days: now - timedelta(days=days) for days in (41, 40, 30)}
+    await internals.sql(INSTALMENT, uid=uid, number=1, due=ago[40], state="overdue", paid=None)
+    for number, (paid, interest) in enumerate(((ago[41], 4_000), (ago[30], 1_000), (ago[30], 2_000)), start=1):
+        await internals.sql(REPAYMENT, uid=uid, number=number, paid=paid, principal=0, interest=interest, instalment=1)
+    assert [(one["kind"], one["on"], one["amount"]) for one in (await history(browser, uid))["events"]][:-1] == [
+        ("paid-in-part", str(ago[30]), 3_000),
+        ("unpaid", str(ago[40]), 1_006_000),
     ]
 
 
@@ -125,13 +144,14 @@ async def test_a_sold_claim_names_price_loss_and_days(
 ) -> None:
     """The price is not counted as repaid. Neither the buyer nor an operator's words are public."""
     uid = await disbursed("sold")
-    ago = {days: now - timedelta(days=days) for days in (150, 120, 60, 5)}
+    ago = {days: now - timedelta(days=days) for days in (150, 120, 60, 30, 5)}
     await internals.sql(REPAYMENT, uid=uid, number=1, paid=ago[150], principal=500_000, interest=3_000, instalment=None)
     await internals.sql(
         EXTENSION, uid=uid, ends=ago[120], matures=now - timedelta(days=100), until=now + timedelta(days=80)
     )
     await internals.sql(INSTALMENT, uid=uid, number=2, due=ago[60], state="lost", paid=None)
-    await internals.sql(INSTALMENT, uid=uid, number=3, due=now + timedelta(days=30), state="lost", paid=None)
+    await internals.sql(INSTALMENT, uid=uid, number=3, due=ago[30], state="lost", paid=None)
+    await internals.sql(INSTALMENT, uid=uid, number=4, due=now + timedelta(days=30), state="lost", paid=None)
     await internals.sql(REPAYMENT, uid=uid, number=2, paid=ago[5], principal=2_500_000, interest=0, instalment=None)
     await end(
         internals, uid, kind="sold", on=ago[5], lost=1_000_000, price=2_500_000, buyer="어느 자산관리", repayment=2
@@ -147,6 +167,7 @@ async def test_a_sold_claim_names_price_loss_and_days(
     assert (shown["principal"], shown["interest"], shown["arrears"]) == (500_000, 3_000, None)
     assert [(one["kind"], one["on"], one["amount"]) for one in shown["events"]] == [
         ("sold", str(ago[5]), 2_500_000),
+        ("unpaid", str(ago[30]), 1_010_000),
         ("unpaid", str(ago[60]), 1_010_000),
         ("extended", str(ago[120]), None),
         ("early", str(ago[150]), 500_000),
@@ -168,7 +189,7 @@ async def test_a_loan_that_was_written_off_names_its_loss(
     assert (await listed_as(browser, uid, "written-off"))["lost"] == 4_000_000
 
 
-async def test_a_repaid_loan_names_its_last_day_and_at_most_ten_events(
+async def test_a_repaid_loan_names_its_last_day_and_each_late_payment(
     browser: Browser, disbursed: Disbursed, internals: Internals, now: date
 ) -> None:
     uid = await disbursed("closed")
@@ -181,7 +202,7 @@ async def test_a_repaid_loan_names_its_last_day_and_at_most_ten_events(
         )
     shown = await history(browser, uid)
     assert (shown["principal"], shown["ended"], shown["arrears"]) == (12_000_000, None, None)
-    assert [one["kind"] for one in shown["events"]] == ["repaid", *["paid-late"] * 9]
+    assert [one["kind"] for one in shown["events"]] == ["repaid", *["paid-late"] * 12, "paid-out"]
     assert shown["events"][0]["on"] == str(now - timedelta(days=68))
 
 

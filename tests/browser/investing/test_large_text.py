@@ -158,7 +158,7 @@ async def test_the_history_of_the_deposit(device: Devices, investor: Investors, 
     screen = await device(PHONE, person)
     await screen.goto("/mypage/deposit")
     await screen.expect_heading("예치금")
-    await screen.expect_text(re.compile(r"^잔액 2,169,363원"))
+    await screen.expect_text(re.compile(r"^예치금 합계 2,169,363원"))
     await screen.enlarge_text()
     day = screen.page.get_by_role("heading", name=re.compile("합계")).locator("time")
     assert (await screen.box(day))["height"] < 60  # one line

@@ -70,6 +70,8 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await expect(screen.page.get_by_role("row").filter(has_text="예정")).to_have_count(2)
 
     await open_page(screen, "지급 일정", "지급 일정")
+    await screen.expect_text(re.compile("2회차 · 예정"))
+    await screen.press("이번 달")
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text(f"{paid.net:,}원")
     await open_page(screen, "수익", "수익")
     await expect(screen.page.locator(".figure--large")).to_have_text(f"{paid.net - paid.principal:,}원")

@@ -48,7 +48,7 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two_operators(
     await phone.expect_text("연체 1건")
     await phone.shoot("late")
     await phone.press("연체 투자 모두 보기", role="link")
-    await phone.expect_url("/mypage/investor/investments?state=overdue#list")
+    await phone.expect_url("/mypage/investor/investments?state=overdue&sort=late#list")
     row = phone.page.locator("#list").get_by_role("listitem").filter(has_text=title)
     await expect(row.get_by_text("연체", exact=True)).to_be_visible()
     await lending.go_to(due.due_on + timedelta(days=100))

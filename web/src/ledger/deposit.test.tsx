@@ -34,5 +34,5 @@ it("names the payment that arrived until the balance falls", async () => {
 it.each([undefined, null])("adds up what can be used and what is reserved for orders, also without a virtual account: %j", async (account) => {
   shown(2_080_363, 1_800_000, account);
   const all = (await screen.findByText("예치금 합계")).closest("dl");
-  expect(all).toHaveTextContent("쓸 수 있는 예치금280,363원투자 신청 중1,800,000원예치금 합계2,080,363원");
+  expect(all).toHaveTextContent("투자 신청 중1,800,000원쓸 수 있는 예치금280,363원예치금 합계2,080,363원");
 });

@@ -14,6 +14,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { balance } from "./balance";
 import { AboutDeposit, CertifyLink, GetAccount, NoAccount, PayInto, useOpening } from "./deposit-account";
 import { History } from "./history";
+import "./deposit.css";
 
 const PATH = "/mypage/deposit";
 
@@ -76,14 +77,14 @@ function Account({ info }: { info: HonestInfo }) {
   );
 }
 
-/** What of the balance can be used, and what is reserved for orders: the two add up to the balance. */
+/** What of the balance is reserved for orders, and what can be used: the two add up to the balance. */
 const Parts = ({ balance, available }: { balance: number; available: number }) => (
-  <div className="mt-5 max-w-read">
-    <ProgressBar height={20} remainder="counterpart" value={available / balance} />
+  <div className="deposit-parts mt-5 max-w-read">
+    <ProgressBar height={20} remainder="counterpart" value={1 - available / balance} />
     <Facts
       facts={[
-        { label: "쓸 수 있는 예치금", value: won(available) },
         { label: "투자 신청 중", value: won(balance - available) },
+        { label: "쓸 수 있는 예치금", value: won(available) },
         { label: "예치금 합계", value: won(balance), sum: true },
       ]}
     />

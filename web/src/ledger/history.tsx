@@ -97,11 +97,13 @@ export function History({ balance, today }: HistoryProps) {
   );
 }
 
+/** The sum stands only above rows that add up to it, not above a part of them on a page. */
 function DayOf({ entries, today }: { entries: DayRows<Entry>; today: string }) {
-  const [{ at, amount, ofDay }] = entries;
+  const [{ at, ofDay }] = entries;
+  const isWhole = entries.reduce((sum, { amount }) => sum + amount, 0) === ofDay;
   const isToday = dottedDate(at) === dottedDate(today);
   return (
-    <Day at={at} name={isToday ? `오늘, ${dayOf(at)}` : dayOf(at)} sum={(entries.length > 1 || ofDay !== amount) && signed(ofDay)}>
+    <Day at={at} name={isToday ? `오늘, ${dayOf(at)}` : dayOf(at)} sum={isWhole && entries.length > 1 && signed(ofDay)}>
       {entries.map((entry) => (
         <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
       ))}
@@ -121,7 +123,7 @@ function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry })
       </div>
       <div className="ml-auto text-right whitespace-nowrap">
         <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>{signed(amount)}</p>
-        <p className="caption">잔액 {won(balance)}</p>
+        <p className="caption">예치금 합계 {won(balance)}</p>
       </div>
     </li>
   );

@@ -43,6 +43,9 @@ beforeEach(() => {
   });
 });
 
+/** The button below the form, not that of the phone's bar. */
+const submit = (amount: string) => screen.getAllByRole("button", { name: `${amount} 출금하기` })[0] as HTMLElement;
+
 /** Opens the sheet for 20,000 won; the page as it is after a reload if `entry` is given. */
 async function shown(entry?: object) {
   const router = createMemoryRouter(
@@ -60,7 +63,7 @@ async function shown(entry?: object) {
   const user = userEvent.setup();
   if (!entry) {
     await user.type(await screen.findByLabelText("출금할 금액"), "20000");
-    await user.click(screen.getByRole("button", { name: "2만원 출금하기" }));
+    await user.click(submit("2만원"));
   }
   await screen.findByRole("dialog"); // it opens after its content is rendered
   const field = await screen.findByLabelText<HTMLInputElement>("인증번호 6자리");
@@ -123,7 +126,7 @@ it("closes on Back and opens again with the code that the server names", async (
   await user.click(screen.getByRole("button", { name: "닫기" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>("출금할 금액").value).toBe("20,000");
-  await user.click(screen.getByRole("button", { name: "2만원 출금하기" }));
+  await user.click(submit("2만원"));
   await screen.findByLabelText("인증번호 6자리");
   expect(router.state.location.state.payment.sent.authSeq).toBe("seq-1");
   await waitFor(() => expect(screen.getByText(/뒤에 다시 받을 수 있어요/)).toBeVisible());
@@ -136,7 +139,7 @@ it("shows how long to wait for the code of another amount, without a way home", 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   code = () => Response.json({ data: { code: "CODE_TOO_SOON", title: "방금 보냈어요", message: "19초 뒤에 다시 받을 수 있어요." } }, { status: 429 });
   await user.type(screen.getByLabelText("출금할 금액"), "0");
-  await user.click(screen.getByRole("button", { name: "20만원 출금하기" }));
+  await user.click(submit("20만원"));
   expect(await screen.findByText("방금 보냈어요")).toBeVisible();
   expect(screen.queryByRole("link", { name: "첫 화면으로 가기" })).toBeNull();
 });

@@ -59,6 +59,11 @@ function Form({ info: { available, reserved, withdrawAccounts, withdrawal } }: {
     setError(refused ?? undefined);
     if (!refused && amount && !asking.isPending) asking.mutate({ amount });
   };
+  const action = (
+    <Button large block type="submit" busy={asking.isPending && !confirming} closed={!withdrawal.isOpen}>
+      {withdrawal.isOpen ? `${amount ? `${amountText(amount)} ` : ""}출금하기` : `${withdrawal.opensAt}부터 출금할 수 있어요`}
+    </Button>
+  );
   return (
     <>
       <form className="my-page__columns" onSubmit={ask} noValidate>
@@ -89,10 +94,9 @@ function Form({ info: { available, reserved, withdrawAccounts, withdrawal } }: {
         </div>
         <div className="mt-6 grid content-start gap-6">
           <Notice error={confirming ? null : asking.error} />
-          <Button large type="submit" busy={asking.isPending && !confirming} closed={!withdrawal.isOpen}>
-            {withdrawal.isOpen ? `${amount ? `${amountText(amount)} ` : ""}출금하기` : `${withdrawal.opensAt}부터 출금할 수 있어요`}
-          </Button>
+          <div className="only-lg">{action}</div>
         </div>
+        <div className="action-bar action-bar--line only-sm mt-8">{action}</div>
       </form>
       <PaymentSheet
         payment={payment}

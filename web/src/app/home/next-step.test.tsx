@@ -104,7 +104,7 @@ test("[B114] a borrower who also invests is told of the money that can be invest
 test("late investments come before the money that can be invested", async () => {
   await shown({ bonds: [], loans: [], isInvestor: true, groups: [{ state: "current", count: 7 }, { state: "overdue", count: 2 }] });
   const line = await way("투자한 상품 2건의 상환이 밀렸어요 밀린 돈 (세후) 418,344원");
-  expect(line).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(line).toHaveAttribute("href", "/mypage/investor/investments?state=overdue&sort=late#list");
   expect(line.parentElement?.tagName).toBe("H2");
 });
 

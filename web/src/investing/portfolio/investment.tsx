@@ -64,7 +64,7 @@ function Content({ one }: { one: InvestedDetail }) {
       {state === "overdue" && (
         <div className="mt-6">
           <Note risk title={`연체 ${daysLate}일째예요`}>
-            <p>빌린 사람이 제때 갚지 않았어요. 빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 연체 이자와 함께 바로 나누어 드려요.</p>
+            <p>빌린 사람이 제때 갚지 않았어요. 빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 밀린 회차부터 연체 이자와 함께 바로 나누어 드려요.</p>
             {notes[0] && (
               <p>
                 <Link className="link" to="#news">
@@ -102,8 +102,8 @@ function Content({ one }: { one: InvestedDetail }) {
           <Facts
             facts={[
               ...(recovered ? [{ label: "손실 원금", value: won(lost) }, { label: "회수한 원금", value: won(recovered) }] : []),
-              ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(sum(overdue, ({ net }) => net))}</span> }] : []),
-              ...(next ? [{ label: "다음에 받을 돈 (세후, 예정)", value: `${shortDate(next.date)} · ${won(next.net)}` }] : []),
+              ...(overdue.length ? [{ label: "먼저 받을 밀린 돈 (세후)", value: <span className="text-clay-700">{won(sum(overdue, ({ net }) => net))}</span> }] : []),
+              ...(next ? [{ label: `${overdue.length ? "그다음" : "다음"}에 받을 돈 (세후, 예정)`, value: `${shortDate(next.date)} · ${won(next.net)}` }] : []),
               { label: "받은 이자 (세후)", value: won(received.earned) },
               ...(next ? [{ label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) }] : []),
               { label: "투자한 때", value: momentOf(at) },
@@ -138,7 +138,7 @@ function Content({ one }: { one: InvestedDetail }) {
   );
 }
 
-/** What happened to the loan, as on the page of its product. */
+/** What happened to the whole loan, as on the page of its product. */
 function Events({ uid }: { uid: string }) {
   const reading = useQuery(product(uid, ""));
   const events = reading.data?.dealTemplate.history?.events ?? [];
@@ -147,6 +147,7 @@ function Events({ uid }: { uid: string }) {
     <Section title="있었던 일">
       {reading.data ? (
         <div className="max-w-read">
+          <p className="text-ink-700 mb-4">금액은 내 몫이 아니라, 투자자 모두의 몫을 더한 대출 전체의 세전 금액이에요.</p>
           <LoanEvents events={events} />
         </div>
       ) : (

@@ -50,18 +50,21 @@ test("late investments follow the assets, with their number, their money and the
   const warning = screen.getByRole("heading", { name: "연체 1건" });
   expect(screen.getByText("투자에 쓸 수 있는 예치금").compareDocumentPosition(warning)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText("322,742원")).toBeVisible();
-  expect(screen.getByRole("link", { name: "연체 투자 모두 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue#list");
+  expect(screen.getByRole("link", { name: "연체 투자 모두 보기" })).toHaveAttribute("href", "/mypage/investor/investments?state=overdue&sort=late#list");
   expect(screen.getByText("연체 투자가 먼저 보여요.")).toBeVisible();
 });
 
 test("the warning says how late each investment is and how much is overdue, and what is done about it", async () => {
   const late = { orderUid: "o", title: "자영업자 52호", state: "overdue", rate: "12.8", period: 12, amount: 300_000, received: money(0), at: "2025-01-03T01:30:00Z", lost: 0, recovered: 0, endsOn: "2026-01-04" };
   const since = (productUid: string, daysLate: number) => ({ ...late, productUid, daysLate, lateNet: daysLate * 10, next: { date: "2025-07-14", net: 2_289, state: "late" } });
-  await shown({ groups: [group("overdue", 4)], late: money(418_344) }, [since("p1", 502), since("p2", 76), since("p3", 20), since("p4", 3)]);
+  await shown({ groups: [group("overdue", 7)], late: money(9_999) }, [502, 76, 40, 20, 9, 3, 1].map((days) => since(`p${days}`, days)));
   const note = screen.getByRole("heading", { name: LATE }).parentElement as HTMLElement;
   const rows = await within(note).findAllByRole("listitem");
-  expect(rows.map(({ textContent }) => textContent)).toEqual(["502일째 · 밀린 돈 5,020원", "76일째 · 밀린 돈 760원", "20일째 · 밀린 돈 200원"].map((late) => `자영업자 52호${late}`));
-  expect(within(note).getAllByRole("link")[0]).toHaveAttribute("href", "/mypage/investor/investments/o/p1");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    ...["502일째 · 밀린 돈 5,020원", "76일째 · 밀린 돈 760원", "40일째 · 밀린 돈 400원", "20일째 · 밀린 돈 200원", "9일째 · 밀린 돈 90원"].map((late) => `자영업자 52호${late}`),
+    "그 밖에 2건 밀린 돈 3,529원",
+  ]);
+  expect(within(note).getAllByRole("link")[0]).toHaveAttribute("href", "/mypage/investor/investments/o/p502");
   expect(note).toHaveTextContent("매일 다시 출금하고");
 });
 
@@ -133,7 +136,7 @@ test("an investment is one row: product and amount, state and terms, what comes 
   expect((await within(list).findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
     "개인신용 9호300,000원상환 중연 9.9% (세전) · 12개월26.12.16 · 2,289원남은 원금 243,314원5,407원",
     "개인신용 9호300,000원연체연 9.9% (세전) · 12개월26.09.11부터 76일째남은 원금 243,314원5,407원",
-    "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월26.01.03 투자남은 원금 243,314원5,407원",
+    "개인신용 9호300,000원모집 중연 9.9% (세전) · 12개월–남은 원금 243,314원5,407원",
     "개인신용 9호300,000원손실 확정연 9.9% (세전) · 12개월손실 250,000원남은 원금 243,314원5,407원",
   ]);
 });

@@ -47,6 +47,7 @@ const SORTS = [
   { value: "amount", label: "투자 금액순" },
   { value: "rate", label: "금리 높은순" },
   { value: "maturity", label: "만기 빠른순" },
+  { value: "late", label: "연체 오래된순" },
 ];
 
 export default function Investments() {
@@ -88,7 +89,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
       />
       <details className="chart-table border-b border-line">
         <summary>
-          <Icon name="down" small />
+          <Icon name="down" small className="icon--turns" />
           수익 계산 보기
         </summary>
         <div className="max-w-read pb-4">
@@ -114,20 +115,23 @@ function Content({ summary }: { summary: InvestorSummary }) {
   );
 }
 
-const SHOWN_LATE = 3;
+const SHOWN_LATE = 5;
 
-/** The late investments, how late each is and what is done about them. `net`: the overdue money, after tax. */
+/** The late investments, the longest late first, and what is done about them. `net`: the overdue money, after tax; the rows add up
+ * to it. */
 function LateInvestments({ count, net }: { count: number; net: number }) {
-  const reading = useInvestments({ state: ["overdue"], category: "", sort: "latest", page: 1 });
+  const reading = useInvestments({ state: ["overdue"], category: "", sort: "late", page: 1 });
+  const shown = reading.data?.investments.slice(0, SHOWN_LATE);
+  const others = count - SHOWN_LATE;
   return (
     <div className="mt-6">
       <Note risk title={`연체 ${count}건`}>
         <p>
           밀린 돈 모두 (세후) <b className="text-clay-700">{won(net)}</b>
         </p>
-        {reading.data ? (
+        {shown ? (
           <ul className="late-investments">
-            {reading.data.investments.slice(0, SHOWN_LATE).map((one) => (
+            {shown.map((one) => (
               <li key={one.orderUid + one.productUid}>
                 <Link className="link link--inline" to={addressOf(one)}>
                   <ProductTitle>{one.title}</ProductTitle>
@@ -137,6 +141,11 @@ function LateInvestments({ count, net }: { count: number; net: number }) {
                 </span>
               </li>
             ))}
+            {others > 0 && (
+              <li>
+                그 밖에 {others}건 <span>밀린 돈 {won(shown.reduce((rest, { lateNet }) => rest - lateNet, net))}</span>
+              </li>
+            )}
           </ul>
         ) : (
           <QueryStatus of={reading} lines={Math.min(count, SHOWN_LATE)} />
@@ -274,11 +283,10 @@ function Row({ one }: { one: Invested }) {
 
 const lateSince = ({ next, daysLate }: Invested): string => (next ? `${shortDate(next.date)}부터 ${daysLate}일째` : `${daysLate}일째`);
 
-/** What comes next or was lost, or when the investment was made. */
+/** What comes next or was lost. */
 function nextOf(one: Invested): ReactNode {
-  const { next, endsOn, at, lost, recovered } = one;
+  const { next, lost, recovered } = one;
   if (lost > recovered) return `손실 ${won(lost - recovered)}`;
   if (next?.state === "late") return <span className="text-clay-700">{lateSince(one)}</span>;
-  if (next) return `${shortDate(next.date)} · ${won(next.net)}`;
-  return endsOn ? `${shortDate(endsOn)} 만기` : `${shortDate(at)} 투자`;
+  return next ? `${shortDate(next.date)} · ${won(next.net)}` : "–";
 }

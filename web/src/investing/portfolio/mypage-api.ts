@@ -10,7 +10,7 @@ export const summary = () => queryOptions({ queryKey: ["mypage", "summary"], que
 export const useSummary = () => useQuery({ ...summary(), refetchInterval: REFETCH_AFTER });
 export const hasInvested = (of: InvestorSummary | undefined): boolean => of?.groups.some(({ count }) => count > 0) ?? false;
 
-/** `sort`: latest | amount | rate | maturity. */
+/** `sort`: latest | amount | rate | maturity | late (the longest first). */
 type InvestmentFilter = { state: readonly string[]; category: string; sort: string; page: number };
 
 export const useInvestments = (wanted: InvestmentFilter) =>

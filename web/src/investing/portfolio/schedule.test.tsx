@@ -8,9 +8,9 @@ import Schedule from "./schedule";
 const money = (net: number) => ({ principal: 0, interest: net, incomeTax: 0, localTax: 0, platformFee: 0, net, earned: net });
 const payment = (day: number, state: string) => ({ ...money(day * 100), orderUid: "o", productUid: `p${day}`, title: `개인신용 ${day}호`, date: `2026-11-${day}`, number: 1, isPrice: false, state });
 
-async function shown(payments: readonly object[], months: readonly object[] = []): Promise<void> {
+async function shown(payments: readonly object[], months: readonly object[] = [], next?: string): Promise<void> {
   const answers: Record<string, unknown> = {
-    "/mypage/investor/summary": { today: "2026-11-26" },
+    "/mypage/investor/summary": { today: "2026-11-26", next: next ? { on: next, net: 100 } : null },
     "/mypage/investor/schedule": { months },
     "/mypage/investor/schedule/payments": { today: "2026-11-26", payments },
   };
@@ -41,6 +41,13 @@ test("a month begins with what comes next, then what is late; what was received 
   ]);
   expect(screen.getAllByText(/^모두/).map(({ parentElement }) => parentElement?.textContent)).toEqual(["모두 2건5,500원", "모두 1건1,200원", "모두 2건3,600원"]);
   expect(received()).not.toHaveAttribute("open");
+});
+
+test("the page begins with the month of the next payment, and this month is one press away", async () => {
+  await shown([payment(11, "paid")], [], "2026-12-02");
+  expect(screen.getByRole("heading", { name: "2026년 12월" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "이번 달" }));
+  expect(screen.getByRole("heading", { name: "2026년 11월" })).toBeVisible();
 });
 
 test("what was received in a month is open if nothing more comes", async () => {

@@ -1,7 +1,7 @@
 /** The payment schedule: a month, and beside it the months of its year. */
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { Payment, ScheduledMonth } from "#/core/api/gen";
+import type { InvestorSummary, Payment, ScheduledMonth } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -18,17 +18,18 @@ export default function Schedule() {
   const reading = useSummary();
   return (
     <MyPage title="지급 일정" lead="받은 돈과 받을 돈을 달마다 볼 수 있어요. 밀린 돈은 원래 받기로 한 달에 있어요.">
-      {reading.data ? <Months today={reading.data.today} /> : <QueryStatus of={reading} words="지급 일정을 불러오고 있어요" lines={6} />}
+      {reading.data ? <Months summary={reading.data} /> : <QueryStatus of={reading} words="지급 일정을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
 
-/** `today`: the server's business date. The chosen month is in the address. */
-function Months({ today }: { today: string }) {
+/** Begins with the month of the next payment, which stays although payments arrive. A chosen month is in the address. */
+function Months({ summary: { today, next } }: { summary: InvestorSummary }) {
   const [params, setParams] = useSearchParams();
   const given = params.get("month") ?? "";
   const now = today.slice(0, 7);
-  const month = /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : now;
+  const [first] = useState(next?.on.slice(0, 7) ?? now);
+  const month = /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : first;
   const showMonth = (next: string) => setParams({ month: next }, { replace: true, preventScrollReset: true });
   return (
     <div className="my-page__columns">
@@ -80,7 +81,7 @@ function Month({ month }: { month: string }) {
       {received.length > 0 && (
         <details className="chart-table" open={coming.length === 0}>
           <summary>
-            <Icon name="down" small />
+            <Icon name="down" small className="icon--turns" />
             이미 받은 돈 (세후) {received.length}건
           </summary>
           <Pages payments={received} />

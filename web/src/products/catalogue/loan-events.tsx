@@ -2,12 +2,32 @@
 import type { LoanEventShown } from "#/core/api/gen";
 import { dottedDate, shortDate } from "#/core/lib/date";
 import { amountText } from "#/core/lib/money";
+import { Icon } from "#/core/ui/icon";
 
 const DAY = 86_400_000; // ms
+const NEWEST = 12; // events
 
+/** The older ones are folded. */
 export function LoanEvents({ events }: { events: readonly LoanEventShown[] }) {
+  const older = events.slice(NEWEST);
   return (
-    <ol aria-label="있었던 일" className="border-t border-line">
+    <>
+      <Events name="있었던 일" events={events.slice(0, NEWEST)} />
+      {older.length > 0 && (
+        <details className="chart-table">
+          <summary>
+            <Icon name="down" small className="icon--turns" />그 전에 있었던 일 {older.length}건
+          </summary>
+          <Events name="그 전에 있었던 일" events={older} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Events({ name, events }: { name: string; events: readonly LoanEventShown[] }) {
+  return (
+    <ol aria-label={name} className="border-t border-line">
       {events.map((event, i) => (
         <li key={i} className="flex items-baseline gap-3 border-b border-line py-3 text-label">
           <time className="whitespace-nowrap text-ink-700" dateTime={dottedDate(event.on).replaceAll(".", "-")}>
@@ -28,6 +48,8 @@ const WORDS: Record<LoanEventShown["kind"], (event: LoanEventShown) => string> =
   early: () => "원금을 미리 갚았어요",
   extended: ({ day }) => `투자자가 동의해 만기를 ${day ? shortDate(day) : "뒤"}로 늦췄어요`,
   unpaid: () => "갚는 날에 갚지 않았어요",
+  "paid-in-part": () => "밀린 돈 일부를 갚았어요",
+  "debit-refused": () => "계좌에서 다시 출금했지만 실패했어요",
   sold: () => "채권을 팔았어요",
   "written-off": () => "상각해 손실로 확정했어요",
   recovered: () => "상각한 뒤에 회수했어요",

@@ -9266,7 +9266,7 @@ export type LoanEnd = {
  *
  * What happened to a loan, as the page of its product tells it.
  */
-export type LoanEvent = 'paid-out' | 'paid-late' | 'deferred' | 'early' | 'extended' | 'unpaid' | 'sold' | 'written-off' | 'recovered' | 'repaid';
+export type LoanEvent = 'paid-out' | 'paid-late' | 'deferred' | 'early' | 'extended' | 'unpaid' | 'paid-in-part' | 'debit-refused' | 'sold' | 'written-off' | 'recovered' | 'repaid';
 
 /**
  * LoanEventShown
@@ -9360,7 +9360,7 @@ export type LoanHandlingStatus = {
  * LoanHistory
  *
  * A loan. `principal` and `interest`: what its investors have received before tax and fee, without the price of a
- * sold claim. `events`: the newest first, at most ten.
+ * sold claim. `events`: the newest first.
  */
 export type LoanHistory = {
     arrears: InArrears | null;
@@ -31084,7 +31084,7 @@ export type InvestorInvestmentsData = {
         /**
          * Sort
          */
-        sort?: 'latest' | 'amount' | 'rate' | 'maturity';
+        sort?: 'latest' | 'amount' | 'rate' | 'maturity' | 'late';
         /**
          * Page
          */
