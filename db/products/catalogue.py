@@ -35,7 +35,9 @@ from db.core.sealing import token_digest
 from db.ledger.statement import Line
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.business_days import roll
 from domain.core.codes import PERSONAL_CREDIT
+from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
 from domain.core.states import CertificationState, PersonState
 from domain.core.text.hangul import search_pattern
@@ -288,9 +290,9 @@ async def courses(session: AsyncSession, products: Iterable[Product]) -> dict[st
 
 
 def payout_day(product: Product, today: date) -> date:
-    """Return the day from which the loan bears interest: that of its payout, or the day on which its recruiting
-    closes."""
-    return product.disbursed_on or max(product.closes_at.astimezone(SEOUL).date(), today)
+    """Return the day from which the loan bears interest: that of its payout, or the business day on which its
+    recruiting closes or the next one."""
+    return product.disbursed_on or roll(max(product.closes_at.astimezone(SEOUL).date(), today), "following", HOLIDAYS)
 
 
 async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:

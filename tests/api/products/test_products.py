@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from domain.core.codes import PERSONAL_CREDIT
+from domain.core.policy import SEOUL
 from domain.products.phase import Phase
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import ESTATE, data, investor, order
@@ -110,6 +111,20 @@ async def test_the_expected_interest_states_the_first_payment(browser: Browser, 
     net = first["principal"] + first["interest"] - first["incomeTax"] - first["localTax"] - first["platformFee"]
     expected = await data(browser, f"/v2/products/{uid}/expect-taxed-interest", amount=1_000_000)
     assert (expected["firstPayoutOn"], expected["firstPayout"]) == (first["date"], net)
+
+
+async def test_the_payments_of_recruiting_that_closes_on_a_weekend_are_counted_from_the_next_business_day(
+    browser: Browser, listed: Listing
+) -> None:
+    saturday = datetime(2030, 1, 5, 15, tzinfo=SEOUL)
+    for closes, first in (
+        (saturday, "2030-02-07"),
+        (saturday + 2 * DAY, "2030-02-07"),
+        (saturday + 3 * DAY, "2030-02-08"),
+    ):
+        uid = await listed(category="1", months=12, repayment_type="1", closes_at=closes)
+        schedule = await data(browser, f"/v2/products/{uid}/schedule", investAmount=1_000_000)
+        assert schedule["disburseSchedule"][0]["date"] == first
 
 
 @pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")
