@@ -35,19 +35,17 @@ select product_uid, due_on, principal - paid_principal, interest - paid_interest
 from loan_instalment
 where product_uid = any(cast(:uids as text[])) and state in {literals(OWED)} and due_on < {TODAY}
 """)
-MISSED = f"""
-loan_instalment join asked on asked_uid = product_uid left join loan_ending using (product_uid)
-where (loan_instalment.state in {literals(OWED)} and due_on < {TODAY}
-  or loan_instalment.state = '{InstalmentState.LOST}' and due_on < ended_on)
-"""
 EVENTS = text(f"""
 with asked as (select uid as asked_uid, raised, state, disbursed_on from product where uid = any(cast(:uids as text[])))
 select asked_uid, '{LoanEvent.PAID_OUT}', disbursed_on, raised, cast(null as date)
 from asked where disbursed_on is not null
 union all
-select product_uid, '{LoanEvent.PAID_LATE}', paid_on, principal + interest, due_on
-from loan_instalment join asked on asked_uid = product_uid
-where loan_instalment.state = '{InstalmentState.PAID}' and paid_on > due_on
+select repaid.product_uid, case when completed then '{LoanEvent.PAID_LATE}' else '{LoanEvent.PAID_IN_PART}' end,
+  repaid.paid_on, sum(repaid.principal + repaid.interest)::bigint, case when completed then due_on end
+from loan_repayment repaid join asked on asked_uid = repaid.product_uid
+join loan_instalment paid on paid.product_uid = repaid.product_uid and paid.number = repaid.instalment
+cross join lateral (select paid.state = '{InstalmentState.PAID}' and paid.paid_on = repaid.paid_on as completed) is_last
+where repaid.paid_on > due_on group by 1, 2, 3, 5
 union all
 select product_uid, '{LoanEvent.DEFERRED}', deferred_from, principal + interest, due_on
 from loan_instalment join asked on asked_uid = product_uid where deferred_from <= {TODAY}
@@ -62,19 +60,15 @@ from loan_extension join asked on asked_uid = product_uid where loan_extension.s
 union all
 select missed.product_uid, '{LoanEvent.UNPAID}', due_on, (missed.principal + missed.interest
   - coalesce(sum(repaid.principal + repaid.interest - repaid.overdue), 0))::bigint, null
-from (select product_uid, loan_instalment.number, due_on, principal, interest from {MISSED}) missed
+from loan_instalment missed join asked on asked_uid = missed.product_uid
+left join loan_ending ending on ending.product_uid = missed.product_uid
 left join loan_repayment repaid
   on repaid.product_uid = missed.product_uid and instalment = missed.number and repaid.paid_on <= due_on
+where missed.state in {literals(OWED)} and due_on < {TODAY}
+  or missed.state = '{InstalmentState.LOST}' and due_on < ended_on
 group by missed.product_uid, missed.number, due_on, missed.principal, missed.interest
 union all
-select missed.product_uid, '{LoanEvent.PAID_IN_PART}', repaid.paid_on,
-  sum(repaid.principal + repaid.interest)::bigint, null
-from (select product_uid, loan_instalment.number, due_on from {MISSED}) missed
-join loan_repayment repaid
-  on repaid.product_uid = missed.product_uid and instalment = missed.number and repaid.paid_on > due_on
-group by missed.product_uid, repaid.paid_on
-union all
-select product_uid, '{LoanEvent.DEBIT_REFUSED}', refused_on, debit_amount, null
+select product_uid, '{LoanEvent.DEBIT_REFUSED}', refused_on, null, null
 from loan join asked on asked_uid = product_uid
 where exists (select from loan_instalment late
   where late.product_uid = loan.product_uid and late.state in {literals(OWED)} and due_on < {TODAY}

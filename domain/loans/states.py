@@ -28,7 +28,7 @@ class LoanEvent(StrEnum):
     EARLY = "early"  # principal was repaid before it was due
     EXTENDED = "extended"  # the maturity, by its investors
     UNPAID = "unpaid"  # an instalment, on its due day; it was not paid later either, or only in part
-    PAID_IN_PART = "paid-in-part"  # such an instalment, after its due day
+    PAID_IN_PART = "paid-in-part"  # an instalment, after its due day
     DEBIT_REFUSED = "debit-refused"  # the borrower's bank refused the last debit of what is overdue
     SOLD = "sold"
     WRITTEN_OFF = "written-off"

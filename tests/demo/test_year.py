@@ -14,6 +14,7 @@ from db.demo.year.__main__ import AlreadyWritten, write_history
 from db.investing.investors import eligibilities_of
 from db.ledger.check import differences
 from db.ledger.tables import LedgerEntry
+from db.ledger.virtual_accounts import virtual_account_of
 from db.loans import calendar as loan_clock
 from db.loans.tables import Loan
 from db.products.tables import Investment, Product
@@ -55,10 +56,11 @@ async def test_two_years_of_history_leave_no_differences(stack: Stack) -> None:
             assert not [one.lacks for one in eligible.values() if one.lacks]
             cards = select(Certification.person_id).where(Certification.kind == "id_card")
             assert set(people) <= set(await session.scalars(cards))
-            # and could withdraw, or open a virtual account
+            # and could withdraw, and pay into an account that the bank knows
             sealer = sealer_of(stack.settings)
             for person in people:
                 assert await certified_account(session, sealer, person)
+                assert await virtual_account_of(session, sealer, person)
             titles = (await session.scalars(select(Product.title))).all()
             assert len(titles) == len(set(titles)) > LOANS
     finally:

@@ -5,6 +5,7 @@ use the platform's own functions, on the days of those years. At the end the led
 import asyncio
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -25,9 +26,10 @@ from db.core.vault import Vault
 from db.demo.people import MEMBERS
 from db.demo.year.content import publish
 from db.demo.year.history import History, list_product
-from db.demo.year.members import join_all, make_investor
+from db.demo.year.members import Member, join_all, make_investor
 from db.demo.year.plans import HISTORY, Course, open_plans, plans
 from db.ledger.check import differences
+from db.ledger.virtual_accounts import open_for
 from db.loans import calendar as loan_clock
 from db.loans.accounts import account_of, open_repay_account
 from db.loans.funding import locked
@@ -87,6 +89,7 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
         account = await bank.open(MEMBERS[0].name, MEMBERS[0].mobile)
         await make_investor(session, vault, one.id, account)
         await publish(session, vault.sealer, one.id, today)
+    accounts = asyncio.create_task(_open_accounts(database, vault, bank, members))
     history = History(database, vault.sealer, members, {one.id: EACH})
     history.at(today - HISTORY, lambda session, _: history.pay_in(session, "first", {one.id: SAVINGS}))
     planned = plans(loans, today)
@@ -95,8 +98,17 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
     for plan in planned:
         history.plan(own if plan.uid == own.uid else plan, one.id if plan.uid == own.uid else None)
     await history.pass_until(today)
+    await accounts
     await _open(database, history, vault)
     await _hand_over(database, vault, bank)
+
+
+async def _open_accounts(database: Database, vault: Vault, bank: "Bank", members: Sequence[Member]) -> None:
+    """Open the virtual account of each investor."""
+    opened = await asyncio.gather(*(bank.open(at.identity.name, at.identity.mobile) for at in members))
+    async with database.transaction() as session:
+        for member, account in zip(members, opened, strict=True):
+            await open_for(session, vault.sealer, member.id, account)
 
 
 async def _open(database: Database, history: History, vault: Vault) -> None:
@@ -147,7 +159,7 @@ class Bank:
             base_url=config.simulator_url,
             headers={"Authorization": f"Bearer {config.institution_secret.get_secret_value()}"},
             limits=httpx.Limits(max_connections=8),
-            timeout=60,
+            timeout=httpx.Timeout(60, pool=None),  # all investors wait for their turn
         )
 
     async def __aenter__(self) -> Self:

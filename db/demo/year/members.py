@@ -52,6 +52,7 @@ class Member:
 
     id: UUID
     joined_on: date
+    identity: IdentityRecord
 
 
 async def join_all(
@@ -60,8 +61,8 @@ async def join_all(
     """Write `count` new investors who join between these days, the earliest first."""
     chance, days = random.Random(seed), (until - since).days
     joined = sorted(since + timedelta(days=max(int(days * (chance.random() * 1.15 - 0.2)), 0)) for _ in range(count))
-    members = [Member(uuid4(), day) for day in joined]
-    await session.execute(insert(Person), [_person(vault, chance, n, member) for n, member in enumerate(members)])
+    members = [Member(uuid4(), day, _identity(chance, n)) for n, day in enumerate(joined)]
+    await session.execute(insert(Person), [_person(vault, member) for member in members])
     proven = [
         {"person_id": member.id, "kind": kind, "state": "certified", "at": _morning(day), "ref": refs.get(kind, "")}
         for n, member in enumerate(members)
@@ -105,14 +106,18 @@ async def _ready(session: AsyncSession, people: Sequence[UUID]) -> None:
     await session.execute(rows.on_conflict_do_update(index_elements=["person_id"], set_=facts))
 
 
-def _person(vault: Vault, chance: random.Random, number: int, member: Member) -> dict[str, object]:
-    identity = IdentityRecord(
+def _identity(chance: random.Random, number: int) -> IdentityRecord:
+    return IdentityRecord(
         ci=f"demo-year/{number}",
         name=chance.choice(SURNAMES) + chance.choice(NAMES),
         birth_date=date(chance.randint(1958, 2002), chance.randint(1, 12), chance.randint(1, 28)),
         gender=chance.choice(("male", "female")),
         mobile=f"0103{number:07}",
     )
+
+
+def _person(vault: Vault, member: Member) -> dict[str, object]:
+    identity = member.identity
     return {
         "id": member.id,
         "ci_fingerprint": vault.sealer.fingerprint(identity.ci),

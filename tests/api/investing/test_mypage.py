@@ -32,20 +32,30 @@ MINE = "/v2/mypage/investor"
 AMOUNT = 600_000  # won, the whole product
 PLAN = (Decimal("9.9"), 12, "2")  # terms of the listed product: percent a year, months, level instalments
 
+PayOut = Callable[[int, int], Awaitable[str]]
 Repay = Callable[[str, int], Awaitable[None]]
 
 
+@pytest.fixture
+def pay_out(investor: Browser, listed: Listing, internals: Internals) -> PayOut:
+    """Create a loan that the investor funds alone, paid out some days ago. Returns its product."""
+
+    async def make(days: int, amount: int) -> str:
+        uid = await listed(amount=amount, title="마포 아파트 담보 77호", category="1")
+        assert (await order(investor, (uid, amount))).json()["data"]["lines"][0]["isTaken"]
+        async with internals.database.transaction() as session:
+            product = await locked(session, uid)
+            await close_recruiting(session, product, datetime.now(SEOUL))
+            await disbursed(session, product, await today(session) - timedelta(days=days))
+        return uid
+
+    return make
+
+
 @pytest_asyncio.fixture
-async def paid_out(investor: Browser, listed: Listing, internals: Internals) -> str:
-    """Create a loan that the investor funds alone, paid out 40 days ago, so that one instalment was due. Returns its
-    product."""
-    uid = await listed(amount=AMOUNT, title="마포 아파트 담보 77호", category="1")
-    assert (await order(investor, (uid, AMOUNT))).json()["data"]["lines"][0]["isTaken"]
-    async with internals.database.transaction() as session:
-        product = await locked(session, uid)
-        await close_recruiting(session, product, datetime.now(SEOUL))
-        await disbursed(session, product, await today(session) - timedelta(days=40))
-    return uid
+async def paid_out(pay_out: PayOut) -> str:
+    """A loan of which one instalment was due."""
+    return await pay_out(40, AMOUNT)
 
 
 @pytest.fixture
@@ -159,7 +169,12 @@ async def test_late_investments_come_first(investor: Browser, late: str, listed:
 
     assert await found("latest") == [late, newest, newer]
     assert await found("rate") == [late, newer, newest]
-    assert await found("late") == [late, newest, newer]
+
+
+async def test_the_longest_late_investment_comes_first(investor: Browser, pay_out: PayOut) -> None:
+    newer, longest, shortest = await pay_out(70, 200_000), await pay_out(100, 200_000), await pay_out(40, 200_000)
+    shown = await data(investor, f"{MINE}/investments", state="overdue", sort="late")
+    assert [one["productUid"] for one in shown["investments"]] == [longest, newer, shortest]
 
 
 async def test_a_late_instalment_is_shown_as_late(investor: Browser, late: str, internals: Internals) -> None:

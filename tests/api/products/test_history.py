@@ -116,10 +116,10 @@ async def test_a_late_loan_names_what_is_due_and_since_when(
     }
     assert (shown["principal"], shown["interest"], shown["ended"]) == (1_000_000, 12_000, None)
     assert [(one["kind"], one["on"], one["amount"], one["day"]) for one in shown["events"]] == [
-        ("debit-refused", str(now), 2_045_450, None),
+        ("debit-refused", str(now), None, None),
         ("unpaid", str(ago[10]), 1_010_000, None),
         ("unpaid", str(ago[40]), 1_010_000, None),
-        ("paid-late", str(ago[165]), 1_010_000, str(ago[170])),
+        ("paid-late", str(ago[165]), 1_012_000, str(ago[170])),
         ("paid-out", str(now - timedelta(days=200)), 4_000_000, None),
     ]
 
@@ -127,15 +127,20 @@ async def test_a_late_loan_names_what_is_due_and_since_when(
 async def test_money_that_pays_a_late_instalment_in_part_is_an_event(
     browser: Browser, disbursed: Disbursed, internals: Internals, now: date
 ) -> None:
-    """What was paid by the due day was not missed."""
+    """What was paid by the due day was not missed. The last part pays the instalment late."""
     uid = await disbursed("disbursed")
-    ago = {days: now - timedelta(days=days) for days in (41, 40, 30)}
-    await internals.sql(INSTALMENT, uid=uid, number=1, due=ago[40], state="overdue", paid=None)
-    for number, (paid, interest) in enumerate(((ago[41], 4_000), (ago[30], 1_000), (ago[30], 2_000)), start=1):
-        await internals.sql(REPAYMENT, uid=uid, number=number, paid=paid, principal=0, interest=interest, instalment=1)
+    ago = {days: now - timedelta(days=days) for days in (71, 70, 60, 50, 41, 40, 30)}
+    await internals.sql(INSTALMENT, uid=uid, number=1, due=ago[70], state="paid", paid=ago[50])
+    await internals.sql(INSTALMENT, uid=uid, number=2, due=ago[40], state="overdue", paid=None)
+    parts = (1, 71, 4_000), (1, 60, 5_000), (1, 50, 1_100), (2, 41, 4_000), (2, 30, 1_000), (2, 30, 2_000)
+    for number, (instalment, days, interest) in enumerate(parts, start=1):
+        paid = {"number": number, "paid": ago[days], "instalment": instalment}
+        await internals.sql(REPAYMENT, uid=uid, principal=0, interest=interest, **paid)
     assert [(one["kind"], one["on"], one["amount"]) for one in (await history(browser, uid))["events"]][:-1] == [
         ("paid-in-part", str(ago[30]), 3_000),
         ("unpaid", str(ago[40]), 1_006_000),
+        ("paid-late", str(ago[50]), 1_100),
+        ("paid-in-part", str(ago[60]), 5_000),
     ]
 
 

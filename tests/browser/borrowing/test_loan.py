@@ -31,7 +31,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await applicant.sign_up()
     await applicant.begin()
     await screen.expect_url("/upl/income")
-    await screen.expect_text("11단계 중 2단계")
+    await screen.expect_text("11단계 중 2단계 · 2/5")
     await copy_session(applicant)
     await applicant.income()
     await applicant.compatibility()

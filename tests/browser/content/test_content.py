@@ -140,7 +140,7 @@ async def test_the_first_page_shows_only_disclosed_figures(phone: Screen, site: 
     assert (await read(site, "company/past"))["amount"] < 1_000_000_000_000
     await phone.goto("/")
     await phone.expect_text("지난 실적도 앞으로의 수익을 보장하지 않아요.")
-    await phone.expect_no_text(re.compile("조원 이상|연 11%"))
+    await phone.expect_no_text(re.compile("조원 이상|연\\s11%"))
 
 
 @pytest.mark.rule("B017", "B018", "B019")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, Route, expect
 from sqlalchemy import text
 
 from domain.core.policy import SEOUL
@@ -156,14 +156,28 @@ async def test_a_borrower_finds_loans_account_and_certifications(
 async def test_an_investor_finds_grade_deposit_and_investments(
     kind: Device, device: Devices, investor_only: PureInvestors
 ) -> None:
+    """The first grade has no benefits, and no badge."""
     person = await investor_only()
     screen = await device(kind, person, examined=True)
+    grade = "blue"
+
+    async def with_grade(route: Route) -> None:
+        response = await route.fetch()
+        shown = await response.json()
+        shown["data"] |= {"grade": grade}
+        await route.fulfill(response=response, json=shown)
+
+    await screen.page.route("**/api/v2/account/info", with_grade)
     await screen.goto("/loan/guide")
     month = f"{datetime.now(SEOUL).month}월 등급"
-    if kind is DESKTOP:
-        badge = screen.page.get_by_role("banner").get_by_role("link", name=re.compile(f"^{month} 블루 혜택 보기"))
-        await expect(badge).to_have_attribute("title", month)
     menu = await menu_of(screen)
+    await expect(menu.get_by_role("link", name="예치금 850,000원")).to_be_visible()
+    badge = screen.page.get_by_role("link", name=re.compile(f"^{month} .* 혜택 보기"))
+    await expect(badge).to_have_count(0)
+    grade = "silver"
+    await screen.page.reload()
+    menu = await menu_of(screen)
+    await expect(badge).to_have_attribute("title", month)
     await expect(menu.get_by_role("link", name="예치금 850,000원")).to_be_visible()
     await screen.examine()
     await screen.shoot("investor")
@@ -171,7 +185,7 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     for label in ("내 정보", "인증 관리"):
         await expect(screen.role("link", label)).to_be_visible()
     await expect(menu.get_by_role("link", name="투자 준비")).to_have_count(0)
-    await menu.get_by_role("link", name=month).click()
+    await badge.click()
     await screen.expect_heading("등급별 혜택")
     await menu_of(screen)
     await screen.press("로그아웃")

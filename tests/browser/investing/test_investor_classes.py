@@ -28,7 +28,7 @@ async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, devic
     if kind is DESKTOP:
         await screen.press(re.compile("님$"))
         menu = screen.page.locator("#user-menu")
-        for words in ("블루", "인증 관리", "로그아웃"):
+        for words in ("인증 관리", "로그아웃"):
             await expect(menu.get_by_text(words)).to_be_visible()
 
 

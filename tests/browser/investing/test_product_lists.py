@@ -43,7 +43,7 @@ async def test_the_list_of_personal_credit_names_the_loan(kind: Device, device: 
     grade = row.get_by_text("C1 등급")
     await expect(grade).to_be_visible()
     assert (await screen.box(grade))["height"] < 30  # one line
-    await expect(row.get_by_text(re.compile(r"연 9\.0%"))).to_be_visible()  # after tax and fee
+    await expect(row.get_by_text(re.compile(r"연\s9\.0%"))).to_be_visible()  # after tax and fee
     await row.get_by_role("link", name=title).click()
     await screen.expect_heading(title)
 

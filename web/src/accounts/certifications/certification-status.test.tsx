@@ -52,6 +52,13 @@ test("states until when the customer information is valid, and requires no e-mai
   expect(screen.getByRole("link", { name: "이메일 인증하기" })).toHaveClass("button--quiet");
 });
 
+test("customer information that ends soon says so and offers its renewal", async () => {
+  const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
+  open({ ...status, aml: { ...status.aml, completed: true, expired: false, expiresAt } });
+  expect(await screen.findByText("3일 남았어요")).toHaveClass("tag-label--clay");
+  expect(screen.getByRole("link", { name: "고객 정보 새로 등록하기" })).toHaveClass("button--primary");
+});
+
 test("customer information that needs the ID card first offers no link of its own", async () => {
   open({ ...status, identity: { process: false, pending: false }, aml: { ...status.aml, expired: false } });
   expect(await screen.findByText("신분증을 확인하고 나면 등록할 수 있어요.")).toBeVisible();

@@ -11,7 +11,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
-import { type Certification, certificationsOf, NEEDED, PERSON, type State, type CertificationLink } from "./certifications";
+import { type Certification, certificationsOf, isEnding, NEEDED, PERSON, type State, type CertificationLink } from "./certifications";
 
 const HERE = "/mypage/certification-status";
 const CORPORATIONS = "/mypage/corporation/certification";
@@ -32,7 +32,7 @@ const TONE: Partial<Record<State, "pine" | "clay">> = { "마쳤어요": "pine", 
 function Certifications({ status }: { status: Status }) {
   const { data } = useQuery(accounts());
   const all = certificationsOf(status, data);
-  const next = all.find(({ state }) => NEEDED.includes(state));
+  const next = all.find(({ state }) => NEEDED.includes(state)) ?? all.find(({ state }) => isEnding(state));
   return (
     <ul className="grid border-t-2 border-ink-900 xl:grid-cols-2 xl:gap-x-16">
       {all.map((certification) => (
@@ -44,9 +44,9 @@ function Certifications({ status }: { status: Status }) {
 
 type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
 
-/** `next`: highlights the first missing certification. */
+/** `next`: highlights the first missing certification, or one that ends soon. */
 export function Row({ name, state, about, links, next, here = HERE, children }: RowProps) {
-  const tone = TONE[state];
+  const tone = isEnding(state) ? "clay" : TONE[state];
   const done = state === "마쳤어요";
   return (
     <li className="border-b border-line py-4">

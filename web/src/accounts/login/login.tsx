@@ -15,22 +15,12 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Icon } from "#/core/ui/icon";
 import { type CodeState, requestCode, schema as phoneSchema } from "./code-request";
-import { EntryPage } from "./entry-page";
+import { EMAIL_HELP, EntryPage, HelpLinks } from "./entry-page";
 import { toFacebook } from "./facebook-redirect";
 import { Wanted } from "./wanted";
 
-const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
-const SIDE = {
-  title: "로그인하면 할 수 있어요",
-  facts: [
-    { label: "투자 보기", value: "다음에 받을 날과 금액, 올해 얻은 수익을 봐요." },
-    { label: "대출 갚기", value: "다음에 갚을 날과 금액을 보고, 여유가 생기면 미리 갚아요." },
-    { label: "신청 이어 하기", value: "신청하다 멈춘 곳부터 이어서 해요." },
-  ],
-};
 const emailSchema = z.object({
   email: emailRule,
   password: z.string().check(z.minLength(1, "비밀번호를 입력해 주세요.")),
@@ -38,7 +28,7 @@ const emailSchema = z.object({
 
 export default function Login() {
   return (
-    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요." side={SIDE}>
+    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요.">
       <Wanted />
       <PhoneForm />
       <OtherWays />
@@ -138,6 +128,7 @@ function EmailForm() {
       <Button type="submit" variant="quiet" large busy={logIn.isPending}>
         로그인하기
       </Button>
+      <HelpLinks links={EMAIL_HELP} />
     </form>
   );
 }
@@ -150,7 +141,9 @@ function FacebookLogin() {
   if (!availability.data?.isOpen) return null;
   return (
     <div className="grid gap-4">
-      <AnswerList label="다른 계정으로 로그인" answers={[FACEBOOK]} busy={facebook.isPending} onAnswer={() => facebook.mutate()} />
+      <Button variant="quiet" large busy={facebook.isPending} onClick={() => facebook.mutate()}>
+        페이스북으로 로그인
+      </Button>
       <Notice error={facebook.error} />
     </div>
   );

@@ -25,15 +25,13 @@ export default function MarketingUnsubscribe() {
   return (
     <MyPage title="알림 설정" lead="혜택 알림은 켜고 끌 수 있어요. 계약과 거래에 꼭 필요한 안내는 늘 보내 드려요.">
       {reading.data ? (
-        <>
-          <div className="my-page__columns">
-            <Benefits {...reading.data} />
-            <div className="my-page__aside">
-              <About />
-            </div>
-          </div>
+        <div className="my-page__columns">
+          <Benefits {...reading.data} />
           <RequiredNotices />
-        </>
+          <div className="my-page__aside">
+            <About />
+          </div>
+        </div>
       ) : (
         <QueryStatus of={reading} words="설정을 불러오고 있어요" />
       )}
@@ -44,7 +42,7 @@ export default function MarketingUnsubscribe() {
 const ABOUT = [
   { label: "언제부터 적용되나요?", value: "바꾸면 바로 저장되고, 그다음에 보내는 알림부터 적용돼요." },
   { label: "꺼도 서비스를 쓸 수 있나요?", value: "네, 그대로 쓸 수 있어요. 새 상품과 혜택 소식만 오지 않아요." },
-  { label: "꺼도 오는 안내가 있나요?", value: "거래와 계정에 관해 꼭 알아야 할 안내는 늘 보내 드려요. 아래에 모두 적어 두었어요." },
+  { label: "꺼도 오는 안내가 있나요?", value: "거래와 계정에 관해 꼭 알아야 할 안내는 늘 보내 드려요. ‘늘 보내 드리는 안내’에 모두 적어 두었어요." },
 ];
 
 const About = () => (
@@ -93,7 +91,7 @@ type RowProps = { term: Term; parent: Term | undefined; onSwitch(on: boolean): v
 
 /** `parent`: the consent above this channel, whose text it shares. It is on as long as a channel is. */
 function Row({ term: { id, name, description, items, link, agreedAt, siblings }, parent, onSwitch }: RowProps) {
-  const about = [SENDS[id], siblings.length > 0 && "받을 곳은 아래에서 하나씩 고를 수 있어요.", description];
+  const about = [SENDS[id], siblings.length > 0 && "받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 함께 켜져요.", description];
   return (
     <li className={`flex items-center gap-4 border-b border-line py-4 ${parent ? "pl-4" : ""}`}>
       <div className="min-w-0 flex-1">
@@ -104,7 +102,7 @@ function Row({ term: { id, name, description, items, link, agreedAt, siblings },
         {agreedAt && <p className="caption mt-1">{longDate(agreedAt)}에 동의했어요</p>}
         {!parent && (
           <details className="chart-table">
-            <summary aria-label={`${name} 보기`}>보기</summary>
+            <summary aria-label={`${name}, 동의 내용 보기`}>동의 내용 보기</summary>
             <ul className="caption">
               {items.map((item) => (
                 <li key={item}>{item}</li>

@@ -82,7 +82,7 @@ function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
               <p className="text-ink-700 text-label">로그인 {momentOf(one.openedAt)}</p>
             </div>
             <Button
-              variant="soft"
+              variant="quiet"
               aria-label={one.isCurrent ? "지금 쓰는 기기에서 로그아웃" : `${one.device}에서 로그아웃`}
               busy={end.isPending && end.variables.id === one.id}
               onClick={() => (one.isCurrent ? logOut() : end.mutate(one))}

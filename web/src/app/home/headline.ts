@@ -1,5 +1,6 @@
 /** What the headline of a member's home page tells. What it does not tell stands in the overview below it. */
 import type { InvestorInfo, InvestorSummary, LoanInfo } from "#/core/api/gen";
+import { lateOf } from "#/app/overview/late-investments";
 import { hasInvested } from "#/investing/portfolio/mypage-api";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { firstDue } from "#/loans/borrower/due";
@@ -14,5 +15,3 @@ export function loanHeadline({ bonds, loans }: LoanInfo, invests: boolean, summa
 
 /** Whether a headline about investing tells the next payment: it comes after missing requirements, which late investments hide. */
 export const isPayoutHeadline = (summary: InvestorSummary, info: InvestorInfo | undefined): boolean => Boolean(summary.next && (lateOf(summary) || info?.investable));
-
-export const lateOf = (summary: InvestorSummary | undefined) => summary?.groups.find(({ state }) => state === "overdue");

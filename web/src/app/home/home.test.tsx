@@ -145,11 +145,12 @@ test("who waits for a loan is not led to another", async () => {
 
 test("who is late with a loan is told whom to call, and not led to another loan", async () => {
   const late = { number: 3, dueDate: "2026-03-10", total: 144_861, state: "late" };
-  const bond = { bondUid: "b1", title: "생산직 217호", state: "overdue", amount: 4_000_000, outstandingPrincipal: 3_537_244, repaymentTotal: 36, roi: "13.7", oncomingInstallment: late, arrears: { count: 9, total: 1_303_749 } };
+  const bond = { bondUid: "b1", title: "생산직 217호", state: "overdue", amount: 4_000_000, outstandingPrincipal: 3_537_244, repaymentTotal: 36, roi: "13.7", endDate: "2028-12-10", oncomingInstallment: late, arrears: { count: 9, total: 1_303_749 } };
   await shown({ isBorrower: true, isInvestor: false, hasLoanApply: true }, 0, undefined, { bonds: [bond], loans: [] });
   expect(await screen.findByRole("link", { name: "1600-0000 전화하기" })).toHaveAttribute("href", "tel:1600-0000");
   expect(screen.getByRole("link", { name: "1:1 문의하기" })).toHaveAttribute("href", "/inquiry/contact");
-  expect(await screen.findByText("36회 중 9회가 밀렸어요")).toBeVisible();
+  expect(screen.getByText(/^3월 10일 \(.\)부터 9번 밀렸어요/)).toBeVisible();
+  expect(screen.queryByText(/반가워요/)).toBeNull();
   expect(screen.queryByText("갈아탈 대출이 있나요?")).toBeNull();
 });
 

@@ -27,10 +27,11 @@ import { useWay, Ways } from "./ways";
 import "./home.css";
 
 // Loaded after the first render; the parts of a member together, because the choice of the one ends the other.
-const memberParts = () => Promise.all([import("./next-step"), import("./member-overview"), import("./member-banners")]);
+const memberParts = () => Promise.all([import("./next-step"), import("./member-overview"), import("./member-banners"), import("./greeting")]);
 const NextStep = lazy(async () => (await memberParts())[0]);
 const MemberOverview = lazy(async () => (await memberParts())[1]);
 const MemberBanners = lazy(async () => (await memberParts())[2]);
+const Greeting = lazy(async () => (await memberParts())[3]);
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
@@ -98,7 +99,9 @@ function MemberHero() {
     <div className="page-width grid gap-10 pt-8 lg:pt-14">
       <div>
         <Heading title="이음" className="home-greeting">
-          {name ? `${name} 님, 반가워요` : "반가워요"}
+          <Suspense fallback={name ? `${name} 님` : "\u00a0"}>
+            <Greeting />
+          </Suspense>
         </Heading>
         <div className="home__next">
           <Suspense fallback={<Loading />}>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { dayOf } from "#/core/lib/date";
 import { enter } from "#/core/session/session";
 import MemberOverview from "./member-overview";
 
@@ -52,7 +53,7 @@ test("an investor is told of all that is left, what of it is late, and of the re
   await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 } }, INVESTOR);
   expect(await screen.findByRole("heading", { name: /^내 자산/ })).toBeVisible();
   expect(screen.getByText("31,910,000")).toBeVisible();
-  expect(screen.getByText("그중 연체 900,000원")).toBeVisible();
+  expect(screen.getByText("투자한 대출의 연체 원금 900,000원")).toBeVisible();
   expect(await valueOf("손실을 뺀 수익 (세후)")).toHaveTextContent("+2,795,318원 · 연 5.2%");
   expect(screen.queryByText(/밀린 돈|받을 돈/)).toBeNull(); // they stand above, in the next step
 });
@@ -63,7 +64,8 @@ test("an investor who has nothing yet sees no zeros", async () => {
 });
 
 const next = { number: 6, dueDate: `${new Date().getFullYear()}-12-08`, total: 650_048, state: "coming" };
-const bond = { bondUid: "b1", title: "교사 430호", state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", oncomingInstallment: next };
+const bond = { bondUid: "b1", title: "교사 430호", state: "repaying", amount: 20_000_000, outstandingPrincipal: 17_086_627, repaymentTotal: 36, roi: "10.5", endDate: "2027-11-01", oncomingInstallment: next };
+const OTHER = { ...bond, bondUid: "b2", title: "교사 431호", outstandingPrincipal: 3_000_000, oncomingInstallment: { ...next, dueDate: `${new Date().getFullYear()}-12-20` } };
 
 test("who invests and borrows sees the assets with the next payment, and what is left of the loan", async () => {
   await shown({ "/mypage/investor/summary": INVESTED, "/user/honest-info": { available: 10_000 }, "/mypage/loanInfo": { bonds: [bond], loans: [] } });
@@ -107,15 +109,22 @@ test.each([[false, 1], [true, 0]])("the next payment stands here or in the headl
   expect(screen.queryAllByText(PAYOUT)).toHaveLength(count);
 });
 
-test("a borrower is told what is left, and which instalment is next, of which loan if there are several", async () => {
+test("a borrower is told what is left, and of which loan if there are several", async () => {
   await shown({ "/mypage/loanInfo": { bonds: [bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
-  expect(await valueOf("다음 회차")).toHaveTextContent("36회 중 6회째");
+  expect(await valueOf("만기")).toHaveTextContent("2027년 11월 1일");
   expect(screen.getByText("20,000,000원 중 2,913,373원을 갚았어요")).toBeVisible();
   expect(screen.getByText("17,086,627")).toBeVisible();
   cleanup();
-  const other = { ...bond, bondUid: "b2", title: "교사 431호", oncomingInstallment: { ...next, dueDate: `${new Date().getFullYear()}-12-20` } };
-  await shown({ "/mypage/loanInfo": { bonds: [other, bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
-  expect(await valueOf("다음 회차")).toHaveTextContent("교사 430호, 36회 중 6회째");
+  await shown({ "/mypage/loanInfo": { bonds: [OTHER, bond], loans: [] } }, { ...ACCOUNT, isInvestor: false });
+  expect(await valueOf("교사 431호")).toHaveTextContent("3,000,000원");
+  expect(screen.queryByText(/갚을 돈/)).toBeNull(); // it stands above, in the next step
+});
+
+test("where one loan is late, what is next of the other one stands here", async () => {
+  const late = { ...bond, state: "overdue", arrears: { count: 1, total: 651_000 }, oncomingInstallment: { ...next, dueDate: `${new Date().getFullYear()}-11-08` } };
+  await shown({ "/mypage/loanInfo": { bonds: [OTHER, late], loans: [] } }, { ...ACCOUNT, isInvestor: false });
+  expect(await valueOf(`교사 431호, ${dayOf(OTHER.oncomingInstallment.dueDate)}에 갚을 돈`)).toHaveTextContent("650,048원");
+  expect(screen.queryByText(/밀린 돈/)).toBeNull();
 });
 
 test("a member without a loan is led to one, or told of the application", async () => {

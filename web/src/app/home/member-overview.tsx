@@ -21,7 +21,7 @@ import { hasInvested, useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
-import { type Due, firstDue, nameOf, openBonds } from "#/loans/borrower/due";
+import { dueOf, firstDue, nameOf, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
 import { isPayoutHeadline, loanHeadline } from "./headline";
@@ -109,17 +109,21 @@ function InvestorOverview({ isHeadlineOfLoan = false }: { isHeadlineOfLoan?: boo
       </InvestorSection>
     );
   const { invested, late } = principalOf(summary.data);
-  const facts = [...(isHeadlineOfLoan || !isPayoutHeadline(summary.data, info.error ? undefined : info.data) ? nextFacts(summary.data) : []), ...resultFacts(summary.data)];
+  const next = isHeadlineOfLoan || !isPayoutHeadline(summary.data, info.error ? undefined : info.data) ? nextFacts(summary.data) : [];
   const deposit = money.data?.available;
   if (deposit === undefined) {
-    return <InvestorSection facts={[{ label: "예치금", value: LOAD_FAILED }, { label: "투자 중인 원금", value: won(invested) }, ...facts]} />;
+    return <InvestorSection facts={[{ label: "예치금", value: LOAD_FAILED }, { label: "투자 중인 원금", value: won(invested) }, ...next, ...resultFacts(summary.data)]} />;
   }
   if (invested + deposit === 0) return <NoInvestment summary={summary.data} />;
   return (
-    <InvestorSection title="내 자산" facts={facts}>
+    <InvestorSection title="내 자산" facts={next} aside={<AssetSplit invested={invested} deposit={deposit} height={14} />}>
       <Figure value={digits(invested + deposit)} unit="원" />
-      {late > 0 && <p className="font-semibold text-clay-700">그중 연체 {won(late)}</p>}
-      <AssetSplit invested={invested} deposit={deposit} height={14} />
+      {resultFacts(summary.data).map(({ label, value }) => (
+        <p key={label}>
+          <span>{label}</span> <strong>{value}</strong>
+        </p>
+      ))}
+      {late > 0 && <p className="font-semibold text-clay-700">투자한 대출의 연체 원금 {won(late)}</p>}
     </InvestorSection>
   );
 }
@@ -156,14 +160,18 @@ function OpenLoans({ bonds, loans, isDueAbove }: LoanInfo & { isDueAbove: boolea
   if (!open.length) return application ? <ApplicationOnly application={application} /> : <NoLoan />;
   const left = open.reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
   const borrowed = open.reduce((sum, { amount }) => sum + amount, 0);
-  const due = firstDue(bonds);
+  const dues = open.flatMap((bond) => dueOf(bond) ?? []);
+  const first = firstDue(bonds);
+  // above stands either what is late of one loan, or what is next of all
+  const others = first?.arrears ? dues.filter(({ bond }) => bond.bondUid !== first.bond.bondUid) : [];
   return (
     <LoanSection
       title="남은 원금"
       facts={[
-        ...(due && !isDueAbove ? [{ label: nameOf(due), value: won(due.total) }] : []),
-        ...(due ? [{ label: due.arrears ? "밀린 회차" : "다음 회차", value: `${open.length > 1 ? `${due.bond.title}, ` : ""}${instalmentText(due)}` }] : []),
-        ...(open.length > 1 ? [{ label: "갚고 있는 대출", value: `${open.length}건` }] : open.map(({ roi }) => ({ label: "금리", value: `연 ${yearlyRate(roi)}%` }))),
+        ...(isDueAbove ? others : dues).map((due) => ({ label: open.length > 1 ? `${due.bond.title}, ${nameOf(due)}` : nameOf(due), value: won(due.total) })),
+        ...(open.length > 1
+          ? open.map(({ title, outstandingPrincipal }) => ({ label: title, value: won(outstandingPrincipal) }))
+          : open.flatMap(({ roi, endDate }) => [{ label: "금리", value: `연 ${yearlyRate(roi)}%` }, { label: "만기", value: longDate(endDate) }])),
       ]}
     >
       <Figure value={digits(left)} unit="원" />
@@ -176,9 +184,6 @@ function OpenLoans({ bonds, loans, isDueAbove }: LoanInfo & { isDueAbove: boolea
     </LoanSection>
   );
 }
-
-const instalmentText = ({ arrears, number, bond: { repaymentTotal } }: Due) =>
-  arrears ? `${repaymentTotal}회 중 ${arrears.count}회가 밀렸어요` : `${repaymentTotal}회 중 ${number}회째`;
 
 /** With the terms as far as they are known. */
 function ApplicationOnly({ application }: { application: LoanApplication }) {
@@ -209,8 +214,8 @@ const NoLoan = () => (
   </LoanSection>
 );
 
-/** `title`: the name of the figure, where there is one. */
-type SectionContent = { title?: string; facts: readonly Fact[]; children?: ReactNode };
+/** `title`: the name of the figure, where there is one. In a wide window `aside` and facts stand beside it. */
+type SectionContent = { title?: string; facts: readonly Fact[]; aside?: ReactNode; children?: ReactNode };
 
 const InvestorSection = (content: SectionContent) => <OverviewSection side="투자" href={INVESTMENTS} {...content} />;
 
@@ -218,7 +223,7 @@ const LoanSection = (content: SectionContent) => <OverviewSection side="대출" 
 
 type OverviewSectionProps = SectionContent & { side: string; href: string };
 
-const OverviewSection = ({ side, title = side, href, facts, children }: OverviewSectionProps) => (
+const OverviewSection = ({ side, title = side, href, facts, aside, children }: OverviewSectionProps) => (
   <section>
     <h3 className="section__head">
       <span className="text-label font-strong">{title}</span>
@@ -227,6 +232,11 @@ const OverviewSection = ({ side, title = side, href, facts, children }: Overview
       </AppLink>
     </h3>
     {children && <div>{children}</div>}
-    {facts.length > 0 && <Facts facts={facts} />}
+    {(aside || facts.length > 0) && (
+      <div>
+        {aside}
+        <Facts facts={facts} />
+      </div>
+    )}
   </section>
 );

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Bond } from "#/core/api/gen";
 import { enter } from "#/core/session/session";
 import NextStep from "./next-step";
 
@@ -16,6 +17,7 @@ async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, gr
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
+    ...Object.fromEntries(bonds.map((one) => [`/mypage/loanInfo/${(one as Bond).bondUid}`, { ...one, repayments: [(one as Bond).oncomingInstallment] }])),
     "/user/info": { investable, accountBalance: available, hasAgreed: true },
     "/mypage/investor/summary": { groups, late: { net: 418_344 }, next: next ?? null },
     "/user/honest-info": { available },
@@ -124,6 +126,9 @@ test("late investments do not hide the next payment", async () => {
 test("of several loans the one of the instalment is named", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming")), bond("b2", "repaying", { ...instalment("coming"), dueDate: "2026-12-20" })], isInvestor: false });
   expect(await screen.findByText(/^교사 b1, 36회 중 3회째예요/)).toBeVisible();
+  const list = within(await screen.findByRole("region", { name: "다음에 갚을 돈" }));
+  const rows = await list.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual(["12월 7일 (월)교사 b1 3회차683,552원", "12월 20일 (일)교사 b2 3회차683,552원"]);
 });
 
 test("a borrower is told of the next instalment", async () => {

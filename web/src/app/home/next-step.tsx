@@ -1,7 +1,7 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import type { Arrears, InvestorSummary, LoanApplication } from "#/core/api/gen";
+import type { Arrears, Bond, InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
@@ -10,12 +10,11 @@ import { useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Icon } from "#/core/ui/icon";
 import { Loading } from "#/core/ui/layout/message-page";
 import { SMALLEST } from "#/investing/ordering/lines";
 import { DEPOSIT } from "#/investing/ordering/remedies";
 import { balance } from "#/ledger/balance";
-import { LATE_INVESTMENTS, SCHEDULE } from "#/investing/portfolio/addresses";
+import { SCHEDULE } from "#/investing/portfolio/addresses";
 import { hasInvested, summary as investorSummary, useSummary } from "#/investing/portfolio/mypage-api";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { isRunning, stateOf } from "#/loans/borrower/application-phases";
@@ -26,7 +25,10 @@ import { minutesOf } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
 import { usePreparation } from "#/investing/registration/preparation";
 import { Choice } from "./choice";
-import { isPayoutHeadline, lateOf, loanHeadline } from "./headline";
+import { LateInvestments, lateOf } from "#/app/overview/late-investments";
+import { NextInstalments } from "#/app/overview/next-instalments";
+import { NextPayouts } from "#/app/overview/next-payouts";
+import { isPayoutHeadline, loanHeadline } from "./headline";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
 
@@ -52,18 +54,18 @@ function BorrowerStep({ invests }: { invests: boolean }) {
   const application = data.loans.find(isRunning);
   return (
     <>
-      {headline === "instalment" && due && <Instalment due={due} isOnly={openBonds(data.bonds).length === 1} />}
+      {headline === "instalment" && due && <Instalment due={due} bonds={data.bonds} />}
       {headline === "application" && application && <Application application={application} />}
       <LateInvestments summary={summary.data} />
     </>
   );
 }
 
-/** `isOnly`: no other loan is being repaid, so that it needs no name. */
-const Instalment = ({ due, isOnly }: { due: Due; isOnly: boolean }) => (due.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : <DueInstalment {...due} isOnly={isOnly} />);
+const Instalment = ({ due, bonds }: { due: Due; bonds: readonly Bond[] }) =>
+  due.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : <DueInstalment {...due} bonds={bonds} />;
 
 const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears }) => (
-  <div className="home-preparation">
+  <div className="home__beside">
     <div>
       <Step title={`${won(total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
         {lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
@@ -73,11 +75,17 @@ const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears
   </div>
 );
 
-const DueInstalment = ({ bond, day, number, total, isOnly }: Due & { isOnly: boolean }) => (
-  <Step title={<OnDay day={day}>{won(total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
-    {!isOnly && `${bond.title}, `}
-    {bond.repaymentTotal}회 중 {number}회째예요. 미리 갚을 수도 있어요.
-  </Step>
+/** The loan is named where it is one of several. */
+const DueInstalment = ({ bond, day, number, total, bonds }: Due & { bonds: readonly Bond[] }) => (
+  <div className="home__beside">
+    <div>
+      <Step title={<OnDay day={day}>{won(total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
+        {openBonds(bonds).length > 1 && `${bond.title}, `}
+        {bond.repaymentTotal}회 중 {number}회째예요. 미리 갚을 수도 있어요.
+      </Step>
+    </div>
+    <NextInstalments bonds={bonds} />
+  </div>
 );
 
 function Application({ application }: { application: LoanApplication }) {
@@ -99,23 +107,6 @@ function InvestorStep() {
       <NextPayment summary={summary.data} />
       <LateInvestments summary={summary.data} />
     </>
-  );
-}
-
-/** Bad news for which the member has nothing to do, in one line: the overdue money, after tax. */
-function LateInvestments({ summary }: { summary: InvestorSummary | undefined }) {
-  const late = lateOf(summary);
-  if (!summary || !late) return null;
-  return (
-    <h2 className="home-late">
-      <AppLink href={LATE_INVESTMENTS}>
-        <Icon name="warn" />
-        <span>
-          투자한 상품 {late.count}건의 상환이 밀렸어요 <b>밀린 돈 (세후) {won(summary.late.net)}</b>
-        </span>
-        <Icon name="right" small />
-      </AppLink>
-    </h2>
   );
 }
 
@@ -152,9 +143,14 @@ function WithBalance({ isBeginner }: { isBeginner: boolean }) {
 /** What comes next for who has invested and has nothing to do. */
 const NextPayment = ({ summary }: { summary: InvestorSummary | undefined }) =>
   summary?.next && (
-    <Step title={<OnDay day={summary.next.on}>{won(summary.next.net)}을 받아요</OnDay>} label="받을 돈 모두 보기" href={SCHEDULE}>
-      세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 받는 날도 늦어질 수 있어요.
-    </Step>
+    <div className="home__beside">
+      <div>
+        <Step title={<OnDay day={summary.next.on}>{won(summary.next.net)}을 받아요</OnDay>} label="받을 돈 모두 보기" href={SCHEDULE}>
+          세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 받는 날도 늦어질 수 있어요.
+        </Step>
+      </div>
+      <NextPayouts from={summary.next.on} />
+    </div>
   );
 
 const Ready = () => (
@@ -176,7 +172,7 @@ function MissingRequirements({ isBeginner }: { isBeginner: boolean }) {
     );
   }
   return (
-    <div className="home-preparation">
+    <div className="home__beside">
       <div>
         <Step title={title} label={label} href={href}>
           모두 {minutesOf(...missing)}분쯤 걸려요. {waits ?? "마치면 바로 투자할 수 있어요."}

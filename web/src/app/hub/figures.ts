@@ -1,6 +1,6 @@
 /** The figures of the list of a member's pages. A figure that cannot be read is left out. */
 import { useQuery } from "@tanstack/react-query";
-import type { InvestorSummary, LoanApplication, LoanInfo } from "#/core/api/gen";
+import type { Bond, InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { investorInfo } from "#/core/session/investor";
@@ -10,19 +10,19 @@ import { principalOf } from "#/investing/portfolio/figures";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
-import { firstDue, nameOf, openBonds } from "#/loans/borrower/due";
+import { dueOf, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
 
 /** By the address of the page that opens with the figure. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** What the member has, or has to pay next. `isLate`: principal in late loans. */
+/** What an investor has. `isLate`: principal in late loans. */
 export type Total = { label: string; amount: number; isLate?: boolean };
 
-/** `application`: one that can still become a loan. `prepares`: the member has neither a loan, nor an application, nor an
+/** `summary`: of who has invested; `duties`: the loans to repay, what is due first before the others. `application`: one that can still become a loan. `prepares`: the member has neither a loan, nor an application, nor an
  * investment, and may not invest yet. */
-export type Overview = { figures: Figures; totals: readonly Total[]; application: LoanApplication | undefined; prepares: boolean };
+export type Overview = { figures: Figures; totals: readonly Total[]; summary: InvestorSummary | undefined; duties: readonly Bond[]; application: LoanApplication | undefined; prepares: boolean };
 
 /** Undefined while it is read. */
 export function useOverview(): Overview | undefined {
@@ -35,7 +35,6 @@ export function useOverview(): Overview | undefined {
   const isBeginner = Boolean(invested.data && !hasInvested(invested.data) && !deposit.data?.available);
   const investor = useQuery({ ...investorInfo(), enabled: isBeginner });
   if (!account || [invested, deposit, loans, investor].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return undefined;
-  const due = loans.data && firstDue(loans.data.bonds);
   const application = loans.data?.loans.find(isRunning);
   const borrows = Boolean(application || loans.data?.bonds.length);
   const late = invested.data?.groups.find(({ state }) => state === "overdue");
@@ -44,13 +43,14 @@ export function useOverview(): Overview | undefined {
     figures: {
       ...(invested.data && ofInvestments(invested.data)),
       ...(deposit.data && (deposit.data.available || !isBeginner) && { "/mypage/deposit": won(deposit.data.available) }),
-      ...(loans.data && { [OVERVIEW]: ofLoans(loans.data) }),
+      ...(application && { [OVERVIEW]: application.label }),
     },
     totals: [
       ...(assets ? [{ label: "내 자산", amount: assets }] : []),
-      ...(late?.count ? [{ label: `${assets ? "그중 " : ""}연체 ${late.count}건의 원금`, amount: late.outstanding, isLate: true }] : []),
-      ...(due ? [{ label: nameOf(due), amount: due.total }] : []),
+      ...(late?.count ? [{ label: `투자한 대출의 연체 원금 (${late.count}건)`, amount: late.outstanding, isLate: true }] : []),
     ],
+    summary: hasInvested(invested.data) ? invested.data : undefined,
+    duties: openBonds(loans.data?.bonds ?? []).sort((a, b) => dayOfDue(a).localeCompare(dayOfDue(b))),
     application,
     prepares: !borrows && (account.isInvestor === false || investor.data?.investable === false),
   };
@@ -67,10 +67,5 @@ function ofInvestments(summary: InvestorSummary): Figures {
   };
 }
 
-/** The next instalment, or the state of the application. */
-function ofLoans({ bonds, loans }: LoanInfo): string {
-  const due = firstDue(bonds);
-  if (due) return due.arrears ? `밀린 돈 ${won(due.total)}` : `${dayOf(due.day)} ${won(due.total)}`;
-  const left = openBonds(bonds).reduce((sum, { outstandingPrincipal }) => sum + outstandingPrincipal, 0);
-  return left > 0 ? won(left) : (loans.find(isRunning)?.label ?? "");
-}
+/** Loans of which nothing is owed come last. */
+const dayOfDue = (bond: Bond): string => dueOf(bond)?.day ?? "9";

@@ -16,6 +16,8 @@ const SUMMARY = {
   next: { on: "2026-12-29", net: 58_000 },
   thisYear: { ...breakdown, earned: 120_000 },
   late: breakdown,
+  received: breakdown,
+  lost: 0,
 };
 const APPLICATION = { isOpen: true, product: "개인신용대출", state: "auditing", label: "심사 중", path: "/upl/wait", amount: 5_000_000 };
 const LOANS = { bonds: [], loans: [APPLICATION] };
@@ -62,13 +64,20 @@ it("lists what a member has, with its figures", async () => {
     "대출 현황심사 중",
     ...ACCOUNT,
   ]);
-  expect(totals()).toEqual([["내 자산", "3,246,160원"], ["그중 연체 1건의 원금", "400,000원"]]);
+  expect(totals()).toEqual([["내 자산", "3,246,160원"], ["투자한 대출의 연체 원금 (1건)", "400,000원"]]);
 });
 
-it("states the next instalment of a borrower above the list", async () => {
-  const next = { dueDate: "2098-12-08", total: 650_048, state: "coming" };
-  await rows({ isInvestor: true, isBorrower: true }, SUMMARY, { bonds: [{ state: "repaying", oncomingInstallment: next }], loans: [] });
-  expect(totals()).toEqual([["내 자산", "3,246,160원"], ["그중 연체 1건의 원금", "400,000원"], [`${dayOf("2098-12-08")}에 갚을 돈`, "650,048원"]]);
+it("states once what is due for each loan, what is due first before the other, and names late investments as such", async () => {
+  const bond = (bondUid: string, more: object) => ({ bondUid, title: `교사 ${bondUid}`, state: "repaying", arrears: null, amount: 20_000_000, outstandingPrincipal: 17_000_000, ...more });
+  const coming = bond("430호", { oncomingInstallment: { dueDate: "2098-12-08", total: 650_048 } });
+  const late = bond("431호", { state: "overdue", arrears: { count: 1, total: 421_234 }, oncomingInstallment: { dueDate: "2026-10-08", total: 420_000 } });
+  expect(await rows({ isInvestor: true, isBorrower: true }, SUMMARY, { bonds: [coming, late], loans: [] })).toContain("대출 현황");
+  expect(screen.getAllByRole("heading", { level: 2, name: /^교사/ }).map(({ textContent }) => textContent)).toEqual(["교사 431호", "교사 430호"]);
+  expect(screen.getAllByText("421,234")).toHaveLength(1);
+  expect(screen.getAllByText("650,048")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "밀린 돈 자세히 보기" })).toHaveAttribute("href", "/mypage/loan/apply/detail/431호");
+  expect(screen.getByRole("heading", { name: "갚기 어렵다면" })).toBeVisible();
+  expect(totals()).toEqual([["내 자산", "3,246,160원"], ["투자한 대출의 연체 원금 (1건)", "400,000원"]]);
 });
 
 it("a figure that cannot be read is left out, and its page stays reachable", async () => {
@@ -79,7 +88,7 @@ it("a figure that cannot be read is left out, and its page stays reachable", asy
 it("states late principal by itself where the assets cannot be read", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await rows({ isInvestor: true }, SUMMARY, LOANS, null);
-  expect(totals()).toEqual([["연체 1건의 원금", "400,000원"]]);
+  expect(totals()).toEqual([["투자한 대출의 연체 원금 (1건)", "400,000원"]]);
 });
 
 it("states an empty deposit to who has invested", async () => {

@@ -1,56 +1,82 @@
-/** All pages of a member in one list, with the figures that they open with; above it what the member has, owes or has begun. */
+/** What a member owes, has begun and has. On a phone, which has no menu beside it, with the list of all pages of the member. */
 import { useId } from "react";
 import { Link } from "react-router";
-import type { LoanApplication } from "#/core/api/gen";
+import type { InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { LateInvestments } from "#/app/overview/late-investments";
+import { LoanDuty } from "#/app/overview/loan-duty";
+import { NextPayouts } from "#/app/overview/next-payouts";
 import { classNames } from "#/core/lib/class-names";
 import { digits } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { REGISTRATION } from "#/core/session/access";
 import { type AccountInfo, useAccountReading, useSession } from "#/core/session/session";
 import { buttonClass } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { Loading } from "#/core/ui/layout/message-page";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { Page } from "#/core/ui/layout/page";
 import type { MenuItem } from "#/core/shell/menu";
 import { groupsOf } from "#/core/shell/my-pages";
 import { useLogOut } from "#/core/shell/use-log-out";
 import { doneOf, minutesOf, useInvestorSteps } from "#/investing/registration/investor-steps";
 import { LackingSteps } from "#/investing/registration/lacking-steps";
 import { usePreparation } from "#/investing/registration/preparation";
+import { AssetHero } from "#/investing/portfolio/hero";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
 import { stateOf } from "#/loans/borrower/application-phases";
+import { HardToPay } from "#/loans/borrower/next-payment";
 import { type Figures, type Total, useOverview } from "./figures";
 import "./hub.css";
 
 export default function Hub() {
   const { account } = useSession();
   const reading = useAccountReading();
-  return <Page title="내 페이지">{account ? <Content account={account} /> : <QueryStatus of={reading} words="내 페이지를 불러오고 있어요" lines={6} />}</Page>;
+  return <MyPage title="내 페이지">{account ? <Content account={account} /> : <QueryStatus of={reading} words="내 페이지를 불러오고 있어요" lines={6} />}</MyPage>;
 }
 
 function Content({ account }: { account: AccountInfo }) {
   const overview = useOverview();
   const logOut = useLogOut();
   if (!overview) return <Loading words="내 페이지를 불러오고 있어요" lines={6} />;
-  const { figures, totals, application, prepares } = overview;
+  const { figures, totals, summary, duties, application, prepares } = overview;
+  const onlyOnPhones = duties.length > 0 || application || summary || prepares ? "only-sm" : undefined; // the menu is beside the overview
   return (
     <div className="page-list">
+      {duties.map((bond) => (
+        <LoanDuty key={bond.bondUid} bond={bond} />
+      ))}
+      {duties.some(({ arrears }) => arrears) && (
+        <div className="only-lg max-w-read">
+          <HardToPay />
+        </div>
+      )}
       {application && <Application application={application} />}
-      {totals.length > 0 && <Totals totals={totals} />}
+      {summary && <Investments summary={summary} />}
+      {totals.length > 0 && <Totals totals={totals} className={summary && "only-sm"} />}
       {prepares && <Preparation />}
-      <div className="page-list__groups">
+      <div className={classNames("page-list__groups", onlyOnPhones)}>
         {groupsOf(account).map(({ caption, entries }) => {
           const shown = prepares ? entries.filter(({ path }) => path !== REGISTRATION) : entries;
           return shown.length > 0 && <Group key={caption} caption={caption} entries={shown} figures={figures} />;
         })}
       </div>
-      <button type="button" className="link" onClick={logOut}>
+      <button type="button" className={classNames("link", onlyOnPhones)} onClick={logOut}>
         로그아웃
       </button>
     </div>
   );
 }
+
+/** On a phone the totals stand instead of it. */
+const Investments = ({ summary }: { summary: InvestorSummary }) => (
+  <section className="only-lg section-line grid gap-8" aria-label="투자">
+    <div>
+      <AssetHero summary={summary} />
+    </div>
+    <LateInvestments summary={summary} />
+    {summary.next && <NextPayouts from={summary.next.on} />}
+  </section>
+);
 
 function Application({ application }: { application: LoanApplication }) {
   const id = useId();
@@ -73,8 +99,8 @@ function Application({ application }: { application: LoanApplication }) {
   );
 }
 
-const Totals = ({ totals }: { totals: readonly Total[] }) => (
-  <dl className="amount-rows">
+const Totals = ({ totals, className }: { totals: readonly Total[]; className: string | undefined }) => (
+  <dl className={classNames("amount-rows", className)}>
     {totals.map(({ label, amount, isLate }) => (
       <div key={label}>
         <dt>{label}</dt>

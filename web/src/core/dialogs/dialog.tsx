@@ -1,6 +1,7 @@
 /** A native <dialog>: the browser traps the focus and makes the page inert. */
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#/core/ui/button";
+import { showModal } from "./show-modal";
 import "./dialog.css";
 
 export type DialogSize = "small" | "medium" | "large" | "wide";
@@ -30,7 +31,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
 
   useEffect(() => {
     if (!open) return;
-    box.current?.showModal(); // also if it opens again during the closing animation
+    showModal(box.current); // also if it opens again during the closing animation
     box.current?.querySelector<HTMLElement>(".dialog__actions .button--primary")?.focus();
   }, [open]);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
       // A browser closes on the second Escape although `cancel` was prevented.
       onClose={() => {
         if (!open) return;
-        if (unclosable) box.current?.showModal();
+        if (unclosable) showModal(box.current);
         else onClose();
       }}
       // The second press of a double press on the button that opened the dialog can reach the backdrop.

@@ -5,7 +5,7 @@ import { deviceBridge } from "#/core/session/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
-import { CancelApplication, type Consequences } from "./cancel-application";
+import { CANCEL, CancelApplication, type Consequences } from "./cancel-application";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
 import { useConfirmBack } from "./resume/confirm-back";
@@ -14,7 +14,7 @@ import { WRONG_CODE } from "./wrong-code";
 
 const INPUT_IS_KEPT: LeaveWarning = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
 
-type JourneyPageProps = Omit<FunnelProps, "onClose" | "notice"> & {
+type JourneyPageProps = Omit<FunnelProps, "onClose" | "notice" | "cancel"> & {
   /** The confirmation shown before leaving, if leaving loses input. */
   leaving?: LeaveWarning;
   /** The browser's back button always asks, not only after input. */
@@ -44,11 +44,11 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, withoutProbl
       onBack={onBack ?? leave}
       onClose={leave}
       notice={<CommandNotice />}
+      cancel={cancelling && snapshot?.accepts.includes(CANCEL) && <CancelApplication consequences={cancelling} />}
       {...(cta && { cta: { ...cta, busy: cta.busy || busy } })}
     >
       {!withoutProblem && <ProblemNotice />}
       {children}
-      {cancelling && <CancelApplication consequences={cancelling} />}
     </Funnel>
   );
 }

@@ -12,7 +12,7 @@ async function menu(account: object, at: string): Promise<[string[], string | un
   const links = within(screen.getAllByRole("navigation", { name: "내 페이지" })[0] as HTMLElement).getAllByRole("link");
   const current = links.filter((link) => link.getAttribute("aria-current"));
   expect(current.length).toBeLessThan(2);
-  return [links.map(({ textContent }) => textContent), current[0]?.textContent];
+  return [links.slice(1).map(({ textContent }) => textContent), current[0]?.textContent]; // after the link to all pages
 }
 
 const ACCOUNT = ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"];
@@ -57,6 +57,7 @@ test.each([
   ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", ...ACCOUNT], "대출 현황"],
   ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", ...ACCOUNT], "내 정보"],
   ["somebody who asks a question", { isInvestor: false }, "/inquiry/contact/q1", ["투자 준비", ...ACCOUNT], "1:1 문의"],
+  ["an investor on the page of all pages", { isInvestor: true }, "/mypage", [...INVESTS, ...ACCOUNT], "내 페이지"],
   ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 한도와 기준", ...ACCOUNT], "투자 현황"],
 ])("%s has a menu of all pages of one's own", async (_who, account, at, entries, current) => {
   expect(await menu(account, at)).toEqual([entries, current]);

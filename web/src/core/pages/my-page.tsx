@@ -1,4 +1,4 @@
-/** The frame of the member's pages: a menu and the page. On a phone the menu is the page `HUB`, to which each page leads back. */
+/** The frame of the member's pages: a menu and the page. On a phone the menu is on the page `HUB`, to which each page leads back. */
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
@@ -18,20 +18,23 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
   return (
     <div className="page-width my-page">
       <nav className="my-page__nav only-lg" aria-label="내 페이지">
+        {groups.length > 0 && <Links of={[HUB]} here={pathname === HUB.path ? HUB : undefined} />}
         {groups.map((group) => (
           <EntryGroup key={group.caption} {...group} here={here} />
         ))}
       </nav>
       <main id="main" className="min-w-0">
-        <nav className="my-page__back only-sm" aria-label="내 페이지">
-          <BackLink to={here && here.path !== pathname ? here : HUB} />
-        </nav>
+        {pathname !== HUB.path && (
+          <nav className="my-page__back only-sm" aria-label="내 페이지">
+            <BackLink to={here && here.path !== pathname ? here : HUB} />
+          </nav>
+        )}
         {INVESTED_TABS.some(({ path }) => path === pathname) && (
           <nav className="tabs tabs--scroll only-sm mb-6" aria-label="투자">
             <Links of={INVESTED_TABS} here={here} />
           </nav>
         )}
-        <Heading title={title} />
+        <Heading title={title} {...(pathname === HUB.path && { className: "pt-6 lg:pt-0" })} />
         {lead && <p className="lead mt-2">{lead}</p>}
         <div className={classNames("my-page__content", narrow && "max-w-read")}>{children}</div>
       </main>

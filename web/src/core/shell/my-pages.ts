@@ -7,7 +7,7 @@ import { contact, LOANS as OVERVIEW, type MenuItem } from "./menu";
 
 export type Group = { caption: "투자" | "대출" | "계정"; entries: readonly MenuItem[] };
 
-/** The list of all pages. */
+/** The overview, on a phone with the list of all pages. */
 export const HUB: MenuItem = { path: "/mypage", label: "내 페이지" };
 
 export const DEPOSIT = "/mypage/deposit";

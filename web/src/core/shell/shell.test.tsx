@@ -189,6 +189,36 @@ it("a tap opens an entry of the main menu, and a second one its page", async () 
   await waitFor(() => expect(screen.queryByRole("heading", { name: "여기" })).toBeNull());
 });
 
+it("of the header's menus one is open", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
+  await enter({ accessToken: "t" });
+  visit("default");
+  const mine = screen.getByRole("button", { name: "이나래 님" });
+  const entry = within(screen.getByRole("navigation", { name: "주 메뉴" })).getByRole("link", { name: "고객센터" });
+  await userEvent.click(mine);
+  expect(await screen.findByRole("navigation", { name: "내 메뉴" })).toBeVisible();
+  await userEvent.hover(entry);
+  expect(entry).toHaveAttribute("aria-expanded", "true");
+  expect(mine).toHaveAttribute("aria-expanded", "false");
+  await userEvent.click(mine);
+  expect(mine).toHaveAttribute("aria-expanded", "true");
+  expect(entry).toHaveAttribute("aria-expanded", "false");
+  await leave();
+});
+
+it.each([
+  ["blue", 0], // it has no benefits
+  ["silver", 1],
+])("[B073] the badge leads to the benefits of the grade %s, titled for the month, once beside the account menu", async (grade, badges) => {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [], isInvestor: true, grade } }));
+  await enter({ accessToken: "t" });
+  visit("default");
+  await userEvent.click(screen.getByRole("button", { name: "이나래 님" }));
+  await screen.findByRole("button", { name: "로그아웃" });
+  expect(screen.queryAllByTitle(/^\d+월 등급$/)).toHaveLength(badges);
+  await leave();
+});
+
 it("the drawer of a member opens only the pages around the present one", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [] } }));
   await enter({ accessToken: "t" });

@@ -41,8 +41,8 @@ test("a late investment keeps received and late money apart, and promises nothin
 test("payments that are still expected are named beside the received ones", async () => {
   await shown([payment(2, "paid"), payment(3, "late"), payment(4, "coming", 300_000)]);
   expect(legend()).toEqual(["받은 돈 (세후) 1,425원", "받을 돈 (세후, 예정) 301,425원", "밀린 돈 (세후) 1,425원"]);
-  expect(screen.getAllByRole("term")[0]?.parentElement).toHaveTextContent("먼저 받을 밀린 돈 (세후)1,425원");
-  expect(screen.getAllByRole("term")[1]?.parentElement).toHaveTextContent("그다음에 받을 돈 (세후, 예정)25.04.04 · 301,425원");
+  expect(screen.getAllByRole("term")[0]?.parentElement).toHaveTextContent("밀린 돈 (세후)1,425원");
+  expect(screen.getAllByRole("term")[1]?.parentElement).toHaveTextContent("밀린 돈 다음에 받을 돈 (세후, 예정)25.04.04 · 301,425원");
 });
 
 test("other investments show principal and interest", async () => {
@@ -65,7 +65,7 @@ test("the next payment is the first of the facts", async () => {
 test("what happened to the loan is told once it is late", async () => {
   await shown([payment(2, "paid"), payment(3, "late")]);
   expect(await screen.findByRole("list", { name: "있었던 일" })).toHaveTextContent("25.03.04갚는 날에 갚지 않았어요1,425원");
-  expect(screen.getByText(/대출 전체의 세전 금액/)).toBeVisible();
+  expect(screen.getByText(/대출 전체의 금액/)).toBeVisible();
 });
 
 test("what happened keeps its place while it loads, and is asked again after a failure", async () => {

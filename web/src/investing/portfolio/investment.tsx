@@ -102,8 +102,8 @@ function Content({ one }: { one: InvestedDetail }) {
           <Facts
             facts={[
               ...(recovered ? [{ label: "손실 원금", value: won(lost) }, { label: "회수한 원금", value: won(recovered) }] : []),
-              ...(overdue.length ? [{ label: "먼저 받을 밀린 돈 (세후)", value: <span className="text-clay-700">{won(sum(overdue, ({ net }) => net))}</span> }] : []),
-              ...(next ? [{ label: `${overdue.length ? "그다음" : "다음"}에 받을 돈 (세후, 예정)`, value: `${shortDate(next.date)} · ${won(next.net)}` }] : []),
+              ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: <span className="text-clay-700">{won(sum(overdue, ({ net }) => net))}</span> }] : []),
+              ...(next ? [{ label: `${overdue.length ? "밀린 돈 다음" : "다음"}에 받을 돈 (세후, 예정)`, value: `${shortDate(next.date)} · ${won(next.net)}` }] : []),
               { label: "받은 이자 (세후)", value: won(received.earned) },
               ...(next ? [{ label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) }] : []),
               { label: "투자한 때", value: momentOf(at) },
@@ -147,7 +147,7 @@ function Events({ uid }: { uid: string }) {
     <Section title="있었던 일">
       {reading.data ? (
         <div className="max-w-read">
-          <p className="text-ink-700 mb-4">금액은 내 몫이 아니라, 투자자 모두의 몫을 더한 대출 전체의 세전 금액이에요.</p>
+          <p className="text-ink-700 mb-4">내 몫이 아니라 대출 전체의 금액이에요 (세전).</p>
           <LoanEvents events={events} />
         </div>
       ) : (

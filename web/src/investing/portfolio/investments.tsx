@@ -47,8 +47,8 @@ const SORTS = [
   { value: "amount", label: "투자 금액순" },
   { value: "rate", label: "금리 높은순" },
   { value: "maturity", label: "만기 빠른순" },
-  { value: "late", label: "연체 오래된순" },
 ];
+const LONGEST_LATE = { value: "late", label: "연체 오래된순" };
 
 export default function Investments() {
   const reading = useSummary();
@@ -202,7 +202,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
           value={category || "all"}
           onValue={(value) => filterBy("category", value === "all" ? "" : value)}
         />
-        <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
+        <SelectField label="정렬" options={counts(["overdue"]) > 0 ? [...SORTS, LONGEST_LATE] : SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
       </div>
       {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">연체 투자가 먼저 보여요.</p>}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
@@ -286,6 +286,7 @@ const lateSince = ({ next, daysLate }: Invested): string => (next ? `${shortDate
 /** What comes next or was lost. */
 function nextOf(one: Invested): ReactNode {
   const { next, lost, recovered } = one;
+  if (lost > 0 && lost === recovered) return "손실을 모두 회수했어요";
   if (lost > recovered) return `손실 ${won(lost - recovered)}`;
   if (next?.state === "late") return <span className="text-clay-700">{lateSince(one)}</span>;
   return next ? `${shortDate(next.date)} · ${won(next.net)}` : "–";

@@ -27,10 +27,11 @@ async function shown(honestAccount: typeof HONEST | null, withdrawAccounts: { ba
 }
 
 it.each([
-  [HONEST, [{ bankName: "국민은행", accountNumber: "1234567890" }], "신한은행 끝자리\u00a00021", "국민은행 끝자리\u00a07890"],
-  [null, [], "만들기", "인증하기"],
+  [HONEST, [{ bankName: "국민은행", accountNumber: "1234567890" }], "입금 계좌 보기", "출금 계좌 보기"],
+  [null, [], "입금 계좌 만들기", "출금 계좌 인증하기"],
 ] as const)("the accounts lead to the page of the deposit: %j", async (honest, certified, paidInto, paidFrom) => {
   await shown(honest, [...certified]);
   expect(await screen.findByRole("link", { name: paidInto })).toHaveAttribute("href", "/mypage/deposit");
   expect(screen.getByRole("link", { name: paidFrom })).toHaveAttribute("href", "/mypage/deposit");
+  if (honest) expect(screen.getByText(/^신한은행 끝자리.0021/)).toBeVisible();
 });

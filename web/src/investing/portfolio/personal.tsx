@@ -56,16 +56,23 @@ function useAccounts(): Fact[] {
   const account = data?.honestAccount;
   const certified = data?.withdrawAccounts.map(({ bankName, accountNumber }) => `${bankName} ${ending(accountNumber)}`);
   return [
-    { label: "입금 계좌", value: data ? <ToDeposit>{account ? `${account.bankName} ${ending(account.accountNumber)}` : "만들기"}</ToDeposit> : "–" },
-    { label: "출금 계좌", value: certified ? <ToDeposit>{certified.join(", ") || "인증하기"}</ToDeposit> : "–" },
+    { label: "입금 계좌", value: data ? <ToDeposit name="입금 계좌" value={account && `${account.bankName} ${ending(account.accountNumber)}`} otherwise="만들기" /> : "–" },
+    { label: "출금 계좌", value: certified ? <ToDeposit name="출금 계좌" value={certified.join(", ")} otherwise="인증하기" /> : "–" },
   ];
 }
 
-const ToDeposit = ({ children }: { children: string }) => (
-  <AppLink className="link link--inline" href={DEPOSIT}>
-    {children}
-  </AppLink>
-);
+/** `otherwise`: what one does there without such an account. */
+function ToDeposit({ name, value, otherwise }: { name: string; value: string | null | undefined; otherwise: string }) {
+  const label = value ? "보기" : otherwise;
+  return (
+    <>
+      {value}{" "}
+      <AppLink className="link link--inline" href={DEPOSIT} aria-label={`${name} ${label}`}>
+        {label}
+      </AppLink>
+    </>
+  );
+}
 
 function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
   const used = investmentCapacity - investmentAvailable;

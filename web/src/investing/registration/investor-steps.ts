@@ -1,7 +1,7 @@
 /** The requirements before investing, in order. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
-import { AFTER_CARD, type Certification, certificationsOf, NEEDED, PERSON } from "#/accounts/certifications/certifications";
+import { AFTER_CARD, type Certification, certificationsOf, isEnding, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { certificationStatus } from "#/accounts/customer-information/status";
 import { get } from "#/core/api/client";
 import type { InvestorInfo, Validity } from "#/core/api/gen";
@@ -20,7 +20,7 @@ export const STEP_NAMES: readonly string[] = ["신분증", "고객 정보", ACCO
 /** The steps that wait for the member. Customer information is among them also while the identity card is reviewed. */
 export const lackingOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === AFTER_CARD || NEEDED.includes(state));
 
-export const doneOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === "마쳤어요");
+export const doneOf = (steps: readonly Certification[]): Certification[] => steps.filter(({ state }) => state === "마쳤어요" || isEnding(state));
 
 const MINUTES: Record<string, number> = { [TERMS]: 1, 신분증: 2, "고객 정보": 1, [ACCOUNT]: 2, [SUITABILITY]: 3 };
 /** How long the steps take. */

@@ -14,12 +14,11 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable, type Fact, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
-import { PayInto } from "#/ledger/deposit-account";
 import { DocumentsAndRights } from "./documents-and-rights";
 import { dueOf } from "./due";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
-import { DebitAccount, HardToPay, NextPayment } from "./next-payment";
+import { DebitAccount, HardToPay, NextPayment, RepaymentAccount } from "./next-payment";
 import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf } from "./words";
 
 export default function Detail() {
@@ -75,6 +74,11 @@ function Content({ one }: { one: BondDetail }) {
         </div>
         <EndOfLoan one={one} />
         {due && <NextPayment due={due} account={one} />}
+        {one.arrears && (
+          <div className="mt-5">
+            <RepaymentAccount one={one} />
+          </div>
+        )}
         <OutstandingPrincipal
           repaid={(amount - outstandingPrincipal) / amount}
           words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
@@ -84,7 +88,7 @@ function Content({ one }: { one: BondDetail }) {
         <EarlyOrder one={one} />
         <div className="actions mt-6">
           {one.isEarlyOpen && !one.earlyOrder && (
-            <Link className={buttonClass("quiet")} to={earlyOf(bondUid)}>
+            <Link className={one.arrears ? "link" : buttonClass("quiet")} to={earlyOf(bondUid)}>
               미리 갚기
             </Link>
           )}
@@ -97,20 +101,9 @@ function Content({ one }: { one: BondDetail }) {
       </div>
       <div className="my-page__aside">
         {one.arrears ? <Late one={one} arrears={one.arrears} /> : one.oncomingInstallment && <Next next={one.oncomingInstallment} />}
-        {one.accountNumber && (
+        {one.accountNumber && !one.arrears && (
           <Section title="직접 보낼 계좌">
-            <PayInto
-              label="상환 계좌"
-              bankName={one.bankName}
-              number={one.accountNumber}
-              holder={one.accountHolder}
-              {...(one.arrears && { before: [{ label: "오늘 보낼 돈", value: won(one.arrears.total) }] })}
-            />
-            <p className="text-ink-700 mt-3">
-              {one.arrears
-                ? "보내면 바로 반영돼요. 일부만 보내면 오래된 회차부터 연체 이자, 이자, 원금 순서로 갚아요."
-                : "갚을 날에 보내면 바로 반영돼요. 먼저 보낸 돈은 다음 회차에 써요."}
-            </p>
+            <RepaymentAccount one={one} />
           </Section>
         )}
         {one.arrears && (
@@ -198,7 +191,7 @@ function Late({ one: { overdueRate, repayments }, arrears: { count, principal, i
       title="밀린 돈"
       note={
         <Note risk title="갚는 날이 지났어요">
-          <p>갚을 때까지 하루마다 연체 이자(연 {yearlyRate(overdueRate)}%)가 붙어요. 오늘 갚을 돈을 아래 상환 계좌로 보내 주세요.</p>
+          <p>갚을 때까지 하루마다 연체 이자(연 {yearlyRate(overdueRate)}%)가 붙어요. 오늘 갚을 돈을 상환 계좌로 보내 주세요.</p>
         </Note>
       }
       facts={[

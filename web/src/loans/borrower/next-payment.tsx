@@ -1,4 +1,4 @@
-/** The next payment, the help for who cannot make it, the account that it is debited from, and the replacement of that account by the certified one. */
+/** The next payment, the account to send it to, the help for who cannot make it, the account that it is debited from, and the replacement of that account by the certified one. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -14,6 +14,7 @@ import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Figure, Section } from "#/core/ui/layout/content";
+import { PayInto } from "#/ledger/deposit-account";
 import { type Due, lateWords } from "./due";
 import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 
@@ -26,7 +27,9 @@ export function NextPayment({ due: { arrears, day, total }, account, loan }: { d
     <div className="mt-6">
       {loan && <p className="text-label font-semibold">{loan}</p>}
       <p className="text-label text-ink-700">{arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`}</p>
-      <Figure large live value={digits(total)} unit="원" />
+      <div className={arrears ? "text-clay-700" : undefined}>
+        <Figure large live value={digits(total)} unit="원" />
+      </div>
       {arrears && <p className="text-label font-semibold text-clay-700 mt-2">{lateWords(arrears.count, dayOf(day))}</p>}
       <p className="text-ink-700 text-label mt-2">
         {arrears
@@ -38,6 +41,19 @@ export function NextPayment({ due: { arrears, day, total }, account, loan }: { d
     </div>
   );
 }
+
+/** The account that a borrower sends money to. */
+export const RepaymentAccount = ({ one: { arrears, bankName, accountNumber, accountHolder } }: { one: BondDetail }) =>
+  accountNumber && (
+    <>
+      <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} holder={accountHolder} />
+      <p className="text-ink-700 text-label mt-3">
+        {arrears
+          ? "보내면 바로 반영돼요. 일부만 보내면 오래된 회차부터 연체 이자, 이자, 원금 순서로 갚아요."
+          : "갚을 날에 보내면 바로 반영돼요. 먼저 보낸 돈은 다음 회차에 써요."}
+      </p>
+    </>
+  );
 
 /** Whom to call who cannot pay, and what happens until then. */
 export const HardToPay = () => (

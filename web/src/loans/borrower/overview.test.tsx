@@ -51,3 +51,19 @@ it("an instalment that was deferred after its due day shows the overdue interest
   const next = within(await screen.findByRole("region", { name: "다음에 갚을 돈" }));
   expect(next.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([`${dayOf("2098-12-08")}, 5회차`, "400,000원", "20,000원", "1,234원", "421,234원"]);
 });
+
+it("what is left of several loans is named as their sum, beside what is due for one of them", async () => {
+  const next = { number: 4, dueDate: "2098-12-04", total: 608_318 };
+  const open = { ...bond, state: "repaying", outstandingPrincipal: 4_000_000, oncomingInstallment: next };
+  shown("/mypage/loan/apply", Response.json({ data: { bonds: [open, { ...open, bondUid: "b2", title: "교사 431호" }], loans: [], repaymentProgressRatio: 0.2 } }));
+  expect((await screen.findByText("대출 2건의 남은 원금")).nextElementSibling).toHaveTextContent("8,000,000원");
+});
+
+it("in arrears the account comes before what is left, and an early repayment is no button", async () => {
+  const late = { number: 5, dueDate: "2026-10-08", principal: 400_000, interest: 20_000, overdueInterest: 1_234, total: 421_234, state: "late", balanceAfter: 0 };
+  const one = { ...bond, state: "overdue", isEarlyOpen: true, arrears: { ...late, count: 1 }, oncomingInstallment: late, repayments: [late], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234", bankName: "신한은행", accountNumber: "11080000000021", accountHolder: "이음" };
+  shown("/mypage/loan/apply/detail/b1", Response.json({ data: one }));
+  const copy = await screen.findByRole("button", { name: "복사하기" });
+  expect(copy.compareDocumentPosition(screen.getByText("남은 원금")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByRole("link", { name: "미리 갚기" })).toHaveClass("link");
+});

@@ -20,7 +20,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
-import { type Due, dueOf, firstDue, nameOf, openBonds } from "./due";
+import { type Due, dueOf, firstDue, nameOf } from "./due";
 import { HardToPay, NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
@@ -78,11 +78,12 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   const sum = (of: (bond: Bond) => number) => bonds.reduce((total, bond) => total + of(bond), 0);
   const [borrowed, left] = [sum(({ amount }) => amount), sum(({ outstandingPrincipal }) => outstandingPrincipal)];
   const due = firstDue(bonds);
+  const isOnly = bonds.length === 1;
   return (
     <>
       <div className="my-page__summary">
-        {due && <FirstDue due={due} isOnly={openBonds(bonds).length === 1} />}
-        <OutstandingPrincipal repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
+        {due && <FirstDue due={due} isOnly={isOnly} />}
+        <OutstandingPrincipal {...(!isOnly && { name: `대출 ${bonds.length}건의 남은 원금` })} repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
       </div>
@@ -95,7 +96,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
         <div className="borrowed-loans">
           <ProductCards>
             {[...bonds].sort(byState).map((bond) => (
-              <BondRow key={bond.bondUid} bond={bond} isOnly={bonds.length === 1} />
+              <BondRow key={bond.bondUid} bond={bond} isOnly={isOnly} />
             ))}
           </ProductCards>
         </div>

@@ -44,7 +44,7 @@ export function ListFilters({ of: { name, choices: own = {}, orders = WAITING_OR
       {search && <ListSearch label={search} help="제목의 일부나 번호를 입력해 주세요." value={view.query} onFind={(query) => set({ query: [query] })} />}
       <details className="chart-table console__conditions">
         <summary>
-          <Icon name="down" small />
+          <Icon name="down" small className="icon--turns" />
           조건과 순서 {chosen > 0 && `(고른 조건 ${chosen}개)`}
         </summary>
         <div className="console__choices">

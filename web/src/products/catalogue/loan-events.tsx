@@ -49,7 +49,7 @@ const WORDS: Record<LoanEventShown["kind"], (event: LoanEventShown) => string> =
   extended: ({ day }) => `투자자가 동의해 만기를 ${day ? shortDate(day) : "뒤"}로 늦췄어요`,
   unpaid: () => "갚는 날에 갚지 않았어요",
   "paid-in-part": () => "밀린 돈 일부를 갚았어요",
-  "debit-refused": () => "계좌에서 다시 출금했지만 실패했어요",
+  "debit-refused": () => "빌린 사람의 계좌에서 출금하지 못했어요",
   sold: () => "채권을 팔았어요",
   "written-off": () => "상각해 손실로 확정했어요",
   recovered: () => "상각한 뒤에 회수했어요",

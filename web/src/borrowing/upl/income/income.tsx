@@ -58,7 +58,7 @@ function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
     case "job":
       return (
         <LoanPage {...frame} question="어떤 일을 하고 있나요?" lead="가장 가까운 것 하나를 골라 주세요.">
-          <AnswerList grid label="직업" answers={choices(jobs)} given={typed.job} onAnswer={(job) => answer({ job })} />
+          <AnswerList label="직업" answers={choices(jobs)} given={typed.job} onAnswer={(job) => answer({ job })} />
         </LoanPage>
       );
     case "employeeType":

@@ -21,12 +21,15 @@ export const openApplications = async (): Promise<Snapshot[]> => (await openJour
 /** The open credit application of the logged-in person. */
 export const openUpl = async (): Promise<Snapshot | undefined> => (await openJourneys()).find(({ kind }) => kind === "upl");
 
+let starting = false; // a button of the page leads on: the page does not ask as well
+
 /** `open()` opens the first page of `type` or, after a dialog, the current step of the open application. */
 export function useLoanApplication(type: UplType = "origin"): { open(): Promise<void>; opening: boolean } {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const open = useCallback(async () => {
     setOpening(true);
+    starting = true;
     try {
       const running = isAuthenticated() ? await openUpl() : undefined;
       if (running) await askToResume([running]);
@@ -35,6 +38,7 @@ export function useLoanApplication(type: UplType = "origin"): { open(): Promise<
     } catch (error) {
       await showError(error);
     } finally {
+      starting = false;
       setOpening(false);
     }
   }, [navigate, type]);
@@ -48,11 +52,14 @@ export function useResumeOnArrival(): void {
   const underWay = account?.hasLoanApply === true;
   useEffect(() => {
     if (!underWay) return;
+    let left = false;
     const resume = async () => {
       const running = await openUpl(); // the open application may be a mortgage
-      const chosen = running && (await offerToResume(running));
+      if (!running || starting || left) return;
+      const chosen = await offerToResume(running);
       if (chosen) await navigate(chosen.path);
     };
     void resume().catch(showError);
+    return () => void (left = true);
   }, [underWay, navigate]);
 }

@@ -1,6 +1,7 @@
 /** The menu below 992 px. Closes when the window grows to the desktop's header. */
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { showModal } from "#/core/dialogs/show-modal";
 import { company } from "#/core/lib/company";
 import { loginPath } from "#/core/lib/links";
 import { buttonClass, IconButton } from "#/core/ui/button";
@@ -10,7 +11,7 @@ import { AppLink } from "#/core/session/app-link";
 import { isWithin, type MenuEntry, menus, mine } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
-import { Person, PersonEnd } from "./person";
+import { Person } from "./person";
 import "./drawer.css";
 
 /** As wide as the header needs for all its menus, also in large text. */
@@ -24,7 +25,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
 
   useEffect(() => {
     if (isDesktop()) onClose(); // the window has grown while the drawer was loaded
-    else box.current?.showModal();
+    else showModal(box.current);
   }, [onClose]);
   useResizeEnd(() => isDesktop() && onClose(), RESIZE_END_MS.header);
 
@@ -55,13 +56,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           ))}
         </ul>
       </nav>
-      {user.isLogin ? (
-        <nav aria-label="내 계정" className="drawer__person drawer__end">
-          <PersonEnd />
-        </nav>
-      ) : (
-        <Phone />
-      )}
+      {!user.isLogin && <Phone />}
     </dialog>
   );
 }

@@ -5,11 +5,11 @@ import type { Grade } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import "./grade.css";
 
-const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
+const NAMES = { silver: "실버", gold: "골드", platinum: "플래티넘" };
 
 export function GradeLink({ grade, className }: { grade: Grade | null; className: string }) {
   const [month] = useState(() => monthOf(Date.now()));
-  if (!grade) return null;
+  if (!grade || grade === "blue") return null; // the first grade has no benefits
   return (
     <AppLink className={className} href="/membership" title={`${month} 등급`}>
       <span className="grade" data-g={grade}>

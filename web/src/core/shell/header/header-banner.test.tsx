@@ -8,8 +8,8 @@ const ADVERTISED = { title: "여러 상품에 나누어 투자해 보세요", co
 const TOLD = { title: "은행 점검으로 출금이 멈춰요", contents: "", linkUrl: "/notice/1" };
 
 it.each([
-  ["an investor", { isBorrower: false, isInvestor: true }, ADVERTISED, 1],
-  ["a borrower who invests", { isBorrower: true, isInvestor: true }, ADVERTISED, 1],
+  ["an investor", { isBorrower: false, isInvestor: true }, ADVERTISED, 0],
+  ["a borrower who invests", { isBorrower: true, isInvestor: true }, ADVERTISED, 0],
   ["a new member", { isBorrower: false, isInvestor: false }, ADVERTISED, 1],
   ["a member who only borrows", { isBorrower: true, isInvestor: false }, ADVERTISED, 0],
   ["a member who only borrows", { isBorrower: true, isInvestor: false }, TOLD, 1],

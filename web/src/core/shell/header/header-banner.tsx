@@ -24,13 +24,13 @@ export async function loadHeaderBanner(): Promise<void> {
 }
 
 /** A banner that loads after the first render appears with the next page (`key` is the path), because it would move
- * the visible page. One that leads to investments is not for a member who only borrows. */
+ * the visible page. One that leads to investments is not for who borrows or invests already. */
 export function HeaderBanner() {
   const { pathname } = useLocation();
   const [banner, setBanner] = useState(loaded);
   const { account } = useSession();
-  const onlyBorrows = account?.isBorrower && !account.isInvestor;
-  if (!banner || !showsBanner(pathname, banner.linkUrl) || (onlyBorrows && isWithin(banner.linkUrl, invest))) return null;
+  const hasBegun = account?.isBorrower || account?.isInvestor;
+  if (!banner || !showsBanner(pathname, banner.linkUrl) || (hasBegun && isWithin(banner.linkUrl, invest))) return null;
   const close = () => {
     document.cookie = `${CLOSED}=1; Max-Age=${HIDDEN_SECONDS}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;

@@ -2,12 +2,21 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Whether a menu is open on this page: it closes when another page opens. */
+let closeOther: () => void = () => undefined; // of the menu that was opened last
+
+/** Whether a menu is open on this page: it closes when another menu or another page opens. */
 export function useOpenHere() {
   const { pathname } = useLocation();
   const [menu, setMenu] = useState({ open: false, pathname });
   if (menu.pathname !== pathname) setMenu({ open: false, pathname });
-  const setOpen = useCallback((open: boolean) => setMenu((before) => ({ ...before, open })), []);
+  const setOpen = useCallback((open: boolean) => {
+    const set = (open: boolean) => setMenu((before) => ({ ...before, open }));
+    if (open) {
+      closeOther();
+      closeOther = () => set(false);
+    }
+    set(open);
+  }, []);
   return [menu.open && menu.pathname === pathname, setOpen] as const;
 }
 

@@ -1,4 +1,4 @@
-/** The member's pages in their groups; last the account and the log-out. */
+/** The member's pages in their groups; last the account with the log-out. */
 import { type ReactNode, useEffect, useId } from "react";
 import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
@@ -11,50 +11,42 @@ import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
 import "./person.css";
 
-/** All links, for the menu of the header. */
+/** In two columns, for the menu of the header: a single page stands above the account, if the pages before it fill a column. */
 export function PersonMenu({ user }: { user: HeaderUser }) {
+  const groups = useGroups();
+  const first = (groups[0]?.entries.length ?? 0) > 1 ? 1 : -1;
   return (
     <>
-      <Person user={user} />
-      <PersonEnd />
+      <Groups groups={groups.slice(0, first)} user={user} />
+      <Groups groups={groups.slice(first)} user={user} last={<LogOut />} />
     </>
   );
 }
 
-/** Grade, investments and loans. */
-export function Person({ user }: { user: HeaderUser }) {
-  return (
-    <>
-      <GradeLink grade={user.grade} className="person__grade" />
-      <div className="person">
-        {useGroups()
-          .filter(({ caption }) => caption !== "계정")
-          .map((group) => (
-            <PersonGroup key={group.caption} {...group}>
-              {({ path }) => path === DEPOSIT && <Deposit honestInfo={user.honestInfo} />}
-            </PersonGroup>
-          ))}
-      </div>
-    </>
-  );
-}
+/** One below the other, for the drawer. */
+export const Person = ({ user }: { user: HeaderUser }) => (
+  <>
+    <GradeLink grade={user.grade} className="person__grade" />
+    <Groups groups={useGroups()} user={user} last={<LogOut />} />
+  </>
+);
 
-/** The account and the log-out. */
-export function PersonEnd() {
-  const logOut = useLogOut();
-  return (
-    <div className="person person--end">
-      {useGroups()
-        .filter(({ caption }) => caption === "계정")
-        .map((group) => (
-          <PersonGroup key={group.caption} {...group} />
-        ))}
-      <button type="button" onClick={logOut}>
-        로그아웃
-      </button>
-    </div>
-  );
-}
+const Groups = ({ groups, user, last }: { groups: readonly Group[]; user: HeaderUser; last?: ReactNode }) => (
+  <div className="person">
+    {groups.map((group) => (
+      <PersonGroup key={group.caption} {...group}>
+        {({ path }) => path === DEPOSIT && <Deposit honestInfo={user.honestInfo} />}
+      </PersonGroup>
+    ))}
+    {last}
+  </div>
+);
+
+const LogOut = () => (
+  <button type="button" onClick={useLogOut()}>
+    로그아웃
+  </button>
+);
 
 function useGroups(): Group[] {
   const { account } = useSession();
@@ -62,7 +54,7 @@ function useGroups(): Group[] {
 }
 
 /** `children`: what follows the name of a page. */
-function PersonGroup({ caption, entries, children }: Group & { children?: (item: MenuItem) => ReactNode }) {
+function PersonGroup({ caption, entries, children }: Group & { children: (item: MenuItem) => ReactNode }) {
   const id = useId();
   return (
     <>
@@ -72,7 +64,7 @@ function PersonGroup({ caption, entries, children }: Group & { children?: (item:
       <ul aria-labelledby={id}>
         {entries.map((item) => (
           <li key={item.path}>
-            <MenuLink item={item}>{children?.(item)}</MenuLink>
+            <MenuLink item={item}>{children(item)}</MenuLink>
           </li>
         ))}
       </ul>

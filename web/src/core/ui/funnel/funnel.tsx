@@ -44,15 +44,18 @@ export type FunnelProps = {
   single?: boolean;
   /** Beside or above the primary action. */
   second?: Cta;
+  /** Ends the journey: quiet, below the content or, in a wide window, below the list of steps. */
+  cancel?: ReactNode;
   /** The error of the last action, between content and action. */
   notice?: ReactNode;
   children?: ReactNode;
 };
 
 export function Funnel(props: FunnelProps) {
-  const { name, question, lead, eyebrow, progress, part, sections, answers = [], single = false, onBack, onClose, cta, second, notice } = props;
+  const { name, question, lead, eyebrow, progress, part, sections, answers = [], single = false, onBack, onClose, cta, second, cancel, notice } = props;
   useKeyboardInset();
-  const words = progress && wordsOf(progress);
+  const words = progress && wordsOf(progress, part);
+  const list = progress && words && !single && <StepList {...{ name, progress, words, sections, answers, onBack }} last={cancel} />;
   return (
     <div className={classNames("funnel", single && "funnel--single")}>
       <div className="only-sm">
@@ -65,7 +68,7 @@ export function Funnel(props: FunnelProps) {
         )}
       </div>
       <div className="funnel__columns">
-        {progress && words && !single && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
+        {list}
         <main className="funnel__main" id="main">
           <div>
             {answers.length > 0 && <AnswersSoFar answers={answers} onlySmall={!single} />}
@@ -77,6 +80,7 @@ export function Funnel(props: FunnelProps) {
               {lead && <p className="lead">{lead}</p>}
             </div>
             {props.children}
+            {cancel && <div className={classNames("mt-8", list && "only-sm")}>{cancel}</div>}
           </div>
           {notice}
           {cta && (

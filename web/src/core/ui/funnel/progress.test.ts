@@ -6,6 +6,7 @@ const SECOND = { done: 1, total: 4, section: "소득" };
 it("counts the step", () => {
   expect(wordsOf(SECOND)).toBe("4단계 중 2단계");
   expect(wordsOf({ ...SECOND, done: 4 })).toBe("4단계 중 4단계");
+  expect(wordsOf(SECOND, { at: 2, of: 5 })).toBe("4단계 중 2단계 · 3/5");
 });
 
 it("grows with each question, and stays within the step", () => {

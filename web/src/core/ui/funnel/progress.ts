@@ -7,8 +7,11 @@ export const progressAt = (sections: readonly string[], done: number): Progress 
 /** An answer of an earlier step; `onEdit` returns to that step. */
 export type GivenAnswer = { section?: string; label: string; value: string; onEdit?: () => void };
 
-/** "11단계 중 2단계". The questions within a step only move the bar. */
-export const wordsOf = ({ done, total }: Progress): string => `${total}단계 중 ${Math.min(done + 1, total)}단계`;
+const WHOLE: Part = { at: 0, of: 1 };
+
+/** "11단계 중 2단계", and the question within a step of several: "11단계 중 2단계 · 3/5" */
+export const wordsOf = ({ done, total }: Progress, { at, of }: Part = WHOLE): string =>
+  `${total}단계 중 ${Math.min(done + 1, total)}단계${of > 1 ? ` · ${at + 1}/${of}` : ""}`;
 
 /** From 0 to 1. The current question, or a step of one page, counts half. */
-export const share = ({ done, total }: Progress, { at, of }: Part = { at: 0, of: 1 }): number => (total === 0 ? 0 : Math.min((done + (at + 0.5) / of) / total, 1));
+export const share = ({ done, total }: Progress, { at, of }: Part = WHOLE): number => (total === 0 ? 0 : Math.min((done + (at + 0.5) / of) / total, 1));

@@ -1,0 +1,39 @@
+/** The next payments of a member, each leading to its loan. */
+import { useId } from "react";
+import { Link } from "react-router";
+import { dayOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Loading } from "#/core/ui/layout/message-page";
+import { ProductTitle } from "#/core/ui/product-title";
+
+export type PaymentRow = { key: string; day: string; title: string; amount: number; to: string };
+
+/** `rows`: undefined while they are read. */
+export function PaymentRows({ title, rows }: { title: string; rows: readonly PaymentRow[] | undefined }) {
+  const id = useId();
+  if (rows?.length === 0) return null;
+  return (
+    <section className="section-line" aria-labelledby={id}>
+      <h2 className="text-label font-strong mb-3" id={id}>
+        {title}
+      </h2>
+      {rows ? (
+        <ul>
+          {rows.map(({ key, day, title: loan, amount, to }) => (
+            <li key={key} className="relative flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3">
+              <div className="min-w-0">
+                <p className="font-semibold">{dayOf(day)}</p>
+                <Link className="caption after:absolute after:inset-0" to={to}>
+                  <ProductTitle>{loan}</ProductTitle>
+                </Link>
+              </div>
+              <strong className="whitespace-nowrap">{won(amount)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading lines={2} />
+      )}
+    </section>
+  );
+}
