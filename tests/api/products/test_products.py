@@ -35,11 +35,16 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
     assert (await data(browser, "/v2/products/credit"))["products"][0]["productUid"] == credit
     count = await data(browser, "/v2/products/collateral/count")
     assert min(count[phase] for phase in ("planned", "ongoing", "ended")) >= 1
-    by_category = {one["category"]: one for one in count["categories"]}
+    by_category = {one["code"]: one for one in count["categories"]}
     assert "6" not in by_category
     assert min(by_category["1"]["planned"], by_category["1"]["ongoing"], by_category["2"]["ended"]) >= 1
     for phase in ("planned", "ongoing", "ended", "total"):
         assert sum(one[phase] for one in by_category.values()) == count[phase]
+        assert sum(one[phase] for one in count["grades"]) == count[phase]
+    graded = {one["code"]: one["ongoing"] for one in (await data(browser, "/v2/products/credit/count"))["grades"]}
+    await listed(grade="C2")
+    after = {one["code"]: one["ongoing"] for one in (await data(browser, "/v2/products/credit/count"))["grades"]}
+    assert after == graded | {"C2": graded.get("C2", 0) + 1}
 
 
 async def test_products_that_open_soon_come_first(browser: Browser, listed: Listing) -> None:
