@@ -89,7 +89,6 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
         account = await bank.open(MEMBERS[0].name, MEMBERS[0].mobile)
         await make_investor(session, vault, one.id, account)
         await publish(session, vault.sealer, one.id, today)
-    accounts = asyncio.create_task(_open_accounts(database, vault, bank, members))
     history = History(database, vault.sealer, members, {one.id: EACH})
     history.at(today - HISTORY, lambda session, _: history.pay_in(session, "first", {one.id: SAVINGS}))
     planned = plans(loans, today)
@@ -97,8 +96,9 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
     own = replace(own, course=Course.GOOD, months=36, amount=20_000_000)
     for plan in planned:
         history.plan(own if plan.uid == own.uid else plan, one.id if plan.uid == own.uid else None)
-    await history.pass_until(today)
-    await accounts
+    async with asyncio.TaskGroup() as tasks:  # the bank opens the accounts while the history is written
+        tasks.create_task(_open_accounts(database, vault, bank, members))
+        await history.pass_until(today)
     await _open(database, history, vault)
     await _hand_over(database, vault, bank)
 

@@ -57,7 +57,7 @@ it("leads the old policy address to the terms of use", async () => {
 it("[B020] [B021] [B022] [B023] [B024] [B093] the footer states the risks, the limits of the law and who runs the site", async () => {
   await visit("/minors");
   const footer = screen.getByRole("contentinfo");
-  for (const words of [/원금과 수익을 보장하지 않아요/, /투자 손실은 투자자에게/, /연 19% 이내/, /연 20% 이내/, /1% 이내/, /중개수수료를 요구하거나 받는 것은 불법/, /사업자등록번호/, /1600-0000/]) {
+  for (const words of [/원금과 수익을 보장하지 않아요/, /투자 손실은 투자자에게/, /연 19% 이내/, /연 20% 이내/, /0~3%로 정할 수 있고 지금은 1% 이내/, /중개수수료를 요구하거나 받는 것은 불법/, /사업자등록번호/, /1600-0000/]) {
     expect(footer).toHaveTextContent(words);
   }
   expect(screen.getByRole("link", { name: "서비스 이용약관, 새 창" })).toHaveAttribute("target", "_blank");

@@ -4,7 +4,7 @@ import { accountWords } from "#/accounts/bank-account/shared/account";
 import { type Stage, stageOf } from "#/accounts/customer-information/status";
 import type { CertificationStatus as Status } from "#/core/api/gen";
 import type { OriginType } from "#/core/journeys/resume/origin";
-import { longDate } from "#/core/lib/date";
+import { daysUntil, longDate } from "#/core/lib/date";
 
 export type State = "마쳤어요" | EndsSoon | "확인 중" | "해야 해요" | "다시 해야 해요" | "신분증 확인 후" | "선택이에요";
 type EndsSoon = `${number}일 남았어요` | "오늘 끝나요";
@@ -56,14 +56,13 @@ const INFORMATION: Record<Stage, [state: State, about: string, label?: string]> 
   refused: ["다시 해야 해요", "거래 확인을 마치지 못했어요. 답을 잘못 골랐다면 다시 등록해 주세요.", "고객 정보 다시 등록하기"],
 };
 
-const DAY = 86_400_000;
 const SOON = 30; // days before the end
 
 function information(status: Status): Certification {
   const stage = stageOf(status);
   const [usual, words, label] = INFORMATION[stage];
   const until = stage === "completed" && status.aml.expiresAt;
-  const left = until ? Math.floor((Date.parse(until) - Date.now()) / DAY) : SOON;
+  const left = until ? daysUntil(until) : SOON;
   const state = left >= SOON ? usual : left > 0 ? (`${left}일 남았어요` as const) : "오늘 끝나요";
   const about = until ? `${longDate(until)}까지 유효해요.` : words;
   return { name: "고객 정보", state, about, links: label ? [{ label, to: "/authentication/information" }] : [] };

@@ -39,7 +39,7 @@ export const questionsFor = (use: Use | null): readonly Question[] =>
     ? ["use", "jobCode", "purposeCode", "moneySourceCode"]
     : ["use", "jobCode", "purposeCode", "moneySourceCode", "annualInvestAmountCode"];
 
-type QuestionTexts = { question: string; label: string; choices: readonly { value: string; label: string; note?: string }[]; grid?: boolean };
+type QuestionTexts = { question: string; label: string; choices: readonly { value: string; label: string; note?: string }[] };
 
 const choices = (list: CodeName[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -57,7 +57,7 @@ export function questionTexts(question: Question, use: Use | null, lists: Lists)
         ],
       };
     case "jobCode":
-      return { question: "어떤 일을 하고 있나요?", label: "직업", choices: choices(lists.jobCode), grid: true };
+      return { question: "어떤 일을 하고 있나요?", label: "직업", choices: choices(lists.jobCode) };
     case "purposeCode":
       return borrows
         ? { question: "빌린 돈을\n어디에 쓰나요?", label: "거래 목적", choices: choices(lists.individualBorrowerTradePurposeCodeList) }

@@ -51,7 +51,7 @@ it("a switch is saved at once, with its channels and the day", async () => {
 it("one channel alone is switched on with its consent, and off as the last one", async () => {
   const sent = await shown(TERMS);
   expect(screen.queryByRole("button", { name: "모두 끄기" })).toBeNull();
-  expect(screen.getByRole("switch", { name: "혜택 알림 받기" })).toHaveAccessibleDescription("받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 함께 켜져요.");
+  expect(screen.getByRole("switch", { name: "혜택 알림 받기" })).toHaveAccessibleDescription("받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 이 알림도 켜져요.");
   await userEvent.click(screen.getByRole("switch", { name: "문자" }));
   expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, true, false]);
   await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements: { receive: "hash-receive", sms: "hash-sms" } }]]));

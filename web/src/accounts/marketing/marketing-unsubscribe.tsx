@@ -91,7 +91,7 @@ type RowProps = { term: Term; parent: Term | undefined; onSwitch(on: boolean): v
 
 /** `parent`: the consent above this channel, whose text it shares. It is on as long as a channel is. */
 function Row({ term: { id, name, description, items, link, agreedAt, siblings }, parent, onSwitch }: RowProps) {
-  const about = [SENDS[id], siblings.length > 0 && "받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 함께 켜져요.", description];
+  const about = [SENDS[id], siblings.length > 0 && "받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 이 알림도 켜져요.", description];
   return (
     <li className={`flex items-center gap-4 border-b border-line py-4 ${parent ? "pl-4" : ""}`}>
       <div className="min-w-0 flex-1">

@@ -6,6 +6,6 @@ import { loanInfo } from "#/loans/borrower/loan-api";
 export default function Greeting() {
   const { account } = useSession();
   const loans = useQuery({ ...loanInfo(), enabled: account?.isBorrower === true });
-  const isLate = loans.isLoading || loans.data?.bonds.some(({ state }) => state === "overdue");
-  return [account?.name && `${account.name} 님`, !isLate && "반가워요"].filter(Boolean).join(", ") || "\u00a0";
+  const isWell = account && (!account.isBorrower || loans.data?.bonds.every(({ state }) => state !== "overdue"));
+  return [account?.name && `${account.name} 님`, isWell && "반가워요"].filter(Boolean).join(", ") || "\u00a0";
 }

@@ -235,7 +235,7 @@ const OverviewSection = ({ side, title = side, href, facts, aside, children }: O
     {(aside || facts.length > 0) && (
       <div>
         {aside}
-        <Facts facts={facts} />
+        {facts.length > 0 && <Facts facts={facts} />}
       </div>
     )}
   </section>

@@ -1,6 +1,7 @@
 /** The figures of the list of a member's pages. A figure that cannot be read is left out. */
 import { useQuery } from "@tanstack/react-query";
 import type { Bond, InvestorSummary, LoanApplication } from "#/core/api/gen";
+import { lateOf } from "#/app/overview/late-investments";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { investorInfo } from "#/core/session/investor";
@@ -10,7 +11,7 @@ import { principalOf } from "#/investing/portfolio/figures";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
-import { dueOf, openBonds } from "#/loans/borrower/due";
+import { byDue, openBonds } from "#/loans/borrower/due";
 import { loanInfo } from "#/loans/borrower/loan-api";
 import { OVERVIEW } from "#/loans/borrower/words";
 
@@ -37,7 +38,7 @@ export function useOverview(): Overview | undefined {
   if (!account || [invested, deposit, loans, investor].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return undefined;
   const application = loans.data?.loans.find(isRunning);
   const borrows = Boolean(application || loans.data?.bonds.length);
-  const late = invested.data?.groups.find(({ state }) => state === "overdue");
+  const late = lateOf(invested.data);
   const assets = invested.data && deposit.data ? principalOf(invested.data).invested + deposit.data.available : 0;
   return {
     figures: {
@@ -47,10 +48,10 @@ export function useOverview(): Overview | undefined {
     },
     totals: [
       ...(assets ? [{ label: "내 자산", amount: assets }] : []),
-      ...(late?.count ? [{ label: `투자한 대출의 연체 원금 (${late.count}건)`, amount: late.outstanding, isLate: true }] : []),
+      ...(late ? [{ label: `투자한 대출의 연체 원금 (${late.count}건)`, amount: late.outstanding, isLate: true }] : []),
     ],
     summary: hasInvested(invested.data) ? invested.data : undefined,
-    duties: openBonds(loans.data?.bonds ?? []).sort((a, b) => dayOfDue(a).localeCompare(dayOfDue(b))),
+    duties: openBonds(loans.data?.bonds ?? []).sort(byDue),
     application,
     prepares: !borrows && (account.isInvestor === false || investor.data?.investable === false),
   };
@@ -66,6 +67,3 @@ function ofInvestments(summary: InvestorSummary): Figures {
     ...(hasInvested(summary) && { "/mypage/investor/returns": `올해 ${won(thisYear.earned)}` }),
   };
 }
-
-/** Loans of which nothing is owed come last. */
-const dayOfDue = (bond: Bond): string => dueOf(bond)?.day ?? "9";

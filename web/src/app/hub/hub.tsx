@@ -46,7 +46,7 @@ function Content({ account }: { account: AccountInfo }) {
         <LoanDuty key={bond.bondUid} bond={bond} />
       ))}
       {duties.some(({ arrears }) => arrears) && (
-        <div className="only-lg max-w-read">
+        <div className="max-w-read">
           <HardToPay />
         </div>
       )}

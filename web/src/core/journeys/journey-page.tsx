@@ -41,7 +41,7 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, withoutProbl
       sections={chart.sections}
       progress={chart.sections.length > 1 && snapshot ? snapshot.progress : null}
       {...page}
-      onBack={onBack ?? leave}
+      onBack={onBack}
       onClose={leave}
       notice={<CommandNotice />}
       cancel={cancelling && snapshot?.accepts.includes(CANCEL) && <CancelApplication consequences={cancelling} />}

@@ -83,5 +83,10 @@ export const inputMoment = (moment: Moment): string => {
 /** The reverse conversion. */
 export const momentOfInput = (text: string): string => `${text}:00+09:00`;
 
+const DAY = 86_400_000; // ms
+
+/** The days from today to another day, in Seoul: 1 for tomorrow, at whatever time. */
+export const daysUntil = (moment: Moment): number => (Date.parse(inputMoment(moment).slice(0, 10)) - Date.parse(inputMoment(Date.now()).slice(0, 10))) / DAY;
+
 /** The month of the grade badge: "11월" */
 export const monthOf = (moment: Moment): string => `${Number(seoul(moment).month)}월`;

@@ -31,8 +31,9 @@ export const useYear = (year: number) =>
   });
 
 /** `month`: "2026-11". */
-export const useMonth = (month: string) =>
+export const useMonth = (month: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ["mypage", "schedule", month],
     queryFn: () => get<ScheduledPayments>(`${MYPAGE}/schedule/payments`, { params: { month } }),
     placeholderData: keepPreviousData,

@@ -15,10 +15,11 @@ export function dueOf(bond: Bond): Due | undefined {
 }
 
 /** Of all loans, what is due first. */
-export const firstDue = (bonds: readonly Bond[]): Due | undefined =>
-  openBonds(bonds)
-    .flatMap((bond) => dueOf(bond) ?? [])
-    .sort((a, b) => a.day.localeCompare(b.day))[0];
+export const firstDue = (bonds: readonly Bond[]): Due | undefined => openBonds(bonds).sort(byDue).flatMap((bond) => dueOf(bond) ?? [])[0];
+
+/** What is due first comes first. Loans of which nothing is owed come last. */
+export const byDue = (a: Bond, b: Bond): number => dayOfDue(a).localeCompare(dayOfDue(b));
+const dayOfDue = (bond: Bond): string => dueOf(bond)?.day ?? "9";
 
 /** A late instalment and its day, or all of them. */
 export const lateWords = (count: number, day: string): string => (count > 1 ? `${day}부터 ${count}번 밀렸어요` : `${day}에 갚을 돈이 밀렸어요`);

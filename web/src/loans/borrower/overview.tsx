@@ -20,7 +20,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
-import { type Due, dueOf, firstDue, nameOf } from "./due";
+import { type Due, dueOf, firstDue, nameOf, openBonds } from "./due";
 import { HardToPay, NextPayment } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
@@ -83,7 +83,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
     <>
       <div className="my-page__summary">
         {due && <FirstDue due={due} isOnly={isOnly} />}
-        <OutstandingPrincipal {...(!isOnly && { name: `대출 ${bonds.length}건의 남은 원금` })} repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
+        <OutstandingPrincipal {...(!isOnly && { name: `대출 ${openBonds(bonds).length}건의 남은 원금` })} repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
       </div>

@@ -30,12 +30,11 @@ function QuestionSequence({ given, lists, onGiven }: { given: Answers; lists: Li
   const frame = back && { onBack: back };
   const question = questions[current];
   if (!question) return <Summary given={given} lists={lists} onEdit={go} {...frame} />;
-  const { question: words, label, choices, grid = false } = questionTexts(question, given.use, lists);
+  const { question: words, label, choices } = questionTexts(question, given.use, lists);
   return (
     <InformationFrame {...frame} {...(current > 0 && { eyebrow: `질문 ${questions.length}개 중 ${current + 1}번째` })} question={words}>
       <AnswerList
         label={label}
-        grid={grid}
         answers={choices}
         given={given[question]}
         onAnswer={(value) => {

@@ -15,8 +15,8 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             <strong>이음은 원금과 수익을 보장하지 않아요.</strong> 투자 손실은 투자자에게 돌아가요.
           </p>
           <p>
-            대출 금리는 연 19% 이내, 연체 금리는 대출 금리에 3%p를 더해 연 20% 이내예요. 중도상환수수료는 <span className="whitespace-nowrap">1% 이내예요.</span> 이자 말고 중개수수료를
-            요구하거나 받는 것은 불법이에요.
+            대출 금리는 연 19% 이내, 연체 금리는 대출 금리에 3%p를 더해 연 20% 이내예요. 중도상환수수료는 0~3%로 정할 수 있고 지금은 1% 이내예요. 이자 말고
+            중개수수료를 요구하거나 받는 것은 불법이에요.
           </p>
         </div>
         <nav className="site-footer__links" aria-label="약관과 안내">

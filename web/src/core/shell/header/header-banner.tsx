@@ -24,13 +24,15 @@ export async function loadHeaderBanner(): Promise<void> {
 }
 
 /** A banner that loads after the first render appears with the next page (`key` is the path), because it would move
- * the visible page. One that leads to investments is not for who borrows or invests already. */
+ * the visible page; so does one that waits for the account. One that leads to investments is not for who borrows or
+ * invests already. */
 export function HeaderBanner() {
   const { pathname } = useLocation();
   const [banner, setBanner] = useState(loaded);
-  const { account } = useSession();
-  const hasBegun = account?.isBorrower || account?.isInvestor;
-  if (!banner || !showsBanner(pathname, banner.linkUrl) || (hasBegun && isWithin(banner.linkUrl, invest))) return null;
+  const { account, status } = useSession();
+  const [isKnown] = useState(status !== "checking");
+  const invites = isKnown && !account?.isBorrower && !account?.isInvestor;
+  if (!banner || !showsBanner(pathname, banner.linkUrl) || (!invites && isWithin(banner.linkUrl, invest))) return null;
   const close = () => {
     document.cookie = `${CLOSED}=1; Max-Age=${HIDDEN_SECONDS}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;

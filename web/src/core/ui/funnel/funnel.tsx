@@ -59,7 +59,7 @@ export function Funnel(props: FunnelProps) {
   return (
     <div className={classNames("funnel", single && "funnel--single")}>
       <div className="only-sm">
-        <FunnelBar name={name} onBack={onBack} onClose={onClose} />
+        <FunnelBar name={name} onBack={onBack ?? onClose} onClose={onClose} />
         {progress && words && (
           <div className="funnel__progress">
             <ProgressBar value={share(progress, part)} height={8} progress={words} className="flex-1" />
