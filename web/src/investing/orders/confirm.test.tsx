@@ -79,3 +79,9 @@ it("the confirmation of the products' descriptions opens that of each product", 
   expect(screen.getByRole("link", { name: "투자 위험 확인 전문 보기, 새 창" })).toHaveAttribute("href", "/v2/terms/online-investing");
   expect(screen.queryByRole("link", { name: /상품 설명 확인 전문/ })).toBeNull();
 });
+
+it("the confirmation of one product opens its description", async () => {
+  shown("LIMIT_EXCEEDED", PROVEN);
+  const full = await screen.findByRole("link", { name: "상품 설명 확인 전문 보기, 새 창" });
+  expect(full).toHaveAttribute("href", "/v2/products/detail/p1/pdf");
+});

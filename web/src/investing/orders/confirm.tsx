@@ -163,7 +163,8 @@ const withPapers = (agreements: readonly AgreementText[], lines: readonly Line[]
     if (!link.includes(PRODUCT)) return { ...text, link };
     const query = token && `?token=${encodeURIComponent(token)}`;
     const papers = lines.map(({ productUid }) => ({ name: `${offers.get(productUid)?.title ?? ""} 상품 설명서 (PDF)`, href: link.replace(PRODUCT, productUid) + query }));
-    return { ...text, papers };
+    const [paper, ...others] = papers;
+    return others.length || !paper ? { ...text, papers } : { ...text, link: paper.href };
   });
 const PRODUCT = ":productUid";
 
