@@ -56,7 +56,7 @@ const entryPages = [
   { pattern: "^loan/credit/guide$", module: "borrowing/guides/credit-guide", reads: [BANNER] },
   { pattern: "^loan/mortgage/guide$", module: "borrowing/guides/mortgage-guide", reads: [BANNER, "/v2/loan/mortgage/rate-info"] },
   { pattern: "^products/collateral$", module: "products/pages/lists", reads: [...LIST, "/v2/products/collateral", "/v2/products/collateral/count", "/v2/mock/expose?type=apartment-collateral"] },
-  { pattern: "^products/credit$", module: "products/pages/lists", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
+  { pattern: "^products/credit$", module: "products/pages/lists", reads: [...LIST, "/v2/products/credit?pageSize=25", "/v2/products/credit/count", "/v2/search/product/card-list?categoryList=6&stateList=1", "/v2/mock/expose?type=personal-credit-process"] },
   { pattern: "^products/detail/(?P<uid>[\\w-]+)$", module: "products/pages/detail", reads: [BANNER, "/v2/products/data/{uid}", "/v2/products/{uid}/schedule?investAmount=5000000", "/v2/codes", "/v2/company/track-record"] },
   { pattern: "^company/track-record$", module: "content/pages/track-record", reads: [BANNER, "/v2/company/track-record", "/v2/company/track-record/months", "/v2/products/collateral/ended?outcomeList=late&pageSize=100", "/v2/products/credit/ended?outcomeList=late&pageSize=100"] },
   { pattern: "^login$", module: "accounts/login/login", reads: [BANNER, "/v2/login/facebook"] },

@@ -17,7 +17,8 @@ Given = Annotated[dict[str, str], Field(description="Agreement id → contentHas
 
 
 class AgreementText(Camel):
-    """One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
+    """One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page,
+    with `:productUid` for a text that each ordered product has.
 
     `contentHash` is sent with the consent: it identifies the text that the user read.
     """

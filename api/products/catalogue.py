@@ -13,11 +13,12 @@ from api.core.batcher import Batcher
 from api.products.shapes import Card, DealTemplate, EndedPage, OutcomeCount, Page
 from db.products.catalogue import (
     NOT_BEGUN,
+    Choice,
     Relation,
     Titled,
     Wanted,
     count,
-    count_by_category,
+    count_by_choice,
     count_by_outcome,
     count_in,
     courses,
@@ -71,7 +72,7 @@ class Catalogue:
         self.cards = self._one_by_one(_cards)
         self.count = self._one_by_one(_count)
         self.counts = self._one_by_one(_counts)
-        self.counts_by_category = self._one_by_one(_counts_by_category)
+        self.counts_by_choice = self._one_by_one(_counts_by_choice)
         self.page = self._one_by_one(_page)
         self.ended_page = self._one_by_one(_ended_page)
         self.titles = self._one_by_one(_titles)
@@ -139,8 +140,8 @@ async def _counts(session: AsyncSession, wanted: Wanted) -> dict[Phase, int]:
     return await count(session, wanted, datetime.now(UTC))
 
 
-async def _counts_by_category(session: AsyncSession, wanted: Wanted) -> dict[str, dict[Phase, int]]:
-    return await count_by_category(session, wanted, datetime.now(UTC))
+async def _counts_by_choice(session: AsyncSession, wanted: Wanted) -> dict[Choice, dict[Phase, int]]:
+    return await count_by_choice(session, wanted, datetime.now(UTC))
 
 
 async def _titles(session: AsyncSession, typed: Typed) -> list[Titled]:

@@ -1,7 +1,9 @@
 """Lists of products: by category and phase, and by search."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
+from operator import attrgetter
 from typing import Annotated, Any, Self
 
 from fastapi import Query
@@ -11,7 +13,7 @@ from api.http.envelope import Asked, Camel
 from api.http.router import PlainRouter
 from api.products.catalogue import Catalogue, Products, Slice, Typed
 from api.products.shapes import Card, EndedPage, Page, Rate
-from db.products.catalogue import Wanted, total
+from db.products.catalogue import Choice, Wanted, total
 from domain.core.codes import ENDED_SORTS, SORTS
 from domain.products.phase import Phase
 from domain.products.states import LoanOutcome
@@ -118,16 +120,17 @@ class Counts(Camel):
         )
 
 
-class CategoryCounts(Counts):
-    """Products of a category in each phase."""
+class ChoiceCounts(Counts):
+    """Products of a category or of a grade in each phase. `code`: of the category or of the grade."""
 
-    category: str
+    code: str
 
 
-class CountsByCategory(Counts):
-    """Products in each phase, and the same by category. A category without products is absent."""
+class CountsByChoice(Counts):
+    """Products in each phase, and the same by category and by grade. One without products is absent."""
 
-    categories: list[CategoryCounts]
+    categories: list[ChoiceCounts]
+    grades: list[ChoiceCounts]
 
 
 class Suggestion(Camel):
@@ -162,11 +165,9 @@ async def collateral_ended(
 
 
 @router.get("/products/collateral/count")
-async def collateral_count(products: Products) -> CountsByCategory:
+async def collateral_count(products: Products) -> CountsByChoice:
     """Return the number of secured products."""
-    counted = await products.counts_by_category(Wanted(credit=False))
-    categories = [CategoryCounts.of(numbers, category=category) for category, numbers in sorted(counted.items())]
-    return CountsByCategory.of(total(counted), categories=categories)
+    return _by_choice(await products.counts_by_choice(Wanted(credit=False)))
 
 
 @router.get("/products/credit")
@@ -186,9 +187,9 @@ async def credit_ended(
 
 
 @router.get("/products/credit/count")
-async def credit_count(products: Products) -> Counts:
+async def credit_count(products: Products) -> CountsByChoice:
     """Return the number of personal credit products."""
-    return Counts.of(await products.counts(Wanted(credit=True)))
+    return _by_choice(await products.counts_by_choice(Wanted(credit=True)))
 
 
 @router.post("/search/product/default")
@@ -279,6 +280,17 @@ _PHASES = (Phase.ONGOING, Phase.PLANNED, Phase.ENDED)
 
 def _of_cards(filters: Filters) -> list[Phase]:
     return [phase for phase in _PHASES if phase in (filters.state_list or [Phase.ONGOING])]
+
+
+def _by_choice(counted: Mapping[Choice, Mapping[Phase, int]]) -> CountsByChoice:
+    def of(codes: Callable[[Choice], str]) -> list[ChoiceCounts]:
+        found = {
+            code: [numbers for one, numbers in counted.items() if codes(one) == code] for code in map(codes, counted)
+        }
+        return [ChoiceCounts.of(total(numbers), code=code) for code, numbers in sorted(found.items())]
+
+    categories, grades = of(attrgetter("category")), of(attrgetter("grade"))
+    return CountsByChoice.of(total(counted.values()), categories=categories, grades=grades)
 
 
 async def _secured(products: Catalogue, filters: Filters, phase: Phase, size: int = PAGE) -> list[Card]:

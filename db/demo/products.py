@@ -27,7 +27,7 @@ from domain.products.states import ProductState
 OFFERINGS = (
     Offering(
         "demo-mapo", "1", "서울 마포 아파트 담보 1호", 300_000_000, "8.5", 12, "1", "A1", "1", -HOUR, 7 * DAY,
-        "마포구 아파트를 담보로 한 생활 안정 자금이에요. 시세 대비 대출 비율은 58%예요.",
+        "마포구 아파트를 담보로 매달 이자를 내고 만기에 원금을 갚아요.",
     ),
     Offering(
         "demo-bundang", "1", "분당 아파트 담보 2호", 150_000_000, "9.2", 12, "2", "A2", "1", -2 * HOUR, 20 * HOUR,
@@ -35,11 +35,11 @@ OFFERINGS = (
     ),
     Offering(
         "demo-market", "4", "온라인몰 매출채권 3호", 80_000_000, "7.8", 3, "1", "A2", "1", HOUR / 6, 3 * DAY,
-        "온라인몰 판매자가 받을 정산금을 담보로 해요. 10분 뒤에 모집을 시작해요.",
+        "온라인몰 판매자가 받을 정산금을 담보로 해요. 매달 이자를 내고 만기에 원금을 갚아요.",
     ),
     Offering(
         "demo-office", "2", "성수 지식산업센터 담보 4호", 500_000_000, "10.4", 24, "4", "B1", "2", DAY, 5 * DAY,
-        "성수동 지식산업센터를 담보로 하고, 6개월은 이자만 내요.",
+        "성수동 지식산업센터를 담보로 6개월은 이자만 내고, 그 뒤에는 매달 원금과 이자를 함께 갚아요.",
     ),
     Offering(
         "demo-ended", "1", "송파 아파트 담보 5호", 200_000_000, "8.1", 12, "1", "A1", "1", -30 * DAY, 5 * DAY,
@@ -85,7 +85,7 @@ CREDIT = {  # the borrower, and the verified yearly income in won
 async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
     """List the products that are not listed yet."""
     now = datetime.now(UTC)
-    rows = [_row(offering, now) for offering in OFFERINGS]
+    rows = [row_of(offering, now) for offering in OFFERINGS]
     await session.execute(insert(Product).values(rows).on_conflict_do_nothing(index_elements=["uid"]))
     loans = [
         {"product_uid": offering.uid, "account_sealed": sealed_account(sealer, offering.uid, _account(number), None)}
@@ -99,7 +99,8 @@ def _account(number: int) -> BorrowerAccount:
     return BorrowerAccount(bank_code="088", account_number=f"1109000{number:05}1", holder=f"이음차주{number}")
 
 
-def _row(offering: Offering, now: datetime) -> dict[str, Any]:
+def row_of(offering: Offering, now: datetime) -> dict[str, Any]:
+    """Return the row of the table of products. The text says what its facts do not: `examined` draws the purpose."""
     rate, chance, today = Decimal(offering.rate), random.Random(offering.uid), now.astimezone(SEOUL).date()
     loan = Described(offering.category, offering.about, offering.amount, rate, offering.months, offering.repayment_type)
     if known := COLLATERAL.get(offering.uid):

@@ -35,7 +35,9 @@ from db.core.sealing import token_digest
 from db.ledger.statement import Line
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.business_days import roll
 from domain.core.codes import PERSONAL_CREDIT
+from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
 from domain.core.states import CertificationState, PersonState
 from domain.core.text.hangul import search_pattern
@@ -97,6 +99,7 @@ from unnest(cast(:people as uuid[]), cast(:products as text[])) asked (person, p
 join person on person.id = asked.person
 left join product on product.uid = asked.product
 """)
+CHOICE = (Product.category, Product.grade)
 TEXTS = [one.content_hash for one in CATALOGUE[Context.INVEST] if one.required]
 
 
@@ -126,6 +129,13 @@ class Course(NamedTuple):
 
 
 NOT_BEGUN = Course()
+
+
+class Choice(NamedTuple):
+    """What a list can be filtered by: codes of `PRODUCT_CATEGORIES` and of a grade."""
+
+    category: str
+    grade: str
 
 
 @dataclass(frozen=True)
@@ -163,16 +173,16 @@ async def find(
 
 async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
     """Return the number of products in each phase."""
-    return total(await count_by_category(session, wanted, now))
+    return total((await count_by_choice(session, wanted, now)).values())
 
 
-async def count_by_category(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[str, dict[Phase, int]]:
-    """Return the number of products in each phase, by category. A category without products is absent."""
+async def count_by_choice(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Choice, dict[Phase, int]]:
+    """Return the number of products in each phase, by category and grade. A pair without products is absent."""
     listed, over = _counting(wanted)
     rows = await session.execute(listed, {"now": now})
-    found = {category: dict(zip(Phase, numbers, strict=True)) for category, *numbers in rows}
-    for category, number in await session.execute(over):
-        found.setdefault(category, dict.fromkeys(Phase, 0))[Phase.ENDED] += number
+    found = {Choice(category, grade): dict(zip(Phase, numbers, strict=True)) for category, grade, *numbers in rows}
+    for category, grade, number in await session.execute(over):
+        found.setdefault(Choice(category, grade), dict.fromkeys(Phase, 0))[Phase.ENDED] += number
     return found
 
 
@@ -181,16 +191,16 @@ async def count_by_outcome(session: AsyncSession, wanted: Wanted, now: datetime)
     wanted = replace(wanted, outcomes=())
     listed, _ = _counting(wanted)
     found = dict.fromkeys(LoanOutcome, 0)
-    place = 1 + list(Phase).index(Phase.ENDED)
+    place = len(CHOICE) + list(Phase).index(Phase.ENDED)
     found[LoanOutcome.WAITING] = sum(row[place] for row in await session.execute(listed, {"now": now}))
     for outcome, number in await session.execute(_counting_outcomes(wanted)):
         found[LoanOutcome(outcome)] += number
     return found
 
 
-def total(by_category: Mapping[str, Mapping[Phase, int]]) -> dict[Phase, int]:
-    """Return the number of products in each phase, of all categories."""
-    return {phase: sum(numbers[phase] for numbers in by_category.values()) for phase in Phase}
+def total(counted: Collection[Mapping[Phase, int]]) -> dict[Phase, int]:
+    """Add the numbers of products in each phase."""
+    return {phase: sum(numbers[phase] for numbers in counted) for phase in Phase}
 
 
 async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime) -> int:
@@ -198,7 +208,7 @@ async def count_in(session: AsyncSession, wanted: Wanted, phase: Phase, now: dat
     if phase is Phase.ENDED:
         return (await count(session, wanted, now))[phase]
     listed, _ = _counting(wanted)
-    place = 1 + list(Phase).index(phase)
+    place = len(CHOICE) + list(Phase).index(phase)
     return sum(row[place] for row in await session.execute(listed, {"now": now}))
 
 
@@ -217,12 +227,13 @@ def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
 
 
 @lru_cache(maxsize=500)
-def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[str, int]]:
-    """Return the statements for the listed products by phase, and for all others, by category. An index has each."""
+def _counting(wanted: Wanted) -> tuple[Select[*tuple[Any, ...]], Select[str, str, int]]:
+    """Return the statements for the listed products by phase, and for all others, by category and grade. An index has
+    each."""
     listed, matching = Product.state == ProductState.LISTED, _matching(wanted)
-    by_phase = select(Product.category, *(func.count().filter(in_phase(phase, NOW)) for phase in Phase))
-    over = select(Product.category, func.count()).where(*matching, not_(listed))
-    return by_phase.where(*matching, listed).group_by(Product.category), over.group_by(Product.category)
+    by_phase = select(*CHOICE, *(func.count().filter(in_phase(phase, NOW)) for phase in Phase))
+    over = select(*CHOICE, func.count()).where(*matching, not_(listed))
+    return by_phase.where(*matching, listed).group_by(*CHOICE), over.group_by(*CHOICE)
 
 
 @lru_cache(maxsize=500)
@@ -288,9 +299,9 @@ async def courses(session: AsyncSession, products: Iterable[Product]) -> dict[st
 
 
 def payout_day(product: Product, today: date) -> date:
-    """Return the day from which the loan bears interest: that of its payout, or the day on which its recruiting
-    closes."""
-    return product.disbursed_on or max(product.closes_at.astimezone(SEOUL).date(), today)
+    """Return the day from which the loan bears interest: that of its payout, or the business day on which its
+    recruiting closes or the next one."""
+    return product.disbursed_on or roll(max(product.closes_at.astimezone(SEOUL).date(), today), "following", HOLIDAYS)
 
 
 async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:

@@ -62,6 +62,7 @@ class Product(Base):
             "product_over",
             "category",
             "state",
+            "grade",
             postgresql_where=text(IS_ENDED),
         ),
         Index(

@@ -36,7 +36,10 @@ class Context(StrEnum):
 
 @dataclass(frozen=True)
 class Agreement:
-    """One box. `items` are the clauses shown when it opens; ticking it also ticks its `siblings`."""
+    """One box. `items` are the clauses shown when it opens; ticking it also ticks its `siblings`.
+
+    `link`: page of the full text. With `:productUid`, each ordered product has a full text of its own.
+    """
 
     id: str
     name: str
@@ -106,12 +109,14 @@ INVEST_RISK = Agreement(
         "빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.",
     ),
 )
+# The descriptions of the ordered products. They do not change after the listing, and the order records its products.
 INVEST_PRODUCT = Agreement(
     "investmentProduct",
     "상품 설명 확인",
     True,
-    "/terms/online-investing",
-    items=("금리, 기간, 상환 방법, 수수료, 세금을 상품 페이지에서 확인했어요.",),
+    "/products/detail/:productUid/pdf",
+    version="1.1",
+    items=("금리, 기간, 상환 방법, 수수료, 세금과 위험을 상품 설명서에서 확인했어요.",),
 )
 AUTO_INVESTING = Agreement(
     "automaticInvesting",

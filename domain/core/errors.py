@@ -17,7 +17,7 @@ class Button(NamedTuple):
 
 
 LOGIN = Button("로그인하기", "/v2/login")
-HOME = Button("메인 화면으로", "/v2/")
+HOME = Button("첫 화면으로", "/v2/")
 SIGN_UP = Button("가입하기", "/v2/signup")
 CONTACT = Button("문의하기", "/v2/inquiry")
 AUTO_INVEST = Button("자동 투자 보기", "/v2/invest/auto/4")

@@ -18,7 +18,7 @@ from db.loans.tables import Loan
 from db.products.catalogue import one, payout_day
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, ORIGIN
 from domain.borrowing.mortgage import REFINANCING
-from domain.core.business_days import business_days_between, roll
+from domain.core.business_days import business_days_between
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.holidays import HOLIDAYS
@@ -64,7 +64,7 @@ async def mortgage_contract_result(at: MortgageNow, app: App, session: Session) 
     account = account_of(app.sealer, await session.get_one(Loan, at.apply_uid))
     home = collateral_of(app.sealer, lien)
     day = await today(session)
-    paid_on = product.disbursed_on or roll(payout_day(product, day), "following", HOLIDAYS)
+    paid_on = payout_day(product, day)
     return ContractResult(
         apply_uid=at.apply_uid,
         upl_type=DEBT_CONSOLIDATION if home.purpose == REFINANCING else ORIGIN,

@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from domain.core.codes import PERSONAL_CREDIT
+from domain.core.policy import SEOUL
 from domain.products.phase import Phase
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import ESTATE, data, investor, order
@@ -34,11 +35,16 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
     assert (await data(browser, "/v2/products/credit"))["products"][0]["productUid"] == credit
     count = await data(browser, "/v2/products/collateral/count")
     assert min(count[phase] for phase in ("planned", "ongoing", "ended")) >= 1
-    by_category = {one["category"]: one for one in count["categories"]}
+    by_category = {one["code"]: one for one in count["categories"]}
     assert "6" not in by_category
     assert min(by_category["1"]["planned"], by_category["1"]["ongoing"], by_category["2"]["ended"]) >= 1
     for phase in ("planned", "ongoing", "ended", "total"):
         assert sum(one[phase] for one in by_category.values()) == count[phase]
+        assert sum(one[phase] for one in count["grades"]) == count[phase]
+    graded = {one["code"]: one["ongoing"] for one in (await data(browser, "/v2/products/credit/count"))["grades"]}
+    await listed(grade="C2")
+    after = {one["code"]: one["ongoing"] for one in (await data(browser, "/v2/products/credit/count"))["grades"]}
+    assert after == graded | {"C2": graded.get("C2", 0) + 1}
 
 
 async def test_products_that_open_soon_come_first(browser: Browser, listed: Listing) -> None:
@@ -110,6 +116,20 @@ async def test_the_expected_interest_states_the_first_payment(browser: Browser, 
     net = first["principal"] + first["interest"] - first["incomeTax"] - first["localTax"] - first["platformFee"]
     expected = await data(browser, f"/v2/products/{uid}/expect-taxed-interest", amount=1_000_000)
     assert (expected["firstPayoutOn"], expected["firstPayout"]) == (first["date"], net)
+
+
+async def test_the_payments_of_recruiting_that_closes_on_a_weekend_are_counted_from_the_next_business_day(
+    browser: Browser, listed: Listing
+) -> None:
+    saturday = datetime(2030, 1, 5, 15, tzinfo=SEOUL)
+    for closes, first in (
+        (saturday, "2030-02-07"),
+        (saturday + 2 * DAY, "2030-02-07"),
+        (saturday + 3 * DAY, "2030-02-08"),
+    ):
+        uid = await listed(category="1", months=12, repayment_type="1", closes_at=closes)
+        schedule = await data(browser, f"/v2/products/{uid}/schedule", investAmount=1_000_000)
+        assert schedule["disburseSchedule"][0]["date"] == first
 
 
 @pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")

@@ -74,10 +74,10 @@ async def test_two_products_from_the_cart_to_the_receipt(
     ordered = screen.page.locator(".order-total__titles")
     await expect(ordered).to_have_text(re.compile(rf"^({estate[1]}|{credit[1]})\s외 1건$"))
     summary = screen.role("complementary", "투자하기")
-    for label in ("첫 지급 예정", "예상 세후 이자", "취소할 수 있는 때", "남는 예치금"):
+    for label in ("첫 지급 예정 (세후)", "예상 세후 이자", "취소할 수 있는 때", "남는 예치금"):
         await expect(summary).to_contain_text(label)
     await expect(summary).to_contain_text("550,000원")
-    first = await summary.get_by_text("첫 지급 예정").locator("+ dd").inner_text()
+    first = await summary.get_by_text("첫 지급 예정 (세후)").locator("+ dd").inner_text()
     await screen.shoot("confirm")
     await expect(summary).to_contain_text(re.compile("누르면 바로 신청돼요. 금액을 바꾸려면 .+ 전에 취소하고"))
     await screen.press("2가지를 확인해 주세요")

@@ -90,7 +90,7 @@ function SummaryFigures({ of: { groups, received, thisYear, coming, averageRate 
       )}
       <Facts
         facts={[
-          { label: "평균 수익률 (세전)", value: averageRate === null ? "–" : `연 ${averageRate}%` },
+          { label: "평균 대출 금리 (세전)", value: averageRate === null ? "–" : `연 ${averageRate}%` },
           { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
           { label: "지금까지 받은 돈 (세후)", value: won(received.net) },
           { label: "받을 돈 (세후, 예정)", value: won(coming.net) },

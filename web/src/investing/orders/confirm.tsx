@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Outcome } from "#/core/api/gen";
+import type { AgreementText, Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { digits } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { missingConsents } from "#/core/ui/agreements/agreement-links";
+import { type Agreement, missingConsents } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { MessagePage } from "#/core/ui/layout/message-page";
@@ -23,7 +23,7 @@ import { concernsInvestor, isDepositShort, type Remedy, remedyOf, SUITABILITY } 
 import { MissingSteps } from "./missing-steps";
 import { OrderLine } from "./order-line";
 import { keepConsents, keptConsents } from "./order-consents";
-import { check, terms, useDepositFor, useOffers } from "./order-queries";
+import { check, type Offer, terms, useDepositFor, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlaceOrder } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/ordering/components/order-lines";
@@ -140,7 +140,7 @@ function Order({ lines, token, filling }: OrderProps) {
           </OrderLines>
         </div>
         <OrderSum lines={lines} offers={offers} token={token} deposit={deposit} short={short} unconfirmed={unconfirmed} busy={busy} unsure={unsure} onPress={press} onFill={fill} preparing={isStopped ? <PrepareLink next={here} /> : undefined}>
-          {isStopped ? <MissingSteps next={here} /> : <Agreements open agreements={agreements} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />}
+          {isStopped ? <MissingSteps next={here} /> : <Agreements open agreements={withPapers(agreements, lines, offers, token)} ticked={ticked} explain={explain} refusal={REFUSAL} onChange={change} />}
         </OrderSum>
       </OrderColumns>
       {deposit !== undefined && (
@@ -156,6 +156,17 @@ function Order({ lines, token, filling }: OrderProps) {
     </Page>
   );
 }
+
+/** Gives the confirmation of the products' descriptions a link to the description of each product. */
+const withPapers = (agreements: readonly AgreementText[], lines: readonly Line[], offers: ReadonlyMap<string, Offer>, token: string): Agreement[] =>
+  agreements.map(({ link, ...text }) => {
+    if (!link.includes(PRODUCT)) return { ...text, link };
+    const query = token && `?token=${encodeURIComponent(token)}`;
+    const papers = lines.map(({ productUid }) => ({ name: `${offers.get(productUid)?.title ?? ""} 상품 설명서 (PDF)`, href: link.replace(PRODUCT, productUid) + query }));
+    const [paper, ...others] = papers;
+    return others.length || !paper ? { ...text, papers } : { ...text, link: paper.href };
+  });
+const PRODUCT = ":productUid";
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
 const RETURNING_PAGES = [SUITABILITY, REGISTRATION];

@@ -25,7 +25,7 @@ function shown(offers: readonly (typeof OFFER)[], deposit: number | undefined, k
 it("states until when the order can be withdrawn, and the deposit that is left, above the confirmations", () => {
   expect(shown([OFFER], 1_000_000)).toHaveTextContent("2098년 1월 27일 (월) 15:45까지 취소할 수 있어요. 투자하면 예치금이 700,000원 남아요.");
   expect(screen.getAllByRole("button", { name: "2가지를 확인해 주세요" })).toHaveLength(2);
-  for (const outlook of screen.getAllByRole("region", { name: "예치금과 이자" })) expect(outlook).toHaveTextContent("첫 지급 예정");
+  for (const outlook of screen.getAllByRole("region", { name: "예치금과 이자" })) expect(outlook).toHaveTextContent("첫 지급 예정 (세후)");
 });
 
 it("states the first end of several products, and that they differ", () => {

@@ -73,7 +73,7 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
 
 /** The first payment and the interest, after tax and fee. */
 export const expectedFacts = (expected: Expected | undefined): Fact[] => [
-  { label: "첫 지급 예정", value: expected ? firstPayoutText(expected) : "–" },
+  { label: "첫 지급 예정 (세후)", value: expected ? firstPayoutText(expected) : "–" },
   { label: "예상 세후 이자", value: expected ? won(expected.interest) : "–" },
 ];
 

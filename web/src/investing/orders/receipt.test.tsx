@@ -75,6 +75,6 @@ it("expects nothing of an order whose loans are paid out", async () => {
   await shown({ state: null, line: { ...LINE, state: "funded" }, title: "30만원을 투자했어요" });
   expect(steps().map((step) => step.textContent)).toEqual(["신청11월 26일 (목) 10:00", "모집다 모였어요", "대출 실행마쳤어요"]);
   expect(await screen.findByRole("link", { name: "46,160원" })).toBeVisible();
-  expect(screen.queryByText("첫 지급 예정")).toBeNull();
+  expect(screen.queryByText("첫 지급 예정 (세후)")).toBeNull();
   expect(screen.queryByText(/취소/)).toBeNull();
 });

@@ -68,7 +68,7 @@ export function describe({ action, subject, details, loan }: Pick<PendingApprova
       { label: "상품", value: title },
       { label: "대출 금액", value: won(amount) },
       { label: "지금 만기", value: longDate(matures_on) },
-      { label: "늦추려는 기간", value: `${months}개월` },
+      { label: "연장 기간", value: `${months}개월` },
       { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
       { label: "투자자에게 보여 줄 이유", value: words },
     ];

@@ -1,7 +1,7 @@
 /** Queries of the product pages. They are polled, because investments arrive at any time. */
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { get, type Params } from "#/core/api/client";
-import type { Card, CountsByCategory, DealTemplate, Detail, Groups, PayoutSchedule } from "#/core/api/gen";
+import type { Card, CountsByChoice, DealTemplate, Detail, Groups, PayoutSchedule } from "#/core/api/gen";
 
 export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
@@ -15,8 +15,9 @@ export const collateral = (asked: Params = {}) =>
 
 export const useCollateral = (asked: Params) => useQuery({ ...collateral(asked), refetchInterval: POLL_INTERVAL, placeholderData: keepPreviousData });
 
-export const useCounts = () =>
-  useQuery({ queryKey: ["products", "collateral", "count"], queryFn: () => get<CountsByCategory>("/v2/products/collateral/count"), refetchInterval: POLL_INTERVAL });
+/** The numbers of all products of a family, by category and by grade. */
+export const useCounts = (family: Family) =>
+  useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<CountsByChoice>(`/v2/products/${family}/count`), refetchInterval: POLL_INTERVAL });
 
 export const LARGEST = 1_000_000_000; // won of a calculation
 

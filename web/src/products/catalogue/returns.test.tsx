@@ -14,6 +14,7 @@ it("names the amount of the shown payments, also while those of another amount l
   );
   const { rerender } = render(returns(370_000));
   await screen.findByRole("heading", { name: "37만원을 투자하면" });
+  expect(screen.getByText("지급일과 금액은 대출이 나가는 날에 따라 달라져요.")).toBeVisible();
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   rerender(returns(5_000_000));
   expect(screen.getByRole("heading", { name: "37만원을 투자하면" })).toBeVisible();

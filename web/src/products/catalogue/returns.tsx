@@ -53,6 +53,7 @@ function Paid({ amount, rows, rate }: { amount: number; rows: readonly Row[]; ra
           digits(row.platformFee),
         ])}
       />
+      <p className="caption mt-3">지급일과 금액은 대출이 나가는 날에 따라 달라져요.</p>
       <div className="mt-6">
         <Facts
           facts={[

@@ -14,13 +14,11 @@ export default function CollateralProducts() {
   const used = useProductFilter(NO_FILTER, true);
   const { filter, change } = used;
   const list = useCollateral(changesOf(filter, NO_FILTER));
-  const { data: counts } = useCounts();
+  const { data: counts } = useCounts("collateral");
   const found = list.data && list.data.ongoing.length + list.data.planned.length;
-  const offered = counts?.categories.filter(({ ongoing, planned }) => ongoing + planned > 0);
-  const countOf = offered && ((code: string) => offered.find(({ category }) => category === code)?.ongoing);
   return (
     <ProductListPage family="collateral" title="투자 상품">
-      <FilteredProducts family="collateral" used={used} found={found} countOf={countOf}>
+      <FilteredProducts family="collateral" used={used} found={found}>
         <ListState query={list}>
           {({ ongoing, planned, ended }) => (
             <>
@@ -40,7 +38,7 @@ export default function CollateralProducts() {
                   <ProductSection title="오픈 예정" count={planned.length} products={planned} />
                 </>
               )}
-              <ProductSection title="모집 마감" products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
+              <ProductSection title="모집 마감" count={conditions(filter) ? undefined : counts?.ended} products={ended.slice(0, RECENT)} more={<MoreEnded family="collateral" />} />
               {filter.loanToValueTo !== NO_FILTER.loanToValueTo && <p className="caption mt-8">LTV 조건은 모집 중과 오픈 예정 상품에만 적용돼요.</p>}
               {!ended.length && (
                 <p className="mt-8">

@@ -8,7 +8,7 @@ import type { FilterInUse } from "#/products/catalogue/filters/use-product-filte
 import type { Family } from "#/products/catalogue/products-api";
 import "./filtered-products.css";
 
-type FilteredProductsProps = { family: Family; used: FilterInUse; found: number | undefined; ended?: boolean; countOf?: ((category: string) => number | undefined) | undefined; children: ReactNode };
+type FilteredProductsProps = { family: Family; used: FilterInUse; found: number | undefined; ended?: boolean; children: ReactNode };
 
 export const FilteredProducts = ({ children, ...filters }: FilteredProductsProps) => (
   <div className="filtered-products">

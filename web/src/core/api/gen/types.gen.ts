@@ -213,7 +213,8 @@ export type AdviceForm = {
 /**
  * AgreementText
  *
- * One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
+ * One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page,
+ * with `:productUid` for a text that each ordered product has.
  *
  * `contentHash` is sent with the consent: it identifies the text that the user read.
  */
@@ -2061,34 +2062,6 @@ export type CaseMove = {
 };
 
 /**
- * CategoryCounts
- *
- * Products of a category in each phase.
- */
-export type CategoryCounts = {
-    /**
-     * Category
-     */
-    category: string;
-    /**
-     * Ended
-     */
-    ended: number;
-    /**
-     * Ongoing
-     */
-    ongoing: number;
-    /**
-     * Planned
-     */
-    planned: number;
-    /**
-     * Total
-     */
-    total: number;
-};
-
-/**
  * CertificationStatus
  *
  * `userType`: 1 natural person, 2 corporation, 3 financial institution.
@@ -2175,6 +2148,34 @@ export type Checked = {
      * Limitchecklist
      */
     limitCheckList: Array<Outcome>;
+};
+
+/**
+ * ChoiceCounts
+ *
+ * Products of a category or of a grade in each phase. `code`: of the category or of the grade.
+ */
+export type ChoiceCounts = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Ended
+     */
+    ended: number;
+    /**
+     * Ongoing
+     */
+    ongoing: number;
+    /**
+     * Planned
+     */
+    planned: number;
+    /**
+     * Total
+     */
+    total: number;
 };
 
 /**
@@ -3257,19 +3258,23 @@ export type Counts = {
 };
 
 /**
- * CountsByCategory
+ * CountsByChoice
  *
- * Products in each phase, and the same by category. A category without products is absent.
+ * Products in each phase, and the same by category and by grade. One without products is absent.
  */
-export type CountsByCategory = {
+export type CountsByChoice = {
     /**
      * Categories
      */
-    categories: Array<CategoryCounts>;
+    categories: Array<ChoiceCounts>;
     /**
      * Ended
      */
     ended: number;
+    /**
+     * Grades
+     */
+    grades: Array<ChoiceCounts>;
     /**
      * Ongoing
      */
@@ -3726,10 +3731,10 @@ export type DataCorporateCertification = {
 };
 
 /**
- * Data[CountsByCategory]
+ * Data[CountsByChoice]
  */
-export type DataCountsByCategory = {
-    data: CountsByCategory;
+export type DataCountsByChoice = {
+    data: CountsByChoice;
 };
 
 /**
@@ -30301,7 +30306,7 @@ export type MockCollateralCountResponses = {
     /**
      * Successful Response
      */
-    200: DataCountsByCategory;
+    200: DataCountsByChoice;
 };
 
 export type MockCollateralCountResponse = MockCollateralCountResponses[keyof MockCollateralCountResponses];
@@ -30500,7 +30505,7 @@ export type MockCreditCountResponses = {
     /**
      * Successful Response
      */
-    200: DataCounts;
+    200: DataCountsByChoice;
 };
 
 export type MockCreditCountResponse = MockCreditCountResponses[keyof MockCreditCountResponses];
@@ -32308,7 +32313,7 @@ export type CollateralCountResponses = {
     /**
      * Successful Response
      */
-    200: DataCountsByCategory;
+    200: DataCountsByChoice;
 };
 
 export type CollateralCountResponse = CollateralCountResponses[keyof CollateralCountResponses];
@@ -32489,7 +32494,7 @@ export type CreditCountResponses = {
     /**
      * Successful Response
      */
-    200: DataCounts;
+    200: DataCountsByChoice;
 };
 
 export type CreditCountResponse = CreditCountResponses[keyof CreditCountResponses];

@@ -5,6 +5,8 @@ export type Agreement = {
   required: boolean;
   /** Address of the full text. */
   link?: string;
+  /** The full texts of a consent that covers several. */
+  papers?: readonly { name: string; href: string }[];
   /** Hash of its text. */
   version?: string;
   description?: string;

@@ -73,7 +73,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false, refu
 type RowProps = { agreement: Agreement; all: readonly Agreement[]; ticked: Ticked; lacking: Agreement | undefined; open: boolean; onTick(id: string, on: boolean): void };
 
 function Row({ agreement, all, ticked, lacking, open, onTick }: RowProps) {
-  const { id, name, required, link, version, description, items = [], siblings = [] } = agreement;
+  const { id, name, required, link, version, description, items = [], papers = [], siblings = [] } = agreement;
   const errorId = useId();
   const wrong = lacking?.id === id;
   return (
@@ -83,6 +83,13 @@ function Row({ agreement, all, ticked, lacking, open, onTick }: RowProps) {
           {description && <p>{description}</p>}
           {items.map((item) => (
             <p key={item}>{item}</p>
+          ))}
+          {papers.map((paper) => (
+            <p key={paper.href}>
+              <a className="link" href={absolute(paper.href)} target="_blank" rel="noopener" aria-label={`${paper.name}, 새 창`}>
+                {paper.name}
+              </a>
+            </p>
           ))}
         </div>
       )}

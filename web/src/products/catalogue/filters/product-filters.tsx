@@ -1,10 +1,11 @@
 /** Conditions of a product list, applied at once: the frequent ones as chips, all of them in a sheet, or in a column beside the list
  * on wide screens. */
+import type { ChoiceCounts } from "#/core/api/gen";
 import { Button } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { useCodes } from "../categories";
-import type { Family } from "../products-api";
+import { type Family, useCounts } from "../products-api";
 import { FilterSheet } from "./filter-sheet";
 import { toggled } from "./offer-filter";
 import { OfferRanges } from "./offer-ranges";
@@ -13,9 +14,8 @@ import type { FilterInUse } from "./use-product-filter";
 import { TitleField } from "./title-field";
 import "./product-filters.css";
 
-/** `found`: the number of products, undefined while it is unknown. `countOf`: the number of open products of a category, if it is known;
- * undefined if none is open or planned. `ended`: the list has a row of its own above it. */
-type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; ended?: boolean; countOf?: ((category: string) => number | undefined) | undefined };
+/** `found`: the number of products, undefined while it is unknown. `ended`: the list is of ended products and has a row of its own above it. */
+type ProductFiltersProps = { family: Family; used: FilterInUse; found: number | undefined; ended?: boolean };
 
 /** Frequent conditions of personal credit. */
 const QUICK = [
@@ -24,19 +24,24 @@ const QUICK = [
   { value: "rate", label: "연 10% 이상", set: { interestRateFrom: 10, interestRateTo: 20 }, unset: { interestRateFrom: NO_FILTER.interestRateFrom } },
 ] as const;
 
+const of = (counts: readonly ChoiceCounts[], wanted: string) => counts.find(({ code }) => code === wanted);
+
 const isSet = (filter: ProductFilter, { set }: (typeof QUICK)[number]): boolean =>
   Object.entries(set).every(([name, value]) => String(filter[name as keyof ProductFilter]) === String(value));
 
-export function ProductFilters({ family, used: { filter, hasRatio, change, clear, cleared }, found, ended = false, countOf }: ProductFiltersProps) {
+export function ProductFilters({ family, used: { filter, hasRatio, change, clear, cleared }, found, ended = false }: ProductFiltersProps) {
   const { productGradeGiven = [], collateralCategory = [] } = useCodes();
   const chosen = conditions(filter);
   const credit = family === "credit";
-  const counted = collateralCategory.map(({ code, name }) => ({ value: code, label: name, count: countOf?.(code) }));
-  const offered = counted.filter(({ value, count }) => !countOf || count !== undefined || filter.categoryList.includes(value));
+  const { data: counts } = useCounts(family);
+  const listed = (one: ChoiceCounts | undefined) => (ended ? one?.ended : one && one.ongoing + one.planned);
+  const offered = collateralCategory.filter(({ code }) => !counts || listed(of(counts.categories, code)) || filter.categoryList.includes(code));
+  const counted = (codes: readonly { code: string; name: string }[], numbers: readonly ChoiceCounts[] | undefined) =>
+    codes.map(({ code, name }) => ({ value: code, label: name, ...(numbers && { count: of(numbers, code)?.[ended ? "ended" : "ongoing"] ?? 0 }) }));
   const kinds = (
     <Chips
       label="종류"
-      options={offered}
+      options={counted(offered, counts?.categories)}
       chosen={filter.categoryList}
       onToggle={(code) => change((now) => ({ ...now, categoryList: toggled(now.categoryList, code) }))}
     />
@@ -65,7 +70,7 @@ export function ProductFilters({ family, used: { filter, hasRatio, change, clear
           <div className="filter-grades">
             <Chips
               label="등급"
-              options={productGradeGiven.map(({ code, name }) => ({ value: code, label: name }))}
+              options={counted(productGradeGiven, counts?.grades)}
               chosen={filter.gradeList}
               onToggle={(grade) => change((now) => ({ ...now, gradeList: toggled(now.gradeList, grade) }))}
             />

@@ -61,7 +61,7 @@ it("each missed due day is named, and what is older than twelve events is folded
   const missed = Array.from({ length: 13 }, (_, i) => ({ kind: "unpaid" as const, on: `2026-08-${30 - i}`, amount: 306_250, day: null }));
   show("late", { events: [{ kind: "debit-refused", on: "2026-09-20", amount: 2_756_250, day: null }, ...missed] });
   const [newest, ...rest] = within(screen.getByRole("list", { name: "있었던 일" })).getAllByRole("listitem");
-  expect(newest).toHaveTextContent("26.09.20계좌에서 다시 출금했지만 실패했어요2,756,250원");
+  expect(newest).toHaveTextContent("26.09.20빌린 사람의 계좌에서 출금하지 못했어요2,756,250원");
   expect(rest).toHaveLength(11);
   expect(screen.getByText("그 전에 있었던 일 2건").closest("details")).not.toHaveAttribute("open");
 });
