@@ -1,13 +1,11 @@
 /** The figures of the list of a member's pages. A figure that cannot be read is left out. */
 import { useQuery } from "@tanstack/react-query";
 import type { Bond, InvestorSummary, LoanApplication } from "#/core/api/gen";
-import { lateOf } from "#/app/overview/late-investments";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { investorInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
-import { principalOf } from "#/investing/portfolio/figures";
 import { hasInvested, summary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { isRunning } from "#/loans/borrower/application-phases";
@@ -18,12 +16,15 @@ import { OVERVIEW } from "#/loans/borrower/words";
 /** By the address of the page that opens with the figure. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** What an investor has. `isLate`: principal in late loans. */
-export type Total = { label: string; amount: number; isLate?: boolean };
-
-/** `summary`: of who has invested; `duties`: the loans to repay, what is due first before the others. `application`: one that can still become a loan. `prepares`: the member has neither a loan, nor an application, nor an
- * investment, and may not invest yet. */
-export type Overview = { figures: Figures; totals: readonly Total[]; summary: InvestorSummary | undefined; duties: readonly Bond[]; application: LoanApplication | undefined; prepares: boolean };
+/** `summary`: of who has invested. `duties`: the loans to repay, what is due first before the others. `application`: one that can
+ * still become a loan. `prepares`: the member has neither a loan, nor an application, nor an investment, and may not invest yet. */
+export type Overview = {
+  figures: Figures;
+  summary: InvestorSummary | undefined;
+  duties: readonly Bond[];
+  application: LoanApplication | undefined;
+  prepares: boolean;
+};
 
 /** Undefined while it is read. */
 export function useOverview(): Overview | undefined {
@@ -38,32 +39,22 @@ export function useOverview(): Overview | undefined {
   if (!account || [invested, deposit, loans, investor].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return undefined;
   const application = loans.data?.loans.find(isRunning);
   const borrows = Boolean(application || loans.data?.bonds.length);
-  const late = lateOf(invested.data);
-  const assets = invested.data && deposit.data ? principalOf(invested.data).invested + deposit.data.available : 0;
+  const begun = hasInvested(invested.data) ? invested.data : undefined;
   return {
     figures: {
-      ...(invested.data && ofInvestments(invested.data)),
-      ...(deposit.data && (deposit.data.available || !isBeginner) && { "/mypage/deposit": won(deposit.data.available) }),
+      ...(begun && ofInvestments(begun)),
+      ...(!begun && deposit.data && (deposit.data.available || !isBeginner) && { "/mypage/deposit": won(deposit.data.available) }),
       ...(application && { [OVERVIEW]: application.label }),
     },
-    totals: [
-      ...(assets ? [{ label: "내 자산", amount: assets }] : []),
-      ...(late ? [{ label: `투자한 대출의 연체 원금 (${late.count}건)`, amount: late.outstanding, isLate: true }] : []),
-    ],
-    summary: hasInvested(invested.data) ? invested.data : undefined,
+    summary: begun,
     duties: openBonds(loans.data?.bonds ?? []).sort(byDue),
     application,
     prepares: !borrows && (account.isInvestor === false || investor.data?.investable === false),
   };
 }
 
-/** Without the amounts of a member who has not invested. */
-function ofInvestments(summary: InvestorSummary): Figures {
-  const { invested } = principalOf(summary);
-  const { next, thisYear } = summary;
-  return {
-    ...(invested && { "/mypage/investor/investments": won(invested) }),
-    ...(next && { "/mypage/investor/schedule": `${dayOf(next.on)} ${won(next.net)}` }),
-    ...(hasInvested(summary) && { "/mypage/investor/returns": `올해 ${won(thisYear.earned)}` }),
-  };
-}
+/** What the overview above does not tell, of a member who has invested. */
+const ofInvestments = ({ next, thisYear }: InvestorSummary): Figures => ({
+  ...(next && { "/mypage/investor/schedule": `${dayOf(next.on)} ${won(next.net)} (세후, 예정)` }),
+  "/mypage/investor/returns": `올해 ${won(thisYear.earned)} (세후)`,
+});

@@ -7,7 +7,6 @@ import { LateInvestments } from "#/app/overview/late-investments";
 import { LoanDuty } from "#/app/overview/loan-duty";
 import { NextPayouts } from "#/app/overview/next-payouts";
 import { classNames } from "#/core/lib/class-names";
-import { digits } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { REGISTRATION } from "#/core/session/access";
 import { type AccountInfo, useAccountReading, useSession } from "#/core/session/session";
@@ -25,7 +24,7 @@ import { AssetHero } from "#/investing/portfolio/hero";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
 import { stateOf } from "#/loans/borrower/application-phases";
 import { HardToPay } from "#/loans/borrower/next-payment";
-import { type Figures, type Total, useOverview } from "./figures";
+import { type Figures, useOverview } from "./figures";
 import "./hub.css";
 
 export default function Hub() {
@@ -38,21 +37,16 @@ function Content({ account }: { account: AccountInfo }) {
   const overview = useOverview();
   const logOut = useLogOut();
   if (!overview) return <Loading words="내 페이지를 불러오고 있어요" lines={6} />;
-  const { figures, totals, summary, duties, application, prepares } = overview;
+  const { figures, summary, duties, application, prepares } = overview;
   const onlyOnPhones = duties.length > 0 || application || summary || prepares ? "only-sm" : undefined; // the menu is beside the overview
   return (
     <div className="page-list">
       {duties.map((bond) => (
         <LoanDuty key={bond.bondUid} bond={bond} />
       ))}
-      {duties.some(({ arrears }) => arrears) && (
-        <div className="max-w-read">
-          <HardToPay />
-        </div>
-      )}
+      {duties.some(({ arrears }) => arrears) && <HardToPay />}
       {application && <Application application={application} />}
       {summary && <Investments summary={summary} />}
-      {totals.length > 0 && <Totals totals={totals} className={summary && "only-sm"} />}
       {prepares && <Preparation />}
       <div className={classNames("page-list__groups", onlyOnPhones)}>
         {groupsOf(account).map(({ caption, entries }) => {
@@ -67,14 +61,17 @@ function Content({ account }: { account: AccountInfo }) {
   );
 }
 
-/** On a phone the totals stand instead of it. */
 const Investments = ({ summary }: { summary: InvestorSummary }) => (
-  <section className="only-lg section-line grid gap-8" aria-label="투자">
+  <section className="section-line grid gap-8" aria-label="투자">
     <div>
       <AssetHero summary={summary} />
     </div>
     <LateInvestments summary={summary} />
-    {summary.next && <NextPayouts from={summary.next.on} />}
+    {summary.next && (
+      <div className="only-lg">
+        <NextPayouts from={summary.next.on} />
+      </div>
+    )}
   </section>
 );
 
@@ -98,20 +95,6 @@ function Application({ application }: { application: LoanApplication }) {
     </section>
   );
 }
-
-const Totals = ({ totals, className }: { totals: readonly Total[]; className: string | undefined }) => (
-  <dl className={classNames("amount-rows", className)}>
-    {totals.map(({ label, amount, isLate }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd className={classNames("figure", isLate && "text-clay-700")}>
-          {digits(amount)}
-          <small>원</small>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
 
 /** What a member who may not invest yet still has to do. */
 function Preparation() {

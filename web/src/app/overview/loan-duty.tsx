@@ -22,7 +22,7 @@ export function LoanDuty({ bond }: { bond: Bond }) {
   const due = dueOf(bond);
   const repaid = amount - outstandingPrincipal;
   return (
-    <section className="section-line" aria-labelledby={id}>
+    <section className="section-line loan-duty" aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="heading-3" id={id}>
           {title}
@@ -31,7 +31,7 @@ export function LoanDuty({ bond }: { bond: Bond }) {
           {due?.arrears ? "밀린 돈 자세히 보기" : "자세히 보기"}
         </Link>
       </div>
-      <div className="loan-duty">
+      <div className="loan-duty__columns">
         {due && <NextPayment due={due} account={reading.data} />}
         <div className={classNames("loan-duty__account", !due?.arrears && "only-lg")}>
           {reading.data ? <RepaymentAccount one={reading.data} /> : <QueryStatus of={reading} lines={3} />}

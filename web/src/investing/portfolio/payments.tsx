@@ -73,17 +73,17 @@ const MonthSum = ({ name, amount }: { name: string; amount: number }) => (
 
 type PaymentListProps = { payments: readonly Payment[]; count: number; kind?: string; level?: 3 | 4; onMore?(): void };
 
-/** The first `count` payments by their days, and the sums of the others and of all. The row of the others shows more of
- * them, or leads to the schedule. `kind`: words about the sum. */
+/** The first `count` payments by their days, those of a whole day with their sum, and the sums of the others and of all.
+ * The row of the others shows more of them, or leads to the schedule. `kind`: words about the sum. */
 export function PaymentList({ payments, count, kind = "", level, onMore }: PaymentListProps) {
   const others = payments.slice(count);
   return (
     <>
       {byDay(payments.slice(0, count), ({ date }) => date).map((shown) => {
         const [{ date }] = shown;
-        const ofDay = payments.filter((one) => one.date === date);
+        const isWhole = shown.length === payments.filter((one) => one.date === date).length;
         return (
-          <Day key={date} at={date} name={dayOfMonth(date)} sum={ofDay.length > 1 && sumOf(ofDay)} level={level}>
+          <Day key={date} at={date} name={dayOfMonth(date)} sum={isWhole && shown.length > 1 && sumOf(shown)} level={level}>
             {shown.map((one) => (
               <Row key={`${one.orderUid}${one.productUid}${one.number}${one.state}`} one={one} />
             ))}

@@ -56,13 +56,14 @@ test("what was received in a month is open if nothing more comes", async () => {
   expect(received()).toHaveAttribute("open");
 });
 
-test("the sum of a day counts its payments on the next pages too", async () => {
+test("the sum of a day stands above all of its payments", async () => {
   await shown(Array.from({ length: 12 }, (_, i) => ({ ...payment(27, "coming"), productUid: `p${i}` })));
   const [[heading, ...rows] = []] = days();
-  expect(heading).toBe("27일 (금)합계 32,400원");
+  expect(heading).toBe("27일 (금)");
   expect(rows).toHaveLength(10);
   await userEvent.click(screen.getByRole("button", { name: "그 밖에 2건 더 보기 5,400원" }));
   expect(days()[0]).toHaveLength(13);
+  expect(days()[0]?.[0]).toBe("27일 (금)합계 32,400원");
   expect(screen.queryByText(/^그 밖에/)).toBeNull();
 });
 

@@ -73,7 +73,11 @@ function Content({ one }: { one: BondDetail }) {
           </Tag>
         </div>
         <EndOfLoan one={one} />
-        {due && <NextPayment due={due} account={one} />}
+        {due && (
+          <div className="mt-6">
+            <NextPayment due={due} account={one} />
+          </div>
+        )}
         {one.arrears && (
           <div className="mt-5">
             <RepaymentAccount one={one} />

@@ -24,7 +24,7 @@ type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
  * which it is debited. `account`: undefined until it is loaded. `loan`: its name, where it is one of several. */
 export function NextPayment({ due: { arrears, day, total }, account, loan }: { due: Due; account: Account | undefined; loan?: string | undefined }) {
   return (
-    <div className="mt-6">
+    <div>
       {loan && <p className="text-label font-semibold">{loan}</p>}
       <p className="text-label text-ink-700">{arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`}</p>
       <div className={arrears ? "text-clay-700" : undefined}>
@@ -61,7 +61,7 @@ export const HardToPay = () => (
     <h2 className="heading-3" id="hard-to-pay">
       갚기 어렵다면
     </h2>
-    <p className="text-ink-700 mt-2">
+    <p className="text-ink-700 mt-2 max-w-read">
       전화나 1:1 문의로 먼저 알려 주세요. 일부만 먼저 갚을 수도 있어요. 갚을 때까지 하루에 한 번 다시 출금하고, 30일 이상 늦으면 신용정보기관에 등록될 수 있어요.
     </p>
     <div className="actions mt-4">

@@ -81,14 +81,14 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   const isOnly = bonds.length === 1;
   return (
     <>
-      <div className="my-page__summary">
+      <div className="my-page__summary items-start gap-x-10">
         {due && <FirstDue due={due} isOnly={isOnly} />}
         <OutstandingPrincipal {...(!isOnly && { name: `대출 ${openBonds(bonds).length}건의 남은 원금` })} repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
           <Figure large={!due} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
       </div>
       {due?.arrears && (
-        <div className="mt-8 max-w-read">
+        <div className="mt-8">
           <HardToPay />
         </div>
       )}
@@ -109,7 +109,7 @@ function FirstDue({ due, isOnly }: { due: Due; isOnly: boolean }) {
   const { bondUid, title } = due.bond;
   const { data } = useQuery(loanDetail(bondUid));
   return (
-    <div>
+    <div className="mt-6">
       <NextPayment due={due} account={data} loan={isOnly ? undefined : title} />
       <Link className={`${buttonClass()} mt-4`} to={detailOf(bondUid)}>
         {due.arrears ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
@@ -125,7 +125,7 @@ const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.ind
 
 /** `isOnly`: its amounts are those above the list. */
 function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
-  const { bondUid, title, category, outstandingPrincipal, roi, period, repaymentCount, repaymentTotal, endDate } = bond;
+  const { bondUid, title, category, amount, outstandingPrincipal, roi, period, repaymentCount, repaymentTotal, endDate } = bond;
   const { label, tone } = LOAN_STATES[bond.state];
   const due = dueOf(bond);
   return (
@@ -154,7 +154,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
           <dd>{period}개월</dd>
         </div>
       </dl>
-      <ProgressBar value={repaymentCount / repaymentTotal} />
+      <ProgressBar value={(amount - outstandingPrincipal) / amount} />
       <p className="progress-foot">
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음

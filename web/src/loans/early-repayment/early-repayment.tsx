@@ -162,7 +162,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
 function QuoteDetails({ of: { principal, interest, fee, due, received, toPay, date }, account }: { of: EarlyQuote; account: string }) {
   return (
     <section aria-label="갚을 돈">
-      <p className="text-label text-ink-700">오늘 갚을 돈</p>
+      <p className="text-label text-ink-700">지금 갚으면 빠져나갈 돈</p>
       <Figure large value={digits(toPay)} unit="원" />
       <div className="mt-4 border-t-2 border-ink-900">
         <Facts

@@ -111,7 +111,7 @@ function Repaying({ properties, history, token }: { properties: Properties; hist
             </>
           )}
         </span>
-        <span>{total}회 중</span>
+        <span>모두 {total}회</span>
       </p>
       <Sums
         facts={
