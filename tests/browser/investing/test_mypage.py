@@ -84,9 +84,10 @@ async def test_money_is_deposited_invested_and_withdrawn(
     await screen.goto("/mypage/account")
     await screen.expect_url("/mypage/investor/personal")
     await screen.expect_heading("내 정보")
-    accounts = screen.page.get_by_role("link", name=re.compile(r" 끝자리\s\d{4}$"))
-    await expect(accounts).to_have_count(2)  # the deposit account and the one of withdrawals
-    await expect(accounts.first).to_have_attribute("href", "/v2/mypage/deposit")
+    for name in ("입금 계좌", "출금 계좌"):
+        account = screen.role("link", f"{name} 보기")
+        await expect(account.locator("..")).to_have_text(re.compile(r" 끝자리\s\d{4} 보기$"))
+        await expect(account).to_have_attribute("href", "/v2/mypage/deposit")
     await screen.goto("/investment-limit")
     await screen.expect_url("/mypage/investor/personal")
     await expect(screen.role("heading", "내 투자 한도")).to_be_visible()
