@@ -36,7 +36,7 @@ export function LoanDuty({ bond }: { bond: Bond }) {
         <div className={classNames("loan-duty__account", !due?.arrears && "only-lg")}>
           {reading.data ? <RepaymentAccount one={reading.data} /> : <QueryStatus of={reading} lines={3} />}
         </div>
-        <div className="only-lg loan-duty__left">
+        <div className="loan-duty__left">
           <OutstandingPrincipal repaid={repaid / amount} words={`원금 ${won(amount)} 중 ${won(repaid)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}>
             <Figure value={digits(outstandingPrincipal)} unit="원" />
           </OutstandingPrincipal>

@@ -35,11 +35,13 @@ function Months({ summary: { today, next } }: { summary: InvestorSummary }) {
     <div className="my-page__columns">
       <div>
         <div className="mb-4 flex flex-wrap items-center gap-2">
-          <IconButton icon="back" label="지난달" onClick={() => showMonth(monthAfter(month, -1))} />
-          <h2 className="heading-2" aria-live="polite">
-            {fullMonth(month)}
-          </h2>
-          <IconButton icon="right" label="다음 달" onClick={() => showMonth(monthAfter(month, 1))} />
+          <div className="flex items-center gap-2">
+            <IconButton icon="back" label="지난달" onClick={() => showMonth(monthAfter(month, -1))} />
+            <h2 className="heading-2" aria-live="polite">
+              {fullMonth(month)}
+            </h2>
+            <IconButton icon="right" label="다음 달" onClick={() => showMonth(monthAfter(month, 1))} />
+          </div>
           {month !== now && (
             <Button variant="soft" className="ml-auto" onClick={() => showMonth(now)}>
               이번 달

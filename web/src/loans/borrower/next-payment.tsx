@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#/core/api/errors";
-import type { BondDetail } from "#/core/api/gen";
+import type { BondDetail, Instalment } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { ending } from "#/core/lib/account";
 import { company } from "#/core/lib/company";
-import { dayOf } from "#/core/lib/date";
-import { digits } from "#/core/lib/money";
+import { dayOf, longDate } from "#/core/lib/date";
+import { digits, won } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
@@ -18,11 +18,18 @@ import { PayInto } from "#/ledger/deposit-account";
 import { type Due, lateWords } from "./due";
 import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 
-type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
+type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber" | "repayments">;
+
+/** The last instalment, if the others pay interest only. */
+function maturityOf(repayments: readonly Instalment[]): Instalment | undefined {
+  const coming = repayments.filter(({ state }) => state === "coming");
+  return coming.length > 1 && coming.slice(0, -1).every(({ principal }) => principal === 0) ? coming.at(-1) : undefined;
+}
 
 /** The main figure of a borrower's page: the sum, the day and the account of the next payment. Late money has no day on
  * which it is debited. `account`: undefined until it is loaded. `loan`: its name, where it is one of several. */
 export function NextPayment({ due: { arrears, day, total }, account, loan }: { due: Due; account: Account | undefined; loan?: string | undefined }) {
+  const maturity = account && maturityOf(account.repayments);
   return (
     <div>
       {loan && <p className="text-label font-semibold">{loan}</p>}
@@ -38,6 +45,11 @@ export function NextPayment({ due: { arrears, day, total }, account, loan }: { d
             ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.`
             : "\u00a0"}
       </p>
+      {maturity && (
+        <p className="text-label font-semibold mt-2">
+          원금 {won(maturity.principal)}은 만기인 {longDate(maturity.dueDate)}에 갚아요.
+        </p>
+      )}
     </div>
   );
 }

@@ -52,6 +52,14 @@ it("an instalment that was deferred after its due day shows the overdue interest
   expect(next.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([`${dayOf("2098-12-08")}, 5회차`, "400,000원", "20,000원", "1,234원", "421,234원"]);
 });
 
+it("a loan that pays interest only until its end says when the principal is due", async () => {
+  const interest = { number: 1, dueDate: "2098-12-08", principal: 0, interest: 20_000, overdueInterest: 0, total: 20_000, state: "coming", balanceAfter: 5_000_000 };
+  const last = { ...interest, number: 2, dueDate: "2099-01-08", principal: 5_000_000, total: 5_020_000, balanceAfter: 0 };
+  const one = { ...bond, state: "repaying", oncomingInstallment: interest, repayments: [interest, last], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234" };
+  shown("/mypage/loan/apply/detail/b1", Response.json({ data: one }));
+  expect(await screen.findByText("원금 5,000,000원은 만기인 2099년 1월 8일에 갚아요.")).toBeVisible();
+});
+
 it("what is left of several loans is named as their sum, beside what is due for one of them", async () => {
   const next = { number: 4, dueDate: "2098-12-04", total: 608_318 };
   const open = { ...bond, state: "repaying", outstandingPrincipal: 4_000_000, oncomingInstallment: next };
