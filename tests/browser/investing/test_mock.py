@@ -100,9 +100,9 @@ async def test_mock_investing_is_offered_below_the_products(
     await screen.goto(f"/products/{path}")
     line = screen.page.locator(".product-list__practice")
     await expect(line).to_be_visible()
-    products = screen.page.locator("ul").filter(has_text=title)
+    product = screen.page.get_by_role("listitem").filter(has_text=title)
     assert await screen.page.get_by_role("listitem").filter(has=line).count() == 0
-    assert (await screen.box(line))["y"] >= (await screen.box(products))["y"] + (await screen.box(products))["height"]
+    assert (await screen.box(line))["y"] >= (await screen.box(product))["y"] + (await screen.box(product))["height"]
     assert (await screen.box(line))["height"] < 60  # one line
 
 
