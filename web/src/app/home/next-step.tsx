@@ -73,7 +73,9 @@ const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears
             <span className="text-clay-700">{won(total)}</span>이 밀렸어요
           </>
         }
-        label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
+        label="갚을 계좌 보기"
+        href={detailOf(bond.bondUid)}
+      >
         {lateWords(arrears.count, dayOf(day))}. 갚을 때까지 연체 이자가 매일 붙어요.
       </Step>
     </div>

@@ -5,22 +5,21 @@ import { Link } from "react-router";
 import type { Bond } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { classNames } from "#/core/lib/class-names";
-import { digits, won } from "#/core/lib/money";
+import { digits } from "#/core/lib/money";
 import { Figure } from "#/core/ui/layout/content";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { dueOf } from "#/loans/borrower/due";
 import { loanDetail } from "#/loans/borrower/loan-api";
 import { NextPayment, RepaymentAccount } from "#/loans/borrower/next-payment";
-import { detailOf } from "#/loans/borrower/words";
+import { detailOf, repaidWords } from "#/loans/borrower/words";
 import "./loan-duty.css";
 
 /** On a phone the account is shown in arrears only: before, the money is debited. */
 export function LoanDuty({ bond }: { bond: Bond }) {
-  const { bondUid, title, amount, outstandingPrincipal, repaymentCount, repaymentTotal } = bond;
+  const { bondUid, title, amount, outstandingPrincipal } = bond;
   const id = useId();
   const reading = useQuery(loanDetail(bondUid));
   const due = dueOf(bond);
-  const repaid = amount - outstandingPrincipal;
   return (
     <section className="section-line loan-duty" aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -37,7 +36,7 @@ export function LoanDuty({ bond }: { bond: Bond }) {
           {reading.data ? <RepaymentAccount one={reading.data} /> : <QueryStatus of={reading} lines={3} />}
         </div>
         <div className="loan-duty__left">
-          <OutstandingPrincipal repaid={repaid / amount} words={`원금 ${won(amount)} 중 ${won(repaid)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}>
+          <OutstandingPrincipal repaid={(amount - outstandingPrincipal) / amount} words={repaidWords(bond)}>
             <Figure value={digits(outstandingPrincipal)} unit="원" />
           </OutstandingPrincipal>
         </div>

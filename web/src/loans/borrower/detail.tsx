@@ -19,7 +19,7 @@ import { dueOf } from "./due";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
 import { DebitAccount, HardToPay, NextPayment, RepaymentAccount } from "./next-payment";
-import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf } from "./words";
+import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf, repaidWords } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -60,7 +60,7 @@ const Unknown = () => (
 );
 
 function Content({ one }: { one: BondDetail }) {
-  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
+  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment } = one;
   const { label, tone } = LOAN_STATES[state];
   const due = dueOf(one);
   return (
@@ -85,7 +85,7 @@ function Content({ one }: { one: BondDetail }) {
         )}
         <OutstandingPrincipal
           repaid={(amount - outstandingPrincipal) / amount}
-          words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
+          words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : repaidWords(one)}
         >
           <Figure live value={digits(outstandingPrincipal)} unit="원" />
         </OutstandingPrincipal>

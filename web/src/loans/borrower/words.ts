@@ -1,5 +1,6 @@
 /** Labels and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
+import { won } from "#/core/lib/money";
 import { LOANS } from "#/core/shell/menu";
 
 export const OVERVIEW = LOANS;
@@ -7,6 +8,10 @@ export const SAVED = `${OVERVIEW}/temp`;
 export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
+
+/** How much of a loan is repaid, below the bar that shows it. */
+export const repaidWords = ({ amount, outstandingPrincipal, repaymentTotal, repaymentCount }: Pick<Bond, "amount" | "outstandingPrincipal" | "repaymentTotal" | "repaymentCount">): string =>
+  `원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`;
 
 /** The labels of the states of a loan. */
 export const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
