@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import Route, expect
 
+from domain.core.text.masking import hyphenated_mobile
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.operations.console_screen import at_the_console, open_page
@@ -112,14 +113,10 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await console.expect_url("/ops/consultations")
 
 
-def in_parts(mobile: str) -> str:
-    return f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}"
-
-
 async def ask_to_be_called(screen: Screen, person: Borrower) -> None:
     await screen.type("이름", person.name)
     await screen.type("휴대폰 번호", person.mobile)
-    await expect(screen.page.get_by_label("휴대폰 번호", exact=True)).to_have_value(in_parts(person.mobile))
+    await expect(screen.page.get_by_label("휴대폰 번호", exact=True)).to_have_value(hyphenated_mobile(person.mobile))
     await screen.tick("오후")
     await screen.tick(re.compile("1년 동안"))
     await screen.press("상담 신청하기")

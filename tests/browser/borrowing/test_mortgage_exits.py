@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import expect
 
 from domain.accounts.journeys.customer_information import ReviewFailed
 from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised, MortgageDenied, MortgageStopped
+from domain.core.text.masking import hyphenated_mobile
 from stack.supervisor import Stack
 from tests.browser.borrowing.mortgage_pages import AMOUNT, Borrowing, Owning, invest
 from tests.browser.conftest import Devices, Investors
@@ -274,8 +276,8 @@ async def test_no_consultation_is_requested(device: Devices, platform: Stack) ->
     await screen.expect_heading("내 상담 신청")
     await screen.expect_text("아직 신청한 상담이 없어요")
     await screen.press("전화 상담 신청하기", role="link")
-    await screen.type("이름", person.name)
-    await screen.type("휴대폰 번호", person.mobile)
+    await expect(screen.page.get_by_label("이름", exact=True)).to_have_value(person.name)
+    await expect(screen.page.get_by_label("휴대폰 번호", exact=True)).to_have_value(hyphenated_mobile(person.mobile))
     await screen.tick(re.compile("1년 동안"))
     await screen.press("상담 신청하기")
     await screen.expect_heading("상담 신청을 받았어요")
