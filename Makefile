@@ -60,8 +60,7 @@ demo-month: $(VENV)  ## moves the loans of the running demo one month ahead: col
 	@python -m db.demo.month
 
 demo-year: $(VENV)  ## adds two years of history to the running demo (600 loans, 3,000 investors), checks the ledger, leaves applications at every step
-	@python -m db.demo.year
-	@python -m tests.demo.applications
+	@python -m tests.demo.applications & beside=$$!; python -m db.demo.year || { kill $$beside; exit 1; }; wait $$beside
 
 bench: $(VENV) $(SITE)  ## measures performance as ratios to minimal implementations, in the same run
 	@python -m bench

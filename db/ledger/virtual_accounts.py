@@ -1,5 +1,6 @@
 """Virtual accounts: a bank opens one for each person, and the person pays deposits into it."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from sqlalchemy import select
@@ -14,15 +15,13 @@ from db.ledger.tables import VirtualAccount
 
 async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, account: VirtualAccountRecord) -> None:
     """Store the account that a bank opened for the person, unless the person already has one."""
-    holder = account.holder
-    row = insert(VirtualAccount).values(
-        person_id=UUID(str(person)),
-        bank_code=account.bank_code,
-        number_sealed=sealer.seal(account.account_number.encode(), _place(person), owner=str(person)),
-        holder_sealed=sealer.seal(holder.encode(), _holder_place(person), owner=str(person)) if holder else None,
-        number_fingerprint=sealer.fingerprint(f"{account.bank_code}/{account.account_number}"),
-    )
-    await session.execute(row.on_conflict_do_nothing(index_elements=["person_id"]))
+    await open_for_all(session, sealer, {UUID(str(person)): account})
+
+
+async def open_for_all(session: AsyncSession, sealer: Sealer, accounts: Mapping[UUID, VirtualAccountRecord]) -> None:
+    """Store the accounts that a bank opened for these persons, except for those who already have one."""
+    rows = [_row(sealer, person, account) for person, account in accounts.items()]
+    await session.execute(insert(VirtualAccount).on_conflict_do_nothing(index_elements=["person_id"]), rows)
 
 
 async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str | UUID) -> VirtualAccountRecord | None:
@@ -42,6 +41,17 @@ async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord
     return await session.scalar(
         owner.where(VirtualAccount.number_fingerprint == fingerprint).with_for_update(read=True, of=Person)
     )
+
+
+def _row(sealer: Sealer, person: UUID, account: VirtualAccountRecord) -> dict[str, object]:
+    holder = account.holder
+    return {
+        "person_id": person,
+        "bank_code": account.bank_code,
+        "number_sealed": sealer.seal(account.account_number.encode(), _place(person), owner=str(person)),
+        "holder_sealed": sealer.seal(holder.encode(), _holder_place(person), owner=str(person)) if holder else None,
+        "number_fingerprint": sealer.fingerprint(f"{account.bank_code}/{account.account_number}"),
+    }
 
 
 def _place(person: str | UUID) -> bytes:

@@ -16,14 +16,11 @@ from tests.clients.borrower import Borrower, person_name
 from tests.clients.homeowner import FAR_AWAY, FLAT, MORTGAGE
 from tests.clients.mortgage_applicant import GRANTED, MortgageApplicant
 from tests.factories import Factory
-from tests.internals import Internals, eventually, internals_of
+from tests.internals import Internals, internals_of
 from tests.journeys.steps.debts import CARD, LOANS, known, paper
 
 EACH = 1  # applications at a step
 AT_ONCE = 8
-# The worker has signalled each loan's workflow.
-SERVED = "select not exists (select from loan where wants_look)"
-LONGEST = 300  # seconds until the worker has signalled the loans of two years
 # Endings of names with an effect on the simulator.
 ENDINGS = {
     Upl.no_product: "낮음", Upl.retry_mydata: "재시도", Upl.review: "감시",
@@ -47,8 +44,7 @@ CONTRACT = (
 
 
 async def apply_at_every_step(config: Settings, each: int = EACH) -> list[str]:
-    """Leave `each` applications at every step, once the worker has started the demo's loans. Returns the step of
-    each."""
+    """Leave `each` applications at every step. Returns the step of each."""
     slots = asyncio.Semaphore(AT_ONCE)
 
     async def walked(walk: Awaitable[Borrower]) -> str:
@@ -58,7 +54,6 @@ async def apply_at_every_step(config: Settings, each: int = EACH) -> list[str]:
         return borrower.at["step"]
 
     async with internals_of(config) as internals:
-        await eventually(lambda: _holds(internals, SERVED), LONGEST)
         walks: list[Awaitable[Borrower]] = []
         for nth in range(each):
             walks += [_credit(config, step) for step in CREDIT]
@@ -68,10 +63,6 @@ async def apply_at_every_step(config: Settings, each: int = EACH) -> list[str]:
                 _mortgage(config, internals, step, f"{1 + home % 20}{1 + home // 20:02}호") for home, step in homes
             ]
         return await asyncio.gather(*(walked(walk) for walk in walks))
-
-
-async def _holds(internals: Internals, condition: str) -> bool:
-    return (await internals.sql(condition))[0][0]
 
 
 async def _credit(config: Settings, step: Any) -> Borrower:

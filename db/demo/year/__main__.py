@@ -29,7 +29,7 @@ from db.demo.year.history import History, list_product
 from db.demo.year.members import Member, join_all, make_investor
 from db.demo.year.plans import HISTORY, Course, open_plans, plans
 from db.ledger.check import differences
-from db.ledger.virtual_accounts import open_for
+from db.ledger.virtual_accounts import open_for_all
 from db.loans import calendar as loan_clock
 from db.loans.accounts import account_of, open_repay_account
 from db.loans.funding import locked
@@ -106,9 +106,9 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
 async def _open_accounts(database: Database, vault: Vault, bank: "Bank", members: Sequence[Member]) -> None:
     """Open the virtual account of each investor."""
     opened = await asyncio.gather(*(bank.open(at.identity.name, at.identity.mobile) for at in members))
+    accounts = {member.id: account for member, account in zip(members, opened, strict=True)}
     async with database.transaction() as session:
-        for member, account in zip(members, opened, strict=True):
-            await open_for(session, vault.sealer, member.id, account)
+        await open_for_all(session, vault.sealer, accounts)
 
 
 async def _open(database: Database, history: History, vault: Vault) -> None:
