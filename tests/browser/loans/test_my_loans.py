@@ -154,7 +154,7 @@ async def test_a_refused_debit_is_paid_manually(device: Devices, new_borrower: N
     await screen.expect_heading("갚는 시험호")
     await screen.expect_text(re.compile("에 갚을 돈이 밀렸어요$"))
     arrears = (await person.get(f"/v2/mypage/loanInfo/{uid}"))["arrears"]["total"]
-    await expect(screen.page.locator("dl > div", has_text="오늘 갚을 돈")).to_contain_text(f"{arrears:,}원")
+    await expect(screen.page.locator(".figure--large")).to_have_text(f"{arrears:,}원")
     await expect(screen.page.get_by_role("button", name="복사하기")).to_be_in_viewport()  # without scrolling
     await screen.press("미리 갚기", role="link")
     await screen.expect_heading("미리 갚기 (중도상환)")

@@ -74,10 +74,18 @@ it("states once what is due for each loan, what is due first before the other, a
   expect(await rows({ isInvestor: true, isBorrower: true }, SUMMARY, { bonds: [coming, late], loans: [] })).toContain("대출 현황");
   expect(screen.getAllByRole("heading", { level: 2, name: /^교사/ }).map(({ textContent }) => textContent)).toEqual(["교사 431호", "교사 430호"]);
   expect(screen.getAllByText("421,234")).toHaveLength(1);
-  expect(screen.getAllByText("650,048")).toHaveLength(1);
+  expect(screen.getAllByText("650,048원")).toHaveLength(1);
   expect(screen.getByRole("link", { name: "밀린 돈 자세히 보기" })).toHaveAttribute("href", "/mypage/loan/apply/detail/431호");
   expect(screen.getByRole("heading", { name: "갚기 어렵다면" })).toBeVisible();
   expect(screen.getByText(/^그중 연체 원금/)).toHaveTextContent("400,000원");
+});
+
+it("of several loans that are not late, one sum tells what is due next", async () => {
+  const bond = (bondUid: string, dueDate: string, total: number) => ({ bondUid, title: `교사 ${bondUid}`, state: "repaying", arrears: null, amount: 20_000_000, outstandingPrincipal: 17_000_000, oncomingInstallment: { dueDate, total } });
+  await rows({ isInvestor: false, isBorrower: true }, null, { bonds: [bond("430호", "2098-12-08", 650_000), bond("431호", "2098-12-04", 350_000)], loans: [] });
+  expect(screen.getByText("다음에 갚을 돈 2건").nextElementSibling).toHaveTextContent("1,000,000원");
+  expect(screen.getByText(`${dayOf("2098-12-04")}, ${dayOf("2098-12-08")}에 빠져나가요.`)).toBeVisible();
+  expect(screen.getByText(`${dayOf("2098-12-08")}에 갚을 돈`).nextElementSibling).toHaveTextContent("650,000원");
 });
 
 it("a figure that cannot be read is left out, and its page stays reachable", async () => {

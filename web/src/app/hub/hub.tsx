@@ -23,7 +23,8 @@ import { usePreparation } from "#/investing/registration/preparation";
 import { AssetHero } from "#/investing/portfolio/hero";
 import { ApplicationProgress } from "#/loans/borrower/application-progress";
 import { stateOf } from "#/loans/borrower/application-phases";
-import { HardToPay } from "#/loans/borrower/next-payment";
+import { nextDues } from "#/loans/borrower/due";
+import { HardToPay, NextPayments } from "#/loans/borrower/next-payment";
 import { type Figures, useOverview } from "./figures";
 import "./hub.css";
 
@@ -38,11 +39,17 @@ function Content({ account }: { account: AccountInfo }) {
   const logOut = useLogOut();
   if (!overview) return <Loading words="내 페이지를 불러오고 있어요" lines={6} />;
   const { figures, summary, duties, application, prepares } = overview;
+  const dues = nextDues(duties);
   const onlyOnPhones = duties.length > 0 || application || summary || prepares ? "only-sm" : undefined; // the menu is beside the overview
   return (
     <div className="page-list">
+      {dues.length > 1 && (
+        <div className="section-line">
+          <NextPayments dues={dues} />
+        </div>
+      )}
       {duties.map((bond) => (
-        <LoanDuty key={bond.bondUid} bond={bond} />
+        <LoanDuty key={bond.bondUid} bond={bond} isMain={dues.length === 1 && dues[0]?.bond === bond} />
       ))}
       {duties.some(({ arrears }) => arrears) && <HardToPay />}
       {application && <Application application={application} />}

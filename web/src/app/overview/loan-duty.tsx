@@ -5,23 +5,23 @@ import { Link } from "react-router";
 import type { Bond } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { classNames } from "#/core/lib/class-names";
-import { digits } from "#/core/lib/money";
-import { Figure } from "#/core/ui/layout/content";
-import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
-import { dueOf } from "#/loans/borrower/due";
+import { won } from "#/core/lib/money";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { type Due, dueOf, nameOf } from "#/loans/borrower/due";
 import { loanDetail } from "#/loans/borrower/loan-api";
-import { NextPayment, RepaymentAccount } from "#/loans/borrower/next-payment";
-import { detailOf, repaidWords } from "#/loans/borrower/words";
+import { NextPayment, RepaymentLine } from "#/loans/borrower/next-payment";
+import { detailOf, repaidOf } from "#/loans/borrower/words";
 import "./loan-duty.css";
 
-/** On a phone the account is shown in arrears only: before, the money is debited. */
-export function LoanDuty({ bond }: { bond: Bond }) {
-  const { bondUid, title, amount, outstandingPrincipal } = bond;
+/** `isMain`: its sum is the main figure of the page. */
+export function LoanDuty({ bond, isMain }: { bond: Bond; isMain: boolean }) {
+  const { bondUid, title, outstandingPrincipal } = bond;
   const id = useId();
   const reading = useQuery(loanDetail(bondUid));
   const due = dueOf(bond);
+  const { share, words } = repaidOf(bond, reading.data?.repayments);
   return (
-    <section className="section-line loan-duty" aria-labelledby={id}>
+    <section className={classNames("section-line loan-duty", isMain && "loan-duty--main")} aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="heading-3" id={id}>
           {title}
@@ -31,16 +31,24 @@ export function LoanDuty({ bond }: { bond: Bond }) {
         </Link>
       </div>
       <div className="loan-duty__columns">
-        {due && <NextPayment due={due} account={reading.data} />}
-        <div className={classNames("loan-duty__account", !due?.arrears && "only-lg")}>
-          {reading.data ? <RepaymentAccount one={reading.data} /> : <QueryStatus of={reading} lines={3} />}
-        </div>
+        {due && (isMain ? <NextPayment due={due} account={reading.data} /> : <DueLine due={due} />)}
+        <div className="loan-duty__account">{reading.data ? <RepaymentLine one={reading.data} /> : <QueryStatus of={reading} lines={2} />}</div>
         <div className="loan-duty__left">
-          <OutstandingPrincipal repaid={(amount - outstandingPrincipal) / amount} words={repaidWords(bond)}>
-            <Figure value={digits(outstandingPrincipal)} unit="원" />
-          </OutstandingPrincipal>
+          <p className="flex flex-wrap justify-between gap-x-4 text-label">
+            <span className="text-ink-700">남은 원금</span>
+            <strong>{won(outstandingPrincipal)}</strong>
+          </p>
+          <ProgressBar className="mt-2" height={14} value={share} />
+          <p className="text-ink-700 text-label mt-1">{words}</p>
         </div>
       </div>
     </section>
   );
 }
+
+const DueLine = ({ due }: { due: Due }) => (
+  <p className={classNames("flex flex-wrap items-baseline justify-between gap-x-4", due.arrears && "text-clay-700")}>
+    <span className="text-label">{nameOf(due)}</span>
+    <strong className="heading-3">{won(due.total)}</strong>
+  </p>
+);

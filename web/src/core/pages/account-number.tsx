@@ -12,11 +12,27 @@ const copyAccount = (number: string): Promise<void> =>
     () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
   );
 
+const Copy = ({ number }: { number: string }) => (
+  <Button variant="soft" className="px-4 text-label" onClick={() => void copyAccount(number)}>
+    복사하기
+  </Button>
+);
+
 export const AccountNumber = ({ number }: { number: string }) => (
   <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3">
     <span className="whitespace-nowrap">{groupedAccount(number)}</span>
-    <Button variant="soft" className="px-4 text-label" onClick={() => void copyAccount(number)}>
-      복사하기
-    </Button>
+    <Copy number={number} />
   </span>
+);
+
+/** Below its name, where there is no table. */
+export const AccountLine = ({ name, number }: { name: string; number: string }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <p className="text-label">
+      <span className="text-ink-700">{name}</span>
+      <br />
+      <strong className="whitespace-nowrap">{groupedAccount(number)}</strong>
+    </p>
+    <Copy number={number} />
+  </div>
 );

@@ -1,6 +1,6 @@
 /** One loan: outstanding principal, next instalment, repayment account, schedule, documents and rights. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
 import { ApiError } from "#/core/api/errors";
@@ -10,8 +10,7 @@ import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won, yearlyRate } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
-import { StairChart } from "#/core/ui/charts/stair-chart";
-import { ChartTable, type Fact, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { ChartTable, Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { OutstandingPrincipal } from "#/core/ui/layout/outstanding-principal";
 import { DocumentsAndRights } from "./documents-and-rights";
@@ -19,7 +18,8 @@ import { dueOf } from "./due";
 import { loanDetail, loanInfo } from "./loan-api";
 import { EndOfLoan } from "./end-of-loan";
 import { DebitAccount, HardToPay, NextPayment, RepaymentAccount } from "./next-payment";
-import { detailOf, earlyOf, INSTALMENTS, LOAN_STATES, OVERVIEW, proofOf, repaidWords } from "./words";
+import { Plan } from "./plan/plan";
+import { detailOf, earlyOf, LOAN_STATES, OVERVIEW, proofOf, repaidOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -63,6 +63,7 @@ function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment } = one;
   const { label, tone } = LOAN_STATES[state];
   const due = dueOf(one);
+  const { share, words } = repaidOf(one, one.repayments);
   return (
     <div className="my-page__columns">
       <div className="section-line">
@@ -78,15 +79,8 @@ function Content({ one }: { one: BondDetail }) {
             <NextPayment due={due} account={one} />
           </div>
         )}
-        {one.arrears && (
-          <div className="mt-5">
-            <RepaymentAccount one={one} />
-          </div>
-        )}
-        <OutstandingPrincipal
-          repaid={(amount - outstandingPrincipal) / amount}
-          words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : repaidWords(one)}
-        >
+        {one.arrears && <Late one={one} arrears={one.arrears} />}
+        <OutstandingPrincipal repaid={share} words={state === "repaid" ? "모두 갚았어요. 수고하셨어요." : words}>
           <Figure live value={digits(outstandingPrincipal)} unit="원" />
         </OutstandingPrincipal>
         <EarlyOrder one={one} />
@@ -104,22 +98,19 @@ function Content({ one }: { one: BondDetail }) {
         </div>
       </div>
       <div className="my-page__aside">
-        {one.arrears ? <Late one={one} arrears={one.arrears} /> : one.oncomingInstallment && <Next next={one.oncomingInstallment} />}
+        {one.arrears ? (
+          <div className="mt-10 xl:mt-0">
+            <HardToPay />
+          </div>
+        ) : (
+          one.oncomingInstallment && <Next next={one.oncomingInstallment} />
+        )}
         {one.accountNumber && !one.arrears && (
           <Section title="직접 보낼 계좌">
             <RepaymentAccount one={one} />
           </Section>
         )}
-        {one.arrears && (
-          <div className="mt-10">
-            <HardToPay />
-          </div>
-        )}
         {one.accountNumber && <DebitAccount one={one} />}
-      </div>
-      <div>
-        <Plan repayments={one.repayments} />
-        <EarlyRepayments one={one} />
         <Section title="대출 정보">
           <div className="border-t-2 border-ink-900">
             <Facts
@@ -133,7 +124,12 @@ function Content({ one }: { one: BondDetail }) {
             />
           </div>
         </Section>
-        <DocumentsAndRights one={one} />
+        {one.arrears && <DocumentsAndRights one={one} />}
+      </div>
+      <div>
+        <Plan repayments={one.repayments} />
+        <EarlyRepayments one={one} />
+        {!one.arrears && <DocumentsAndRights one={one} />}
       </div>
     </div>
   );
@@ -156,55 +152,45 @@ function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   );
 }
 
-type BesideProps = { title: string; facts: readonly Fact[]; note?: ReactNode; children?: ReactNode };
-
-/** Beside the figure that it explains: both columns begin with a line. */
-function Beside({ title, facts, note, children }: BesideProps) {
+/** What the figure beside it consists of. An instalment that was deferred after its due day keeps its overdue interest. */
+function Next({ next: { dueDate, number, principal, interest, overdueInterest, total } }: { next: Instalment }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="section-line mt-10 xl:mt-0">
       <h2 className="heading-3 mb-2" id={id}>
-        {title}
+        다음에 갚을 돈
       </h2>
-      {note && <div className="mb-2">{note}</div>}
-      <Facts facts={facts} />
-      {children}
+      <Facts
+        facts={[
+          { label: "갚는 날", value: `${dayOf(dueDate)}, ${number}회차` },
+          { label: "원금", value: won(principal) },
+          { label: "이자", value: won(interest) },
+          ...(overdueInterest > 0 ? [{ label: "연체 이자", value: won(overdueInterest) }] : []),
+          { label: "모두", value: won(total), sum: true },
+        ]}
+      />
     </section>
   );
 }
 
-/** An instalment that was deferred after its due day keeps its overdue interest. */
-const Next = ({ next: { dueDate, number, principal, interest, overdueInterest, total } }: { next: Instalment }) => (
-  <Beside
-    title="다음에 갚을 돈"
-    facts={[
-      { label: "갚는 날", value: `${dayOf(dueDate)}, ${number}회차` },
-      { label: "원금", value: won(principal) },
-      { label: "이자", value: won(interest) },
-      ...(overdueInterest > 0 ? [{ label: "연체 이자", value: won(overdueInterest) }] : []),
-      { label: "모두", value: won(total), sum: true },
-    ]}
-  />
-);
-
-/** How the sum to pay today comes about, also by instalment. */
-function Late({ one: { overdueRate, repayments }, arrears: { count, principal, interest, overdueInterest, total } }: { one: BondDetail; arrears: Arrears }) {
-  const late = repayments.filter(({ state }) => state === "late");
+/** The account for the sum to pay today, and what it consists of, also by instalment. */
+function Late({ one, arrears: { count, principal, interest, overdueInterest, total } }: { one: BondDetail; arrears: Arrears }) {
+  const late = one.repayments.filter(({ state }) => state === "late");
   return (
-    <Beside
-      title="밀린 돈"
-      note={
-        <Note risk title="갚는 날이 지났어요">
-          <p>갚을 때까지 하루마다 연체 이자(연 {yearlyRate(overdueRate)}%)가 붙어요. 오늘 갚을 돈을 상환 계좌로 보내 주세요.</p>
-        </Note>
-      }
-      facts={[
-        { label: `밀린 원금 (${count}번)`, value: won(principal) },
-        { label: "밀린 이자", value: `+${won(interest)}` },
-        { label: "연체 이자 (오늘까지)", value: `+${won(overdueInterest)}` },
-        { label: "오늘 갚을 돈", value: won(total), sum: true },
-      ]}
-    >
+    <>
+      <div className="mt-5">
+        <RepaymentAccount one={one} />
+      </div>
+      <div className="mt-5 border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: `밀린 원금 (${count}번)`, value: won(principal) },
+            { label: "밀린 이자", value: `+${won(interest)}` },
+            { label: "연체 이자 (오늘까지)", value: `+${won(overdueInterest)}` },
+          ]}
+        />
+      </div>
+      <p className="text-ink-700 text-label mt-1">갚을 때까지 하루마다 연체 이자(연 {yearlyRate(one.overdueRate)}%)가 붙어요.</p>
       {count > 1 && (
         <ChartTable
           words="회차마다 보기"
@@ -214,43 +200,7 @@ function Late({ one: { overdueRate, repayments }, arrears: { count, principal, i
           total={["합계", digits(principal + interest), digits(overdueInterest), digits(total)]}
         />
       )}
-    </Beside>
-  );
-}
-
-function Plan({ repayments }: { repayments: readonly Instalment[] }) {
-  const planned = repayments.filter(({ state }) => state !== "dropped");
-  const sum = (of: (one: Instalment) => number) => planned.reduce((total, one) => total + of(one), 0);
-  const [principal, interest] = [sum((one) => one.principal), sum((one) => one.interest)];
-  const table = {
-    caption: "상환 계획",
-    columns: ["갚는 날", "갚을 돈", "상태", "원금", "이자", "연체 이자", "남는 원금"],
-    rows: repayments.map((one) => [
-      `${shortDate(one.dueDate)} (${one.number}회차)`,
-      digits(one.total),
-      INSTALMENTS[one.state],
-      digits(one.principal),
-      digits(one.interest),
-      digits(one.overdueInterest),
-      one.state === "dropped" ? "0" : digits(one.balanceAfter),
-    ]),
-  };
-  return (
-    <Section title="상환 계획">
-      {planned.length > 1 ? (
-        <>
-          <StairChart
-            stairs={planned.map((one) => ({ label: shortDate(one.dueDate), a: one.principal, b: one.interest }))}
-            a={{ name: "원금", total: won(principal) }}
-            b={{ name: "이자", total: won(interest) }}
-            conclusion={`${planned.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(interest)}을 갚아요.`}
-          />
-          <ChartTable {...table} />
-        </>
-      ) : (
-        <Table {...table} />
-      )}
-    </Section>
+    </>
   );
 }
 

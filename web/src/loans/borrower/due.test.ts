@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Bond } from "#/core/api/gen";
 import { dayOf } from "#/core/lib/date";
-import { firstDue, lateWords, nameOf } from "./due";
+import { firstDue, lateWords, nameOf, nextDues } from "./due";
 
 const next = (dueDate: string, total: number) => ({ number: 5, dueDate, total });
 const bond = (bondUid: string, more: object) => ({ bondUid, state: "repaying", arrears: null, oncomingInstallment: null, ...more }) as unknown as Bond;
@@ -15,6 +15,13 @@ it("what is late is due as a whole, not its first instalment alone", () => {
 it("otherwise the next instalment is due, or nothing", () => {
   expect(firstDue([bond("b", { oncomingInstallment: next("2026-12-11", 394_166) })])).toMatchObject({ day: "2026-12-11", total: 394_166 });
   expect(firstDue([bond("b", {})])).toBeUndefined();
+});
+
+it("of several loans the next instalment of each is due next, in the order of their days, or only what is late", () => {
+  const [one, other] = [bond("one", { oncomingInstallment: next("2026-12-11", 1) }), bond("other", { oncomingInstallment: next("2026-12-04", 2) })];
+  const late = bond("late", { state: "overdue", arrears: { count: 1, total: 3 }, oncomingInstallment: next("2026-11-04", 3) });
+  expect(nextDues([one, bond("nothing", {}), other]).map(({ total }) => total)).toEqual([2, 1]);
+  expect(nextDues([one, late, other]).map(({ total }) => total)).toEqual([3]);
 });
 
 it("one late instalment is named by its day, several from the first on", () => {

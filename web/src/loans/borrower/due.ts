@@ -14,8 +14,15 @@ export function dueOf(bond: Bond): Due | undefined {
   return next ? { bond, arrears, day: next.dueDate, number: next.number, total: (arrears ?? next).total } : undefined;
 }
 
+/** Of all loans, what is due next: what is late, or the next instalment of each. What is due first comes first. */
+export function nextDues(bonds: readonly Bond[]): Due[] {
+  const dues = openBonds(bonds).sort(byDue).flatMap((bond) => dueOf(bond) ?? []);
+  const late = dues.filter(({ arrears }) => arrears);
+  return late.length > 0 ? late : dues;
+}
+
 /** Of all loans, what is due first. */
-export const firstDue = (bonds: readonly Bond[]): Due | undefined => openBonds(bonds).sort(byDue).flatMap((bond) => dueOf(bond) ?? [])[0];
+export const firstDue = (bonds: readonly Bond[]): Due | undefined => nextDues(bonds)[0];
 
 /** What is due first comes first. Loans of which nothing is owed come last. */
 export const byDue = (a: Bond, b: Bond): number => dayOfDue(a).localeCompare(dayOfDue(b));

@@ -1,15 +1,16 @@
-/** The next payment, the account to send it to, the help for who cannot make it, the account that it is debited from, and the replacement of that account by the certified one. */
+/** The next payment of a loan or of several, the account to send it to, the help for who cannot make it, the account that it is debited from, and the replacement of that account by the certified one. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#/core/api/errors";
-import type { BondDetail, Instalment } from "#/core/api/gen";
+import type { BondDetail } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { ending } from "#/core/lib/account";
 import { company } from "#/core/lib/company";
-import { dayOf, longDate } from "#/core/lib/date";
-import { digits, won } from "#/core/lib/money";
+import { dayOf } from "#/core/lib/date";
+import { digits } from "#/core/lib/money";
+import { AccountLine } from "#/core/pages/account-number";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
@@ -18,52 +19,60 @@ import { PayInto } from "#/ledger/deposit-account";
 import { type Due, lateWords } from "./due";
 import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 
-type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber" | "repayments">;
-
-/** The last instalment, if the others pay interest only. */
-function maturityOf(repayments: readonly Instalment[]): Instalment | undefined {
-  const coming = repayments.filter(({ state }) => state === "coming");
-  return coming.length > 1 && coming.slice(0, -1).every(({ principal }) => principal === 0) ? coming.at(-1) : undefined;
-}
+type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
 
 /** The main figure of a borrower's page: the sum, the day and the account of the next payment. Late money has no day on
- * which it is debited. `account`: undefined until it is loaded. `loan`: its name, where it is one of several. */
-export function NextPayment({ due: { arrears, day, total }, account, loan }: { due: Due; account: Account | undefined; loan?: string | undefined }) {
-  const maturity = account && maturityOf(account.repayments);
+ * which it is debited. `account`: undefined until it is loaded. */
+export const NextPayment = ({ due: { arrears, day, total }, account }: { due: Due; account: Account | undefined }) => (
+  <Sum name={arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`} total={total} isLate={arrears !== null}>
+    {arrears && <p className="text-label font-semibold text-clay-700 mt-1">{lateWords(arrears.count, dayOf(day))}</p>}
+    {!arrears && <p className="text-ink-700 text-label mt-1">{account ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.` : "\u00a0"}</p>}
+  </Sum>
+);
+
+/** The same of several loans, as one sum. */
+export function NextPayments({ dues }: { dues: readonly Due[] }) {
+  const isLate = dues.some(({ arrears }) => arrears);
+  const days = [...new Set(dues.map(({ day }) => dayOf(day)))].join(", ");
   return (
-    <div>
-      {loan && <p className="text-label font-semibold">{loan}</p>}
-      <p className="text-label text-ink-700">{arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`}</p>
-      <div className={arrears ? "text-clay-700" : undefined}>
-        <Figure large live value={digits(total)} unit="원" />
-      </div>
-      {arrears && <p className="text-label font-semibold text-clay-700 mt-2">{lateWords(arrears.count, dayOf(day))}</p>}
-      <p className="text-ink-700 text-label mt-2">
-        {arrears
-          ? "밀린 원금과 이자에 오늘까지의 연체 이자를 더한 돈이에요."
-          : account
-            ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.`
-            : "\u00a0"}
-      </p>
-      {maturity && (
-        <p className="text-label font-semibold mt-2">
-          원금 {won(maturity.principal)}은 만기인 {longDate(maturity.dueDate)}에 갚아요.
-        </p>
-      )}
-    </div>
+    <Sum name={`${isLate ? "오늘" : "다음에"} 갚을 돈 ${dues.length}건`} total={dues.reduce((sum, { total }) => sum + total, 0)} isLate={isLate}>
+      <p className="text-ink-700 text-label mt-1">{isLate ? "밀린 원금과 이자에 오늘까지의 연체 이자를 더한 돈이에요." : `${days}에 빠져나가요.`}</p>
+    </Sum>
   );
 }
+
+type SumProps = { name: string; total: number; isLate: boolean; children: ReactNode };
+
+const Sum = ({ name, total, isLate, children }: SumProps) => (
+  <div>
+    <p className="text-label text-ink-700">{name}</p>
+    <div className={isLate ? "text-clay-700" : undefined}>
+      <Figure large live value={digits(total)} unit="원" />
+    </div>
+    {children}
+  </div>
+);
+
+const AFTER_SENDING = {
+  late: "보내면 바로 반영돼요. 일부만 보내면 오래된 회차부터 연체 이자, 이자, 원금 순서로 갚아요.",
+  coming: "갚을 날에 보내면 바로 반영돼요. 먼저 보낸 돈은 다음 회차에 써요.",
+};
 
 /** The account that a borrower sends money to. */
 export const RepaymentAccount = ({ one: { arrears, bankName, accountNumber, accountHolder } }: { one: BondDetail }) =>
   accountNumber && (
     <>
       <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} holder={accountHolder} />
-      <p className="text-ink-700 text-label mt-3">
-        {arrears
-          ? "보내면 바로 반영돼요. 일부만 보내면 오래된 회차부터 연체 이자, 이자, 원금 순서로 갚아요."
-          : "갚을 날에 보내면 바로 반영돼요. 먼저 보낸 돈은 다음 회차에 써요."}
-      </p>
+      <p className="text-ink-700 text-label mt-3">{arrears ? AFTER_SENDING.late : AFTER_SENDING.coming}</p>
+    </>
+  );
+
+/** The same account in one line. */
+export const RepaymentLine = ({ one: { arrears, bankName, accountNumber } }: { one: BondDetail }) =>
+  accountNumber && (
+    <>
+      <AccountLine name={`${bankName} 상환 계좌`} number={accountNumber} />
+      {arrears && <p className="text-ink-700 text-label mt-2">{AFTER_SENDING.late}</p>}
     </>
   );
 

@@ -52,26 +52,33 @@ it("an instalment that was deferred after its due day shows the overdue interest
   expect(next.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([`${dayOf("2098-12-08")}, 5회차`, "400,000원", "20,000원", "1,234원", "421,234원"]);
 });
 
-it("a loan that pays interest only until its end says when the principal is due", async () => {
+it("a loan that pays interest only until its end says below its bar when the principal is due", async () => {
   const interest = { number: 1, dueDate: "2098-12-08", principal: 0, interest: 20_000, overdueInterest: 0, total: 20_000, state: "coming", balanceAfter: 5_000_000 };
   const last = { ...interest, number: 2, dueDate: "2099-01-08", principal: 5_000_000, total: 5_020_000, balanceAfter: 0 };
-  const one = { ...bond, state: "repaying", oncomingInstallment: interest, repayments: [interest, last], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234" };
+  const one = { ...bond, state: "repaying", outstandingPrincipal: 5_000_000, repaymentCount: 1, repaymentTotal: 2, oncomingInstallment: interest, repayments: [interest, last], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234" };
   shown("/mypage/loan/apply/detail/b1", Response.json({ data: one }));
-  expect(await screen.findByText("원금 5,000,000원은 만기인 2099년 1월 8일에 갚아요.")).toBeVisible();
+  expect(await screen.findByText("2회 중 1회를 갚았어요. 원금 5,000,000원은 만기인 2099년 1월 8일에 갚아요.")).toBeVisible();
 });
 
-it("what is left of several loans is named as their sum, beside what is due for one of them", async () => {
+it("what is due next and what is left of several loans are one sum each, and each loan stands in the list only", async () => {
   const next = { number: 4, dueDate: "2098-12-04", total: 608_318 };
   const open = { ...bond, state: "repaying", outstandingPrincipal: 4_000_000, oncomingInstallment: next };
   shown("/mypage/loan/apply", Response.json({ data: { bonds: [open, { ...open, bondUid: "b2", title: "교사 431호" }], loans: [], repaymentProgressRatio: 0.2 } }));
-  expect((await screen.findByText("대출 2건의 남은 원금")).nextElementSibling).toHaveTextContent("8,000,000원");
+  expect((await screen.findByText("다음에 갚을 돈 2건")).nextElementSibling).toHaveTextContent("1,216,636원");
+  expect(screen.getByText(`${dayOf(next.dueDate)}에 빠져나가요.`)).toBeVisible();
+  expect(screen.getByText("대출 2건의 남은 원금").nextElementSibling).toHaveTextContent("8,000,000원");
+  expect(screen.getAllByText(open.title)).toHaveLength(1);
 });
 
 it("in arrears the account comes before what is left, and an early repayment is no button", async () => {
   const late = { number: 5, dueDate: "2026-10-08", principal: 400_000, interest: 20_000, overdueInterest: 1_234, total: 421_234, state: "late", balanceAfter: 0 };
-  const one = { ...bond, state: "overdue", isEarlyOpen: true, arrears: { ...late, count: 1 }, oncomingInstallment: late, repayments: [late], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234", bankName: "신한은행", accountNumber: "11080000000021", accountHolder: "이음" };
+  const one = { ...bond, state: "overdue", isEarlyOpen: true, overdueRate: "13.5", arrears: { ...late, count: 1 }, oncomingInstallment: late, repayments: [late], earlyRepayments: [], documents: [], startDate: "2026-01-01", debitBankName: "신한은행", debitAccountNumber: "1234", bankName: "신한은행", accountNumber: "11080000000021", accountHolder: "이음" };
   shown("/mypage/loan/apply/detail/b1", Response.json({ data: one }));
   const copy = await screen.findByRole("button", { name: "복사하기" });
   expect(copy.compareDocumentPosition(screen.getByText("남은 원금")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(screen.getByRole("link", { name: "미리 갚기" })).toHaveClass("link");
+  expect(screen.queryByText("421,234원")).toBeNull(); // the sum is the figure only
+  expect(screen.getByText("갚을 때까지 하루마다 연체 이자(연 13.5%)가 붙어요.")).toBeVisible();
+  const early = screen.getByRole("link", { name: "미리 갚기" });
+  expect(early).toHaveClass("link");
+  expect(early.compareDocumentPosition(screen.getByText("밀린 원금 (1번)")) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
 });

@@ -20,9 +20,9 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
-import { type Due, dueOf, firstDue, nameOf, openBonds } from "./due";
-import { HardToPay, NextPayment } from "./next-payment";
-import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, SAVED } from "./words";
+import { type Due, dueOf, nameOf, nextDues, openBonds } from "./due";
+import { HardToPay, NextPayment, NextPayments } from "./next-payment";
+import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, repaidOf, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
 import "./overview.css";
 
@@ -40,7 +40,7 @@ function Loans({ state }: { state: string | undefined }) {
   );
 }
 
-function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }: { info: LoanInfo; applyState: string | undefined }) {
+function Content({ info: { loans, bonds }, applyState }: { info: LoanInfo; applyState: string | undefined }) {
   if (!loans.length && !bonds.length) {
     return (
       <>
@@ -57,7 +57,7 @@ function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }:
   }
   return (
     <>
-      {bonds.length > 0 && !applyState && <Bonds bonds={bonds} ratio={repaymentProgressRatio} />}
+      {bonds.length > 0 && !applyState && <Bonds bonds={bonds} />}
       {(loans.length > 0 || applyState) && <Applications loans={loans} state={applyState} />}
       {!applyState && !loans.some(isRunning) && !bonds.some(({ state }) => state === "overdue") && <NewLoans />}
     </>
@@ -74,20 +74,27 @@ const NewLoans = () => (
   </Section>
 );
 
-function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
+function Bonds({ bonds }: { bonds: readonly Bond[] }) {
   const sum = (of: (bond: Bond) => number) => bonds.reduce((total, bond) => total + of(bond), 0);
   const [borrowed, left] = [sum(({ amount }) => amount), sum(({ outstandingPrincipal }) => outstandingPrincipal)];
-  const due = firstDue(bonds);
+  const { share, words } = repaidOf({
+    amount: borrowed,
+    outstandingPrincipal: left,
+    repaymentTotal: sum(({ repaymentTotal }) => repaymentTotal),
+    repaymentCount: sum(({ repaymentCount }) => repaymentCount),
+  });
+  const dues = nextDues(bonds);
+  const [first] = dues;
   const isOnly = bonds.length === 1;
   return (
     <>
       <div className="my-page__summary items-start gap-x-10">
-        {due && <FirstDue due={due} isOnly={isOnly} />}
-        <OutstandingPrincipal {...(!isOnly && { name: `대출 ${openBonds(bonds).length}건의 남은 원금` })} repaid={ratio} words={`빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
-          <Figure large={!due} value={digits(left)} unit="원" />
+        {first && <div className="mt-6">{dues.length > 1 ? <NextPayments dues={dues} /> : <OneDue due={first} />}</div>}
+        <OutstandingPrincipal {...(!isOnly && { name: `대출 ${openBonds(bonds).length}건의 남은 원금` })} repaid={share} words={isOnly || left === borrowed ? words : `빌린 돈 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요.`}>
+          <Figure large={!first} value={digits(left)} unit="원" />
         </OutstandingPrincipal>
       </div>
-      {due?.arrears && (
+      {first?.arrears && (
         <div className="mt-8">
           <HardToPay />
         </div>
@@ -105,16 +112,16 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   );
 }
 
-function FirstDue({ due, isOnly }: { due: Due; isOnly: boolean }) {
-  const { bondUid, title } = due.bond;
+function OneDue({ due }: { due: Due }) {
+  const { bondUid } = due.bond;
   const { data } = useQuery(loanDetail(bondUid));
   return (
-    <div className="mt-6">
-      <NextPayment due={due} account={data} loan={isOnly ? undefined : title} />
+    <>
+      <NextPayment due={due} account={data} />
       <Link className={`${buttonClass()} mt-4`} to={detailOf(bondUid)}>
         {due.arrears ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
       </Link>
-    </div>
+    </>
   );
 }
 
@@ -125,7 +132,7 @@ const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.ind
 
 /** `isOnly`: its amounts are those above the list. */
 function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
-  const { bondUid, title, category, amount, outstandingPrincipal, roi, period, repaymentCount, repaymentTotal, endDate } = bond;
+  const { bondUid, title, category, outstandingPrincipal, roi, period, repaymentCount, repaymentTotal, endDate } = bond;
   const { label, tone } = LOAN_STATES[bond.state];
   const due = dueOf(bond);
   return (
@@ -154,7 +161,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
           <dd>{period}개월</dd>
         </div>
       </dl>
-      <ProgressBar value={(amount - outstandingPrincipal) / amount} />
+      <ProgressBar value={repaidOf(bond).share} />
       <p className="progress-foot">
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음

@@ -1,5 +1,6 @@
 /** Labels and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
+import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { LOANS } from "#/core/shell/menu";
 
@@ -9,9 +10,24 @@ export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
 
-/** How much of a loan is repaid, below the bar that shows it. */
-export const repaidWords = ({ amount, outstandingPrincipal, repaymentTotal, repaymentCount }: Pick<Bond, "amount" | "outstandingPrincipal" | "repaymentTotal" | "repaymentCount">): string =>
-  `원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}, ${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`;
+type Repaid = Pick<Bond, "amount" | "outstandingPrincipal" | "repaymentTotal" | "repaymentCount">;
+
+/** How much of a loan is repaid: the share of its bar, 0–1, and the words below. While only interest has been paid, the bar counts the
+ * instalments. `repayments`: once they are loaded, the words say of a loan that pays only interest until its end when the principal is due. */
+export function repaidOf({ amount, outstandingPrincipal, repaymentTotal, repaymentCount }: Repaid, repayments: readonly Instalment[] = []): { share: number; words: string } {
+  const count = `${repaymentTotal}회 중 ${repaymentCount}회`;
+  const maturity = maturityOf(repayments);
+  const atMaturity = maturity ? ` 원금 ${won(maturity.principal)}은 만기인 ${longDate(maturity.dueDate)}에 갚아요.` : "";
+  const repaid = amount - outstandingPrincipal;
+  if (repaid === 0) return { share: repaymentCount / repaymentTotal, words: `${count}를 갚았어요.${atMaturity}` };
+  return { share: repaid / amount, words: `${count}, 원금 ${won(repaid)}을 갚았어요.${atMaturity}` };
+}
+
+/** The last instalment, if the others pay interest only. */
+function maturityOf(repayments: readonly Instalment[]): Instalment | undefined {
+  const coming = repayments.filter(({ state }) => state === "coming");
+  return coming.length > 1 && coming.slice(0, -1).every(({ principal }) => principal === 0) ? coming.at(-1) : undefined;
+}
 
 /** The labels of the states of a loan. */
 export const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
