@@ -1,5 +1,5 @@
 /** The next payments of a member, each leading to its loan. */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
@@ -8,15 +8,18 @@ import { ProductTitle } from "#/core/ui/product-title";
 
 export type PaymentRow = { key: string; day: string; title: string; amount: number; to: string };
 
-/** `rows`: undefined while they are read. */
-export function PaymentRows({ title, rows }: { title: string; rows: readonly PaymentRow[] | undefined }) {
+/** `rows`: undefined while they are read. `aside`: the way to all. */
+export function PaymentRows({ title, aside, rows }: { title: string; aside?: ReactNode; rows: readonly PaymentRow[] | undefined }) {
   const id = useId();
   if (rows?.length === 0) return null;
   return (
     <section className="section-line" aria-labelledby={id}>
-      <h2 className="text-label font-strong mb-3" id={id}>
-        {title}
-      </h2>
+      <div className="section__head mb-0 -mt-2">
+        <h2 className="text-label font-strong" id={id}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {rows ? (
         <ul>
           {rows.map(({ key, day, title: loan, amount, to }) => (
