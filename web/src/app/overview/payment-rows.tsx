@@ -5,6 +5,7 @@ import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Loading } from "#/core/ui/layout/message-page";
 import { ProductTitle } from "#/core/ui/product-title";
+import "./payment-rows.css";
 
 export type PaymentRow = { key: string; day: string; title: string; amount: number; to: string };
 
@@ -21,7 +22,7 @@ export function PaymentRows({ title, aside, rows }: { title: string; aside?: Rea
         {aside}
       </div>
       {rows ? (
-        <ul>
+        <ul className="payment-rows">
           {rows.map(({ key, day, title: loan, amount, to }) => (
             <li key={key} className="relative flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3">
               <div className="min-w-0">
