@@ -56,7 +56,7 @@ const About = () => (
 /** What a consent sends, and where to. The text of the consent itself is the server's. */
 const SENDS: Readonly<Record<string, string>> = {
   marketingUse: "상품과 혜택을 안내할 때 이름, 휴대폰 번호, 이메일을 써요.",
-  marketingReceive: "새 상품과 혜택 소식이에요. 켜면 받을 곳을 고를 수 있어요.",
+  marketingReceive: "새 상품과 혜택 소식이에요. 받을 곳을 고를 수 있어요.",
   marketingSms: "인증한 휴대폰 번호로 보내요.",
   marketingEmail: "등록한 이메일로 보내요. 이메일이 없으면 보내지 않아요.",
   marketingPush: "이음 앱을 쓰는 기기에 띄워요.",
