@@ -199,11 +199,11 @@ async def test_a_failed_deposit_request_can_be_repeated(device: Devices, custome
     screen.allow_errors(r"net::ERR_FAILED GET /api/v2/user/honest-info")
     deposit = "**/api/v2/user/honest-info"
     await screen.page.route(deposit, lambda route: route.abort())
-    await screen.goto("/mypage/investor/investments")
+    await screen.goto("/mypage/deposit")
     await expect(screen.page.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
     await screen.page.unroute(deposit)
     await screen.press("다시 불러오기")
-    await screen.expect_text("투자에 쓸 수 있는 예치금")
+    await screen.expect_text("이 기간에는 거래가 없어요")
 
 
 async def test_a_new_member_is_led_to_the_certifications(
