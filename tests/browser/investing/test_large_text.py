@@ -110,9 +110,9 @@ async def add_a_late_loan(route: Route) -> None:
 async def test_the_result_of_an_investor(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor(146_160))
     await screen.page.route("**/api/v2/mypage/investor/summary", add_a_late_loan)
-    for path in ("investments", "returns"):
-        await screen.goto(f"/mypage/investor/{path}")
-        await screen.expect_text(re.compile("5.21%$"))
+    for path, shown in (("", "5.21%$"), ("/investor/investments", "^연체 3건"), ("/investor/returns", "5.21%$")):
+        await screen.goto(f"/mypage{path}")
+        await screen.expect_text(re.compile(shown))
         await screen.enlarge_text()
 
 

@@ -55,12 +55,7 @@ async def test_money_is_deposited_invested_and_withdrawn(
     (paid,) = await lending.payouts(uid)
 
     await open_page(screen, "투자 현황", "투자 현황")
-    await screen.expect_text(f"{400_000 + paid.net:,}")
-    await screen.expect_text("이번 달에 더 받을 돈이 없어요.")
-    everything = AMOUNT - paid.principal + 400_000 + paid.net
-    await expect(screen.page.locator(".figure--large")).to_have_text(f"{everything:,}원")
-    await screen.expect_text(re.compile(rf"^\+{paid.net - paid.principal:,}원 · 연\s[\d.]+%$"))
-    await screen.expect_no_text(re.compile(r"^예치금 [\d,]+원"))  # the headline says it
+    await screen.expect_text(f"{AMOUNT - paid.principal:,}원")
     await screen.shoot("investments")
     await screen.page.locator("#list").get_by_role("link", name=TITLE).click()
     await screen.expect_heading(TITLE)
@@ -204,11 +199,11 @@ async def test_a_failed_deposit_request_can_be_repeated(device: Devices, custome
     screen.allow_errors(r"net::ERR_FAILED GET /api/v2/user/honest-info")
     deposit = "**/api/v2/user/honest-info"
     await screen.page.route(deposit, lambda route: route.abort())
-    await screen.goto("/mypage/investor/investments")
+    await screen.goto("/mypage/deposit")
     await expect(screen.page.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
     await screen.page.unroute(deposit)
     await screen.press("다시 불러오기")
-    await screen.expect_text("투자에 쓸 수 있는 예치금")
+    await screen.expect_text("이 기간에는 거래가 없어요")
 
 
 async def test_a_new_member_is_led_to_the_certifications(

@@ -34,7 +34,7 @@ async function shown(terms: object[], answer: (agreements: object) => Response |
       <RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />
     </QueryClientProvider>,
   );
-  await screen.findByRole("switch", { name: "문자" });
+  await screen.findByRole("switch", { name: "혜택 알림 받기" });
   return sent;
 }
 const isOn = (name: string) => (screen.getByRole<HTMLInputElement>("switch", { name, hidden: true })).checked;
@@ -48,17 +48,19 @@ it("a switch is saved at once, with its channels and the day", async () => {
   await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements }]]));
 });
 
-it("one channel alone is switched on with its consent, and off as the last one", async () => {
+it("the channels are shown while the consent is on, which goes off with the last one", async () => {
   const sent = await shown(TERMS);
   expect(screen.queryByRole("button", { name: "모두 끄기" })).toBeNull();
-  expect(screen.getByRole("switch", { name: "혜택 알림 받기" })).toHaveAccessibleDescription("받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 이 알림도 켜져요.");
-  await userEvent.click(screen.getByRole("switch", { name: "문자" }));
+  expect(screen.getAllByRole("switch")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("switch", { name: "혜택 알림 받기" }));
+  await userEvent.click(screen.getByRole("switch", { name: "이메일" }));
   expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([true, true, false]);
-  await waitFor(() => expect(sent).toEqual([[expect.stringContaining("/v2/marketing-terms"), { agreements: { receive: "hash-receive", sms: "hash-sms" } }]]));
+  await waitFor(() => expect(sent[1]).toEqual([expect.stringContaining("/v2/marketing-terms"), { agreements: { receive: "hash-receive", sms: "hash-sms" } }]));
   await userEvent.click(screen.getByRole("switch", { name: "문자" }));
-  expect(["혜택 알림 받기", "문자", "이메일"].map(isOn)).toEqual([false, false, false]);
-  expect(screen.getByRole("switch", { name: "문자" })).toHaveFocus();
-  await waitFor(() => expect(sent[1]).toEqual([expect.stringContaining("/v2/marketing-terms"), { agreements: {} }]));
+  expect(isOn("혜택 알림 받기")).toBe(false);
+  expect(screen.getAllByRole("switch")).toHaveLength(1);
+  expect(screen.getByRole("switch", { name: "혜택 알림 받기" })).toHaveFocus();
+  await waitFor(() => expect(sent[2]).toEqual([expect.stringContaining("/v2/marketing-terms"), { agreements: {} }]));
 });
 
 it("a switch that cannot be saved goes back, with the reason", async () => {

@@ -56,7 +56,7 @@ const About = () => (
 /** What a consent sends, and where to. The text of the consent itself is the server's. */
 const SENDS: Readonly<Record<string, string>> = {
   marketingUse: "상품과 혜택을 안내할 때 이름, 휴대폰 번호, 이메일을 써요.",
-  marketingReceive: "새 상품과 혜택 소식이에요.",
+  marketingReceive: "새 상품과 혜택 소식이에요. 받을 곳을 고를 수 있어요.",
   marketingSms: "인증한 휴대폰 번호로 보내요.",
   marketingEmail: "등록한 이메일로 보내요. 이메일이 없으면 보내지 않아요.",
   marketingPush: "이음 앱을 쓰는 기기에 띄워요.",
@@ -66,8 +66,14 @@ function Benefits({ terms }: MarketingTerms) {
   const { choose, reject, isRejecting } = useChoice(terms);
   const agreements = terms.map((term) => ({ ...term, required: false }));
   const ticked: Ticked = new Set(terms.filter(({ agreedAt }) => agreedAt).map(({ id }) => id));
-  const parents = parentAgreements(agreements).map(({ id }) => id);
-  const parentOf = (id: string) => terms.find(({ siblings }) => siblings.includes(id));
+  const parents = parentAgreements(terms).toSorted((a, b) => b.siblings.length - a.siblings.length);
+  const channelsOf = ({ id, siblings }: Term) => (ticked.has(id) ? terms.filter((term) => siblings.includes(term.id)) : []);
+  /** With its last channel off a consent is off, too, and the channel is gone. */
+  const change = (id: string, on: boolean, parent?: Term) => {
+    const chosen = tick(agreements, ticked, id, on);
+    choose(chosen);
+    if (parent && !chosen.has(parent.id)) document.getElementById(parent.id)?.focus();
+  };
   return (
     <div>
       <div className="section__head">
@@ -79,30 +85,33 @@ function Benefits({ terms }: MarketingTerms) {
         )}
       </div>
       <ul className="mt-3 border-t-2 border-ink-900">
-        {terms.map((term) => (
-          <Row key={term.id} term={term} parent={parents.includes(term.id) ? undefined : parentOf(term.id)} onSwitch={(on) => choose(tick(agreements, ticked, term.id, on))} />
-        ))}
+        {parents.flatMap((parent) => [
+          <Row key={parent.id} term={parent} onSwitch={(on) => change(parent.id, on)} />,
+          ...channelsOf(parent).map((term) => <Row key={term.id} term={term} isChannel onSwitch={(on) => change(term.id, on, parent)} />),
+        ])}
       </ul>
     </div>
   );
 }
 
-type RowProps = { term: Term; parent: Term | undefined; onSwitch(on: boolean): void };
+type RowProps = { term: Term; isChannel?: boolean; onSwitch(on: boolean): void };
 
-/** `parent`: the consent above this channel, whose text it shares. It is on as long as a channel is. */
-function Row({ term: { id, name, description, items, link, agreedAt, siblings }, parent, onSwitch }: RowProps) {
-  const about = [SENDS[id], siblings.length > 0 && "받을 곳은 아래에서 하나씩 고를 수 있어요. 한 곳이라도 켜면 이 알림도 켜져요.", description];
+/** `isChannel`: of the consent above it, whose text it shares. */
+function Row({ term: { id, name, description, items, link, agreedAt }, isChannel = false, onSwitch }: RowProps) {
   return (
-    <li className={`flex items-center gap-4 border-b border-line py-4 ${parent ? "pl-4" : ""}`}>
+    <li className={`flex items-center gap-4 border-b border-line py-4 ${isChannel ? "pl-4" : ""}`}>
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="font-strong">
           {name}
         </label>
-        <div id={`${id}-about`}>{about.map((words) => words && <p key={words} className="text-ink-700 text-label mt-1">{words}</p>)}</div>
+        <p id={`${id}-about`} className="text-ink-700 text-label mt-1">
+          {SENDS[id]}
+        </p>
         {agreedAt && <p className="caption mt-1">{longDate(agreedAt)}에 동의했어요</p>}
-        {!parent && (
+        {!isChannel && (
           <details className="chart-table">
             <summary aria-label={`${name}, 동의 내용 보기`}>동의 내용 보기</summary>
+            {description && <p className="caption">{description}</p>}
             <ul className="caption">
               {items.map((item) => (
                 <li key={item}>{item}</li>

@@ -8,6 +8,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { type Fact, Facts } from "#/core/ui/layout/content";
+import "./personal-facts.css";
 
 /** `more`: rows below the person's own. */
 export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
@@ -16,7 +17,7 @@ export function PersonalFacts({ more = [] }: { more?: readonly Fact[] }) {
   const { name, mobile, email, birthDate } = reading.data;
   const isPerson = birthDate !== null; // a corporation changes them with its certification
   return (
-    <div className="border-t-2 border-ink-900">
+    <div className="personal-facts border-t-2 border-ink-900">
       <Facts
         facts={[
           { label: "이름", value: name },

@@ -10,22 +10,27 @@ const instalment = (state: string) => ({ number: 3, dueDate: "2026-12-07", princ
 const bond = (uid: string, state: string, next: object | null) => ({ bondUid: uid, title: `교사 ${uid}`, state, repaymentTotal: 36, oncomingInstallment: next, arrears: state === "overdue" ? { count: 2, total: 1_367_104 } : null });
 const APPLICATION = { product: "신용대출", label: "서류 제출 중", state: "submitting", isOpen: true, path: "/upl/income" };
 
-type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean; readable?: boolean; next?: object };
+const payout = (date: string, net: number) => ({ orderUid: date, productUid: "p1", number: 1, title: "빌라 358호", state: "coming", date, net });
+
+type Person = { bonds?: object[]; loans?: object[]; isBorrower?: boolean; isInvestor: boolean; groups?: object[]; available?: number; investable?: boolean; readable?: boolean; next?: object; payouts?: readonly ReturnType<typeof payout>[] };
 
 /** Renders the next step of a person. */
-async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true, readable = true, next }: Person): Promise<void> {
+async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, groups = [], available = 1_245_256, investable = true, readable = true, next, payouts = [] }: Person): Promise<void> {
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
     ...Object.fromEntries(bonds.map((one) => [`/mypage/loanInfo/${(one as Bond).bondUid}`, { ...one, repayments: [(one as Bond).oncomingInstallment] }])),
     "/user/info": { investable, accountBalance: available, hasAgreed: true },
-    "/mypage/investor/summary": { groups, late: { net: 418_344 }, next: next ?? null },
+    "/mypage/investor/summary": { today: "2026-11-26", groups, late: { net: 418_344 }, next: next ?? null },
     "/user/honest-info": { available },
     "/user/certification": { userType: 1, email: false, identity: { process: false, pending: false }, aml: {}, hasInvestmentAccount: false },
     "/invest/validation-suitability-test": { isValid: false, validUntil: null },
   };
   vi.stubGlobal("fetch", async (url: string) => {
-    const path = new URL(url, location.href).pathname.replace("/api/v2", "");
+    const { pathname, searchParams } = new URL(url, location.href);
+    const path = pathname.replace("/api/v2", "");
+    const month = searchParams.get("month");
+    if (month) return Response.json({ data: { payments: payouts.filter(({ date }) => date.startsWith(month)) } });
     return path === "/user/info" && !readable ? Response.json({ data: {} }, { status: 404 }) : Response.json({ data: answers[path] });
   });
   await enter({ accessToken: "t" });
@@ -92,10 +97,23 @@ test("a small rest of the deposit is no headline for who has invested", async ()
   expect(await screen.findByRole("heading", { name: "10,167원을 투자할 수 있어요" })).toBeVisible();
 });
 
-test("who has invested and has nothing to do is told of the next payment", async () => {
-  await shown({ isBorrower: false, isInvestor: true, groups: [{ state: "current", count: 3 }], available: 0, next: { on: "2026-11-30", net: 2_117 } });
-  expect(await screen.findByRole("heading", { name: "11월 30일 (월)에 2,117원을 받아요" })).toBeVisible();
-  expect(await way("받을 돈 모두 보기")).toHaveAttribute("href", "/v2/mypage/investor/schedule");
+test("who has invested and has nothing to do is told what the next month brings", async () => {
+  const payouts = [payout("2026-11-30", 2_117), payout("2026-12-09", 734_840), payout("2026-12-26", 100), payout("2026-12-27", 5_000)];
+  await shown({ isBorrower: false, isInvestor: true, groups: [{ state: "current", count: 3 }], available: 0, next: { on: "2026-11-30", net: 2_117 }, payouts });
+  expect(await screen.findByRole("heading", { name: "앞으로 한 달 동안 737,057원을 받아요" })).toBeVisible();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "11월 30일 (월)빌라 358호2,117원",
+    "12월 9일 (수)빌라 358호734,840원",
+    "12월 26일 (토)빌라 358호100원",
+  ]);
+  expect(await way("지급 일정")).toHaveAttribute("href", "/v2/mypage/investor/schedule");
+  expect(await way("예치금 채우기")).toBeVisible();
+});
+
+test("a payment after the next month is told with its day, and the deposit is for investing", async () => {
+  await shown({ isBorrower: false, isInvestor: true, groups: [{ state: "current", count: 3 }], next: { on: "2026-12-29", net: 2_117 }, payouts: [payout("2026-12-29", 2_117)] });
+  expect(await screen.findByRole("heading", { name: "12월 29일 (화)에 2,117원을 받아요" })).toBeVisible();
+  expect(await way("투자 상품 보기")).toHaveAttribute("href", "/products/collateral");
 });
 
 test("[B114] a borrower who also invests is told of the money that can be invested, without what orders hold", async () => {

@@ -1,7 +1,7 @@
 /** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import type { Arrears, Bond, InvestorSummary, LoanApplication } from "#/core/api/gen";
+import type { Arrears, Bond, InvestorSummary, LoanApplication, PaymentDay } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
@@ -27,7 +27,7 @@ import { usePreparation } from "#/investing/registration/preparation";
 import { Choice } from "./choice";
 import { LateInvestments, lateOf } from "#/app/overview/late-investments";
 import { NextInstalments } from "#/app/overview/next-instalments";
-import { NextPayouts } from "#/app/overview/next-payouts";
+import { NextPayouts, useNextMonth } from "#/app/overview/next-payouts";
 import { isPayoutHeadline, loanHeadline } from "./headline";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
@@ -149,17 +149,35 @@ function WithBalance({ isBeginner }: { isBeginner: boolean }) {
 }
 
 /** What comes next for who has invested and has nothing to do. */
-const NextPayment = ({ summary }: { summary: InvestorSummary | undefined }) =>
-  summary?.next && (
+const NextPayment = ({ summary }: { summary: InvestorSummary | undefined }) => summary?.next && <Payouts today={summary.today} next={summary.next} />;
+
+/** The sum of the next month, or the first payment where that is later. */
+function Payouts({ today, next: { on, net } }: { today: string; next: PaymentDay }) {
+  const money = useQuery(balance());
+  const { isPending, sum } = useNextMonth(today, on);
+  if (isPending || money.isLoading) return <Loading />;
+  const hasMoney = Boolean(money.data && money.data.available >= SMALLEST);
+  return (
     <div className="home__beside">
       <div>
-        <Step title={<OnDay day={summary.next.on}>{won(summary.next.net)}을 받아요</OnDay>} label="받을 돈 모두 보기" href={SCHEDULE}>
-          세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 받는 날도 늦어질 수 있어요.
+        <Step
+          title={sum > 0 ? `앞으로 한 달 동안 ${won(sum)}을 받아요` : <OnDay day={on}>{won(net)}을 받아요</OnDay>}
+          {...(hasMoney ? { label: "투자 상품 보기", href: "/products/collateral" } : { label: "예치금 채우기", href: DEPOSIT })}
+        >
+          세금과 이용료를 뺀 예정 금액이에요. 빌린 사람이 늦게 갚으면 받는 날도 늦어져요.
         </Step>
       </div>
-      <NextPayouts from={summary.next.on} />
+      <NextPayouts
+        from={on}
+        aside={
+          <AppLink className="link" href={SCHEDULE}>
+            지급 일정
+          </AppLink>
+        }
+      />
     </div>
   );
+}
 
 const Ready = () => (
   <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>

@@ -53,7 +53,7 @@ function Content({ account }: { account: AccountInfo }) {
       ))}
       {duties.some(({ arrears }) => arrears) && <HardToPay />}
       {application && <Application application={application} />}
-      {summary && <Investments summary={summary} />}
+      {summary && <Investments summary={summary} isMain={!duties.length && !application} />}
       {prepares && <Preparation />}
       <div className={classNames("page-list__groups", onlyOnPhones)}>
         {groupsOf(account).map(({ caption, entries }) => {
@@ -68,14 +68,14 @@ function Content({ account }: { account: AccountInfo }) {
   );
 }
 
-const Investments = ({ summary }: { summary: InvestorSummary }) => (
+const Investments = ({ summary, isMain }: { summary: InvestorSummary; isMain: boolean }) => (
   <section className="section-line grid gap-8" aria-label="투자">
     <div>
-      <AssetHero summary={summary} />
+      <AssetHero summary={summary} isMain={isMain} />
     </div>
     <LateInvestments summary={summary} />
     {summary.next && (
-      <div className="only-lg">
+      <div className="hidden md:block">
         <NextPayouts from={summary.next.on} />
       </div>
     )}

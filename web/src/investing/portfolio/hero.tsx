@@ -11,7 +11,8 @@ import { balance } from "#/ledger/balance";
 import { principalOf, resultText } from "./figures";
 import "./hero.css";
 
-export function AssetHero({ summary }: { summary: InvestorSummary }) {
+/** `isMain`: the deposit has the main action of the page. */
+export function AssetHero({ summary, isMain }: { summary: InvestorSummary; isMain: boolean }) {
   const asked = useQuery(balance());
   if (!asked.data) return <QueryStatus of={asked} words="예치금을 불러오고 있어요" />;
   const deposit = asked.data.available;
@@ -26,7 +27,7 @@ export function AssetHero({ summary }: { summary: InvestorSummary }) {
         </div>
         <AssetSplit invested={invested} waiting={waiting} late={late} deposit={deposit} />
       </div>
-      <Deposit available={deposit} />
+      <Deposit available={deposit} isMain={isMain} />
     </>
   );
 }
@@ -45,14 +46,14 @@ function Result({ summary, late }: { summary: InvestorSummary; late: number }) {
   );
 }
 
-const Deposit = ({ available }: { available: number }) => (
+const Deposit = ({ available, isMain }: { available: number; isMain: boolean }) => (
   <div className="deposit-row">
     <p>
       <span className="text-label text-ink-700">투자에 쓸 수 있는 예치금</span>
       <strong>{won(available)}</strong>
     </p>
     <div className="actions">
-      <Link className={buttonClass("quiet")} to="/mypage/deposit">
+      <Link className={buttonClass(isMain ? "primary" : "quiet")} to="/mypage/deposit">
         입금하기
       </Link>
       {available > 0 && (

@@ -1,4 +1,4 @@
-/** The investments of the person: totals and list. */
+/** The investments of the person: their total, the list, and the result. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
@@ -11,16 +11,14 @@ import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Icon } from "#/core/ui/icon";
 import { EmptyState } from "#/core/ui/layout/message-page";
-import { type Fact, Facts, Note, Section, Tag } from "#/core/ui/layout/content";
+import { type Fact, Facts, Section, Tag } from "#/core/ui/layout/content";
 import { Pagination } from "#/core/ui/pagination";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useQueryParameters } from "#/core/ui/query-parameters";
 import { useCategories } from "#/products/catalogue/categories";
 import { addressOf, LATE_INVESTMENTS } from "./addresses";
-import { AssetHero } from "./hero";
-import { rateText } from "./figures";
-import { useInvestments, useSummary } from "./mypage-api";
-import { ThisMonth } from "./payments";
+import { principalOf, rateText } from "./figures";
+import { hasInvested, useInvestments, useSummary } from "./mypage-api";
 import "./investments.css";
 
 const SIZE = 20;
@@ -52,33 +50,52 @@ const LONGEST_LATE = { value: "late", label: "연체 오래된순" };
 
 export default function Investments() {
   const reading = useSummary();
+  const { data } = reading;
   return (
-    <MyPage title="투자 현황">
-      {reading.data ? <Content summary={reading.data} /> : <QueryStatus of={reading} words="투자 현황을 불러오고 있어요" lines={6} />}
+    <MyPage title="투자 현황" lead={data && hasInvested(data) && <Totals summary={data} />}>
+      {data ? <Content summary={data} /> : <QueryStatus of={reading} words="투자 현황을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
 
 const SHOWN_STATES: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
-function Content({ summary }: { summary: InvestorSummary }) {
-  const { today, groups, received, thisYear, coming, late, lost, recovered, result, averageRate, resultRate } = summary;
-  const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
-  const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
-  const number = { label: "투자 건수", value: `${count(...SHOWN_STATES)}건` };
-  const hasLoss = lost > recovered;
-  if (groups.every((group) => group.count === 0)) {
-    return (
-      <>
-        <AssetHero summary={summary} />
-        <NoInvestments filtered={false} />
-      </>
-    );
-  }
+const countOf = ({ groups }: InvestorSummary, states: readonly PositionState[]) => groups.reduce((total, { state, count }) => (states.includes(state) ? total + count : total), 0);
+
+/** What is invested, and the way to what is late of it. */
+function Totals({ summary }: { summary: InvestorSummary }) {
+  const late = countOf(summary, ["overdue"]);
   return (
     <>
-      <AssetHero summary={summary} />
-      {count("overdue") > 0 && <LateInvestments count={count("overdue")} net={late.net} />}
+      <span className="block">
+        투자 중인 원금 <strong className="text-ink-900">{won(principalOf(summary).invested)}</strong>
+      </span>
+      {late > 0 && (
+        <Link className="link text-clay-700" to={LATE_INVESTMENTS}>
+          연체 {late}건, 밀린 돈 (세후) {won(summary.late.net)}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Content({ summary }: { summary: InvestorSummary }) {
+  if (!hasInvested(summary)) return <NoInvestments filtered={false} />;
+  return (
+    <>
+      <List counts={(states) => countOf(summary, states)} />
+      <Result summary={summary} />
+    </>
+  );
+}
+
+/** What the investments brought so far, and how it is computed. */
+function Result({ summary }: { summary: InvestorSummary }) {
+  const { received, thisYear, coming, lost, recovered, result, averageRate, resultRate } = summary;
+  const number = { label: "투자 건수", value: `${countOf(summary, SHOWN_STATES)}건` };
+  const hasLoss = lost > recovered;
+  return (
+    <Section title="투자 결과">
       <KeyFigures
         facts={[
           hasLoss ? { label: "손실 원금", value: <span className="text-clay-700">{won(lost - recovered)}</span> } : number,
@@ -109,58 +126,12 @@ function Content({ summary }: { summary: InvestorSummary }) {
           </p>
         </div>
       </details>
-      {coming.net > 0 && <ThisMonth today={today} />}
-      <List counts={(states) => count(...states)} />
-    </>
-  );
-}
-
-const SHOWN_LATE = 5;
-
-/** The late investments, the longest late first, and what is done about them. `net`: the overdue money, after tax; the rows add up
- * to it. */
-function LateInvestments({ count, net }: { count: number; net: number }) {
-  const reading = useInvestments({ state: ["overdue"], category: "", sort: "late", page: 1 });
-  const shown = reading.data?.investments.slice(0, SHOWN_LATE);
-  const others = count - SHOWN_LATE;
-  return (
-    <div className="mt-6">
-      <Note risk title={`연체 ${count}건`}>
-        <p>
-          밀린 돈 모두 (세후) <b className="text-clay-700">{won(net)}</b>
-        </p>
-        {shown ? (
-          <ul className="late-investments">
-            {shown.map((one) => (
-              <li key={one.orderUid + one.productUid}>
-                <Link className="link link--inline" to={addressOf(one)}>
-                  <ProductTitle>{one.title}</ProductTitle>
-                </Link>
-                <span>
-                  {one.daysLate}일째 · 밀린 돈 {won(one.lateNet)}
-                </span>
-              </li>
-            ))}
-            {others > 0 && (
-              <li>
-                그 밖에 {others}건 <span>밀린 돈 {won(shown.reduce((rest, { lateNet }) => rest - lateNet, net))}</span>
-              </li>
-            )}
-          </ul>
-        ) : (
-          <QueryStatus of={reading} lines={Math.min(count, SHOWN_LATE)} />
-        )}
-        <p>빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 바로 나누어 드려요. 상품을 누르면 회수 진행 상황을 볼 수 있어요.</p>
-        <Link className="link" to={LATE_INVESTMENTS} aria-label="연체 투자 모두 보기">
-          모두 보기
-        </Link>
-      </Note>
-    </div>
+    </Section>
   );
 }
 
 const KeyFigures = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="key-figures mt-5 border-t border-line pt-5">
+  <dl className="key-figures border-t-2 border-ink-900 pt-5">
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -204,7 +175,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         />
         <SelectField label="정렬" options={counts(["overdue"]) > 0 ? [...SORTS, LONGEST_LATE] : SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
       </div>
-      {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">연체 투자가 먼저 보여요.</p>}
+      {!filter && counts(["overdue"]) > 0 && <p className="caption mt-4">연체 투자가 먼저 보여요. 빌린 사람의 계좌에서 매일 다시 출금하고, 들어온 돈은 바로 나누어 드려요.</p>}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" shape="rows" lines={4} />}
         {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}

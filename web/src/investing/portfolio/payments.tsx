@@ -1,43 +1,15 @@
-/** A list of payments to the investor, the sums of a month, and what is expected in this month. */
+/** A list of payments to the investor, and the sums of a month. */
 import { Link } from "react-router";
 import type { Payment } from "#/core/api/gen";
-import { QueryStatus } from "#/core/journeys/query-status";
 import { byDay, dayOfMonth } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Icon } from "#/core/ui/icon";
-import { Section } from "#/core/ui/layout/content";
 import { Day } from "#/core/ui/layout/day";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { addressOf, SCHEDULE } from "./addresses";
+import { addressOf } from "./addresses";
 import { contents, monthName } from "./figures";
-import { useMonth } from "./mypage-api";
 import "./payments.css";
-
-const NEXT = 3; // payments
-
-/** `today`: the server's business date. Late money is not expected any more. */
-export function ThisMonth({ today }: { today: string }) {
-  const month = today.slice(0, 7);
-  const reading = useMonth(month);
-  const payments = reading.data?.payments;
-  const coming = payments?.filter(({ state }) => state === "coming");
-  return (
-    <Section
-      title={`${monthName(month)}에 받는 돈`}
-      aside={
-        <Link className="link" to={SCHEDULE}>
-          전체 일정
-        </Link>
-      }
-    >
-      {payments && <MonthSums payments={payments} />}
-      {!coming && <QueryStatus of={reading} shape="rows" lines={4} />}
-      {coming?.length === 0 && <p className="text-ink-700 mt-4">이번 달에 더 받을 돈이 없어요.</p>}
-      {coming && coming.length > 0 && <PaymentList payments={coming} count={NEXT} kind=" (세후, 예정)" />}
-    </Section>
-  );
-}
 
 const totalOf = (payments: readonly Payment[]): number => payments.reduce((total, { net }) => total + net, 0);
 const sumOf = (payments: readonly Payment[]): string => won(totalOf(payments));
@@ -71,11 +43,11 @@ const MonthSum = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-type PaymentListProps = { payments: readonly Payment[]; count: number; kind?: string; level?: 3 | 4; onMore?(): void };
+type PaymentListProps = { payments: readonly Payment[]; count: number; level?: 3 | 4; onMore(): void };
 
 /** The first `count` payments by their days, those of a whole day with their sum, and the sums of the others and of all.
- * The row of the others shows more of them, or leads to the schedule. `kind`: words about the sum. */
-export function PaymentList({ payments, count, kind = "", level, onMore }: PaymentListProps) {
+ * The row of the others shows more of them. */
+export function PaymentList({ payments, count, level, onMore }: PaymentListProps) {
   const others = payments.slice(count);
   return (
     <>
@@ -90,26 +62,16 @@ export function PaymentList({ payments, count, kind = "", level, onMore }: Payme
           </Day>
         );
       })}
-      {others.length > 0 &&
-        (onMore ? (
-          <button type="button" className="other-payments" onClick={onMore}>
-            <span>
-              그 밖에 {others.length}건 더 보기 <Icon name="down" small />
-            </span>{" "}
-            {sumOf(others)}
-          </button>
-        ) : (
-          <Link className="other-payments" to={SCHEDULE}>
-            <span>
-              그 밖에 {others.length}건 <Icon name="right" small />
-            </span>{" "}
-            {sumOf(others)}
-          </Link>
-        ))}
+      {others.length > 0 && (
+        <button type="button" className="other-payments" onClick={onMore}>
+          <span>
+            그 밖에 {others.length}건 더 보기 <Icon name="down" small />
+          </span>{" "}
+          {sumOf(others)}
+        </button>
+      )}
       <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
-        <span>
-          모두 {payments.length}건{kind}
-        </span>
+        <span>모두 {payments.length}건</span>
         <span className="whitespace-nowrap">{sumOf(payments)}</span>
       </p>
     </>

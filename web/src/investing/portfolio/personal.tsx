@@ -29,6 +29,8 @@ export default function Personal() {
       <div className="my-page__columns">
         <div>
           <PersonalFacts more={accounts} />
+        </div>
+        <div className="my-page__aside">
           {investmentCap.length > 0 && (
             <Section title="내 투자 한도">
               <ul className="grid gap-6">
@@ -39,7 +41,7 @@ export default function Personal() {
             </Section>
           )}
         </div>
-        <div className="my-page__aside">
+        <div className="xl:mt-10">
           <LinkList links={LINKS} />
           <WithdrawalLink />
         </div>

@@ -54,7 +54,7 @@ export const missingConsents = (agreements: readonly Agreement[], ticked: Ticked
 export const missingConsent = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined => missingConsents(agreements, ticked)[0];
 
 /** The boxes on a line of their own. Dependent boxes are below their parent. */
-export function parentAgreements(agreements: readonly Agreement[]): readonly Agreement[] {
+export function parentAgreements<A extends Pick<Agreement, "id" | "siblings">>(agreements: readonly A[]): readonly A[] {
   const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
   return agreements.filter(({ id }) => !hanging.has(id));
 }

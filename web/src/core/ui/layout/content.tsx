@@ -26,9 +26,9 @@ export function Tag({ tone, children }: { tone?: "pine" | "clay"; children: Reac
 /** The main figure of a page. "연 11.4 %": `before`, `value`, `unit`. */
 export function Figure({ value, unit, before, large = false, live = false }: { value: string; unit: string; before?: ReactNode; large?: boolean; live?: boolean }) {
   return (
-    <p className={classNames("figure", large && "figure--large", live && "figure--live")} aria-live={live ? "polite" : undefined}>
+    <p className={classNames("figure", large && "figure--large")} aria-live={live ? "polite" : undefined}>
       {before && <small className="figure__before">{before}</small>}
-      <span data-lead={live ? value[0] : undefined}>{value}</span>
+      <span>{value}</span>
       <small>{unit}</small>
     </p>
   );
