@@ -13,7 +13,7 @@ const copyAccount = (number: string): Promise<void> =>
   );
 
 export const AccountNumber = ({ number }: { number: string }) => (
-  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3">
+  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 @max-[16rem]:justify-start">
     <span className="whitespace-nowrap">{groupedAccount(number)}</span>
     <Button variant="soft" className="px-4 text-label" onClick={() => void copyAccount(number)}>
       복사하기

@@ -106,7 +106,7 @@ export function PaymentList({ payments, count, kind = "", level, onMore }: Payme
             {sumOf(others)}
           </Link>
         ))}
-      <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
+      <p className="-mt-px flex flex-wrap justify-between gap-x-4 border-t-2 border-ink-900 py-4 font-bold">
         <span>
           모두 {payments.length}건{kind}
         </span>
