@@ -19,7 +19,7 @@ const Copy = ({ number }: { number: string }) => (
 );
 
 export const AccountNumber = ({ number }: { number: string }) => (
-  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3">
+  <span className="-my-1.5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 @max-[16rem]:justify-start">
     <span className="whitespace-nowrap">{groupedAccount(number)}</span>
     <Copy number={number} />
   </span>

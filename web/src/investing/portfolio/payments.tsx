@@ -70,7 +70,7 @@ export function PaymentList({ payments, count, level, onMore }: PaymentListProps
           {sumOf(others)}
         </button>
       )}
-      <p className="-mt-px flex justify-between gap-4 border-t-2 border-ink-900 py-4 font-bold">
+      <p className="-mt-px flex flex-wrap justify-between gap-x-4 border-t-2 border-ink-900 py-4 font-bold">
         <span>모두 {payments.length}건</span>
         <span className="whitespace-nowrap">{sumOf(payments)}</span>
       </p>

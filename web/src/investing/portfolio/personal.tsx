@@ -80,7 +80,7 @@ function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity 
   const used = investmentCapacity - investmentAvailable;
   return (
     <li>
-      <p className="flex justify-between gap-3">
+      <p className="flex flex-wrap justify-between gap-x-3">
         <b>{title}</b>
         <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? won(investmentAvailable) : "다 썼어요"}</strong>
       </p>

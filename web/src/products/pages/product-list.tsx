@@ -35,7 +35,7 @@ export function ProductListPage({ family, title, ended = false, children }: { fa
   }, [mock]);
   return (
     <Page title={mock ? "모의 투자" : title} lead={mock ? undefined : LEADS[ended ? "ended" : "open"]}>
-      <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
+      <nav className="tabs tabs--scroll -mt-4 mb-2" aria-label="상품 종류">
         {FAMILIES.map(({ family: one, label }) => (
           <AppLink key={one} href={`/products/${one}${ended ? "/ended" : ""}`} aria-current={one === family ? "page" : undefined}>
             {label}
