@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { momentOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
+import { consentAction } from "#/core/ui/agreements/agreement-links";
 import { Button } from "#/core/ui/button";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { OrderTotal } from "#/investing/ordering/components/order-total";
@@ -36,13 +37,14 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   const [until] = endsOf(products);
   const outlook = [withdrawalSentence(products), depositSentence(total, deposit)].filter(Boolean).join(" ");
   const terms = [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }, depositAfter(total, deposit)];
+  const action = unsure ? ({ label: "결과 확인하기", variant: "primary" } as const) : consentAction(unconfirmed, `${amountText(total)} 투자하기`);
   const order = short ? (
     <Button large block onClick={onFill}>
       예치금 {amountText(short)} 채우기
     </Button>
   ) : (
-    <Button variant={unconfirmed > 0 && !unsure ? "quiet" : "primary"} large block busy={busy} onClick={onPress}>
-      {unsure ? "결과 확인하기" : unconfirmed > 0 ? `${unconfirmed}가지를 확인해 주세요` : `${amountText(total)} 투자하기`}
+    <Button variant={action.variant} large block busy={busy} onClick={onPress}>
+      {action.label}
     </Button>
   );
   const cta = preparing ?? order;
