@@ -293,7 +293,8 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
     await screen.expect_text("반가워요")
     await expect_no_layout_shift(screen)
     await expect(banner).to_have_count(0)
-    await screen.page.get_by_role("navigation").get_by_role("link", name=re.compile("^투자")).filter(visible=True).first.click()
+    lists = screen.page.get_by_role("navigation").get_by_role("link", name=re.compile("^투자"))
+    await lists.filter(visible=True).first.click()
     await expect(banner).to_be_visible()
 
 
