@@ -38,7 +38,7 @@ def text(label: str, longest: int) -> AfterValidator:
     return AfterValidator(check)
 
 
-def company_name(label: str) -> AfterValidator:
+def company_text(label: str) -> AfterValidator:
     """The name of a company, not only a number."""
     return AfterValidator(validation.company_name(label))
 
