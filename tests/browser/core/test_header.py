@@ -149,7 +149,7 @@ async def test_a_borrower_finds_loans_account_and_certifications(
         )
         await account.get_by_role("link", name="내 정보").click()
         await screen.expect_heading("내 정보")
-    await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
+        await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
     await expect(menu).to_have_count(0)
     await (await menu_of(screen)).get_by_role("link", name="대출 현황").click()
     await screen.expect_heading("대출 현황")
