@@ -38,6 +38,11 @@ def text(label: str, longest: int) -> AfterValidator:
     return AfterValidator(check)
 
 
+def company_text(label: str) -> AfterValidator:
+    """The name of a company, not only a number."""
+    return AfterValidator(validation.company_name(label))
+
+
 def code_of(codes: Codes) -> AfterValidator:
     """A code of the list."""
 

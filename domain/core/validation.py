@@ -46,6 +46,16 @@ def name(value: str) -> str:
     return _keep(value, _NAME.fullmatch(value), "이름을 한글 두 글자 이상으로 입력해 주세요.")
 
 
+def company_name(label: str) -> Rule[str]:
+    """Refuses a name without a letter, such as an amount typed in the wrong field; a blank value passes."""
+
+    def rule(value: str) -> str:
+        holds = not value.strip() or any(map(str.isalpha, value))
+        return _keep(value, holds, f"숫자 말고 {josa(label, '을/를')} 입력해 주세요.")
+
+    return rule
+
+
 def email(value: str) -> str:
     """Requires an e-mail address by the standard pattern."""
     return _keep(value, _EMAIL.fullmatch(value), "이메일 주소를 다시 확인해 주세요. 예: ieum@example.com")

@@ -9,7 +9,7 @@ from api.accounts.corporation.call import Applicant, Call, Now
 from api.core.codes import CodeName, code_names
 from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
-from api.http.fields import CalendarDate, Mobile, Name, Printable, code_of, digits, text
+from api.http.fields import CalendarDate, Mobile, Name, Printable, code_of, company_text, digits, text
 from api.http.router import Router
 from db.accounts.corporations import CompanyDetails, ContactDetails
 from domain.accounts.corporation import LIMIT_CLASSES, MONEY_SOURCES, PURPOSES, Partition, may_choose
@@ -37,7 +37,7 @@ class RegisteredCompany(Camel):
     `foundedOn`: YYYYMMDD.
     """
 
-    name: Annotated[Printable, text("법인 이름", 60)]
+    name: Annotated[Printable, text("법인 이름", 60), company_text("법인 이름")]
     registration_number: Annotated[str, AfterValidator(lambda text: text.replace("-", "", 1)), digits(13)]
     founded_on: CalendarDate
     phone: Phone

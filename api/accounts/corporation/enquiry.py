@@ -8,7 +8,7 @@ from activities.core.notices import Email, enqueue
 from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
-from api.http.fields import Mobile, Name, text
+from api.http.fields import Mobile, Name, company_text, text
 from api.http.limits import DAY, HOUR, address, limit
 from api.http.router import Router
 from domain.core.notices import MessageKind
@@ -34,7 +34,7 @@ CONFIRMED = """{name} 님, 법인 투자 문의를 잘 받았어요. 1영업일 
 class Enquiry(Camel):
     """`agreed`: the consent to use the input for the answer."""
 
-    company_name: Annotated[str, text("회사 이름", 60)]
+    company_name: Annotated[str, text("회사 이름", 60), company_text("회사 이름")]
     name: Name
     mobile: Mobile
     email: EmailAddress

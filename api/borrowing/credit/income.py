@@ -11,6 +11,7 @@ from api.core.codes import CodeName, code_names
 from api.core.dependencies import App, Person
 from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
+from api.http.fields import company_text
 from api.http.router import Router
 from domain.borrowing.journeys.upl import SubmitIncome, Upl, UplView
 from domain.core.codes import EMPLOYEE_TYPES, JOBS
@@ -51,7 +52,7 @@ class IncomeForm(Camel):
 
     job: str
     employee_type: str = "regular"
-    company_name: str = ""
+    company_name: Annotated[str, company_text("회사 이름")] = ""
     annual_income: int
 
 

@@ -16,7 +16,7 @@ from api.core.platform import Platform
 from api.core.uploads.documents import uploaded
 from api.http.caller import person_of
 from api.http.envelope import Camel
-from api.http.fields import Integer
+from api.http.fields import Integer, company_text
 from api.http.limits import HOUR, limit
 from api.http.router import Router
 from db.accounts.agreements import record
@@ -157,7 +157,7 @@ class SharedUrl(Camel):
 class TransferForm(Camel):
     """The reported transfer: won, the other company, and the images that prove it."""
 
-    company_name: Annotated[str, Field(min_length=1, max_length=40)]
+    company_name: Annotated[str, Field(min_length=1, max_length=40), company_text("회사 이름")]
     amount: Annotated[Integer, Field(ge=10_000, le=10**11, multiple_of=10_000)]
     s3_keys: Annotated[list[str], Field(min_length=1, max_length=LARGEST_IMAGES)]
 

@@ -156,7 +156,13 @@ async def test_an_eligible_member_reports_a_transfer_once(
     assert refusal(await investor.post(where, form)) == (422, "EVENT_TERMS_REQUIRED")
     await agree(investor, uid)
     keys = [await uploaded(investor, where) for _ in range(2)]
-    for wrong in ({"s3Keys": ["none"]}, {"s3Keys": []}, {"amount": 15_000}, {"companyName": ""}):
+    for wrong in (
+        {"s3Keys": ["none"]},
+        {"s3Keys": []},
+        {"amount": 15_000},
+        {"companyName": ""},
+        {"companyName": "3000000"},
+    ):
         assert (await investor.post(where, form | wrong)).status_code == 422
     assert (await investor.post(where, form | {"s3Keys": keys[:1]})).status_code == 200
     assert (await data(investor, where))["transferEventUserState"]["isParticipate"]

@@ -26,7 +26,8 @@ async def log_in_by_email(screen: Screen, email: str, password: str = PASSWORD) 
 
 
 async def by_facebook(screen: Screen) -> None:
-    await screen.unfold(OTHER_WAYS)
+    if (screen.page.viewport_size or PHONE["viewport"])["width"] == PHONE["viewport"]["width"]:
+        await screen.unfold(OTHER_WAYS)
     await screen.press(re.compile("페이스북으로 로그인"))
 
 

@@ -159,7 +159,7 @@ async def test_public_records_are_requested_again(applicant: Applicants) -> None
     await borrower.fraud_questions()
     await screen.expect_heading("서류를 아직 받지 못했어요")
     await screen.expect_url("/upl/retry-mydata")
-    await screen.press("다시 요청하기")
+    await screen.press(re.compile("가지를 확인해 주세요"))
     await screen.expect_text("동의해 주세요")
     await screen.agree()
     await screen.press("다시 요청하기")
@@ -196,7 +196,7 @@ async def test_consents_are_given_one_by_one_or_all_at_once(phone: Screen, new_b
     await phone.expect_text(f"필수 항목({len(names)}) 전체 동의")
     await phone.expect_text("동의하지 않을 수 있어요. 다만 동의하지 않으면 서비스 이용과 금융거래가 제한돼요.")
 
-    await phone.press("동의하고 인증번호 받기")
+    await phone.press(f"{len(names)}가지를 확인해 주세요")
     await phone.expect_text(re.compile("동의해 주세요\\.?$"))
     assert not await boxes.first.is_checked()
     for place in range(1, len(names) + 1):

@@ -63,7 +63,7 @@ async def test_an_application_without_consents_is_redirected_to_them_and_back(
     await screen.press("약관 보기", role="link")
     await screen.expect_heading("이어서 하려면 동의가 필요해요")
     await screen.shoot("missing")
-    await screen.press("동의하고 이어서 하기")
+    await screen.press(re.compile("가지를 확인해 주세요"))
     await screen.agree()
     await screen.press("동의하고 이어서 하기")
     await screen.expect_url("/upl/scraping")

@@ -249,7 +249,7 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
     await Applicant(phone, owner).certify()
     await phone.expect_heading("이 집을 담보로 맡길까요?")
     assert "POST /api/v2/loan/mortgage/joint-or-third-party/identity/confirm" in phone.sent
-    await phone.press("다음")
+    await phone.press("1가지를 확인해 주세요")
     await phone.expect_text("동의해야 계속할 수 있어요.")
     await phone.tick(re.compile("담보로 맡기는 데 동의해요"))
     await phone.press("다음")

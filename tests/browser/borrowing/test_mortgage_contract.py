@@ -147,7 +147,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.expect_text("문자를 보냈어요")
     await internals.reset_attempts("sms-code")  # the owner requested one on the day of the consent
     await home.open_contract()
-    await phone.press("동의하고 서명하기")
+    await phone.press("1가지를 확인해 주세요")
     await phone.expect_text("동의해야 서명할 수 있어요.")
     await home.ask()
     await owner.answer_prompt()

@@ -293,7 +293,8 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
     await screen.expect_text("반가워요")
     await expect_no_layout_shift(screen)
     await expect(banner).to_have_count(0)
-    await screen.page.get_by_role("contentinfo").get_by_role("link", name="공지", exact=True).click()
+    lists = screen.page.get_by_role("navigation").get_by_role("link", name=re.compile("^투자"))
+    await lists.filter(visible=True).first.click()
     await expect(banner).to_be_visible()
 
 
@@ -301,11 +302,11 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
 @pytest.mark.usefixtures("published")
 async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    await screen.goto("/recruit")
+    await screen.goto("/products/credit")
     banner = screen.page.get_by_role("complementary", name="알림")
     await expect(banner).to_contain_text("1만원부터 시작할 수 있어요.")
     await expect(banner.get_by_role("link")).to_have_attribute("href", "/v2/faq/invest")
-    await screen.expect_heading("함께 이어 갈 사람을 찾아요")
+    await screen.expect_heading("투자 상품")
     await screen.press("알림 닫기")
     await expect(banner).to_have_count(0)
     cookie_set = next(cookie for cookie in await screen.context.cookies() if cookie.get("name") == "bannerClosed")
@@ -313,7 +314,7 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
         (datetime.now(UTC) + timedelta(seconds=604_800)).timestamp(), abs=60
     )
     await screen.page.reload()
-    await screen.expect_heading("함께 이어 갈 사람을 찾아요")
+    await screen.expect_heading("투자 상품")
     await expect(banner).to_have_count(0)
 
 

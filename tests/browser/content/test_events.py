@@ -105,7 +105,7 @@ async def test_no_event_and_an_ended_one(kind: Device, device: Devices) -> None:
 async def test_a_posting_is_entered_and_changed(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-first-look")
-    await screen.press("참여하기")
+    await screen.press(re.compile("가지를 확인해 주세요"))
     await screen.expect_text(re.compile("이벤트 참여 약관.*동의"))
     await screen.agree()
     await screen.role("button", "참여하기").dblclick()

@@ -134,17 +134,22 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     await screen.examine()
     await screen.shoot("borrower")
     await expect(menu.get_by_text(re.compile("등급"))).to_have_count(0)
-    await expect(menu.get_by_role("list", name="대출")).to_have_text("대출 현황")
-    await expect(menu.get_by_role("list", name="투자")).to_have_text("투자 준비")
-    account = screen.page.get_by_role("list", name="계정")
-    await expect(account.get_by_role("link")).to_have_text(
-        ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"]
-    )
     await expect(screen.role("button", "로그아웃")).to_be_visible()
     await expect(menu.locator("[aria-current]")).to_have_count(0)
-    await account.get_by_role("link", name="내 정보").click()
-    await screen.expect_heading("내 정보")
-    await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
+    if kind is PHONE:
+        await expect(menu.get_by_role("link")).to_have_text(["대출 현황", "투자 준비", "내 페이지 전체"])
+        await menu.get_by_role("link", name="내 페이지 전체").click()
+        await screen.expect_url("/mypage")
+    else:
+        await expect(menu.get_by_role("list", name="대출")).to_have_text("대출 현황")
+        await expect(menu.get_by_role("list", name="투자")).to_have_text("투자 준비")
+        account = menu.get_by_role("list", name="계정")
+        await expect(account.get_by_role("link")).to_have_text(
+            ["내 정보", "인증 관리", "알림 설정", "로그인한 기기", "1:1 문의"]
+        )
+        await account.get_by_role("link", name="내 정보").click()
+        await screen.expect_heading("내 정보")
+        await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
     await expect(menu).to_have_count(0)
     await (await menu_of(screen)).get_by_role("link", name="대출 현황").click()
     await screen.expect_heading("대출 현황")
@@ -182,8 +187,8 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     await screen.examine()
     await screen.shoot("investor")
     await expect(menu.get_by_role("link", name="투자 현황")).to_be_visible()
-    for label in ("내 정보", "인증 관리"):
-        await expect(screen.role("link", label)).to_be_visible()
+    for label in ("내 페이지 전체",) if kind is PHONE else ("내 정보", "인증 관리"):
+        await expect(menu.get_by_role("link", name=label)).to_be_visible()
     await expect(menu.get_by_role("link", name="투자 준비")).to_have_count(0)
     await badge.click()
     await screen.expect_heading("등급별 혜택")

@@ -103,7 +103,7 @@ async def test_an_insufficient_deposit(device: Devices, listed: Listing, investo
     await screen.expect_text("예치금이 20만원 모자라요.")
     await screen.press("예치금 채우고 투자하기")
     await screen.expect_heading("투자하기 전에 확인해 주세요")
-    await screen.expect_text(re.compile("취소할 수 있어요. 예치금이 20만원 모자라요.$"))
+    await screen.expect_text(re.compile("모자라는 예치금.*200,000원"))
     await screen.expect_no_text(re.compile("예치금이 부족해요"))
     await expect(screen.page.get_by_role("button", name=re.compile("채우기$"))).to_have_count(1)
     await screen.role("button", "예치금 20만원 채우기").wait_for()

@@ -115,7 +115,7 @@ async def test_the_steps_to_invest_have_no_layout_shift(device: Devices, new_bor
     await count_layout_shifts(screen, "terms/investor")
     await screen.goto(REGISTRATION)
     await screen.expect_heading("투자 준비")
-    await screen.expect_text("동의하기")
+    await screen.expect_text(re.compile("가지를 확인해 주세요"))
     await expect_no_layout_shift(screen)
 
 

@@ -145,7 +145,7 @@ async def test_a_borrower_registers_first_and_returns(
         for proven in kinds:
             await certify(session, person.person_id, proven)
     await screen.page.reload()
-    await screen.press("동의하기")
+    await screen.press(re.compile("가지를 확인해 주세요"))
     await screen.expect_text("온라인연계투자 서비스 이용약관에 동의해 주세요.")
     await screen.agree()
     await screen.press("동의하기")

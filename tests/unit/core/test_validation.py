@@ -31,6 +31,25 @@ def test_required(empty: str) -> None:
     assert passes(v.required("이름"), "홍")
 
 
+@pytest.mark.parametrize(
+    ("value", "valid"),
+    [
+        ("이음상사", True),
+        ("Ieum Inc.", True),
+        ("11번가", True),
+        ("", True),  # the company is left out; where one is required, another rule asks for it
+        ("35000000", False),
+        ("3,500-00", False),
+    ],
+)
+def test_company_name(value: str, valid: bool) -> None:
+    assert passes(v.company_name("회사 이름"), value) is valid
+
+
+def test_a_number_for_a_company_name_is_named_in_the_message() -> None:
+    assert message(v.company_name("법인 이름"), "35000000") == "숫자 말고 법인 이름을 입력해 주세요."
+
+
 @pytest.mark.rule("B218")
 @pytest.mark.parametrize(
     ("value", "valid"),

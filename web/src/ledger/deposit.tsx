@@ -22,7 +22,7 @@ export default function Deposit() {
   const info = useQuery(balance());
   return (
     <MyPage title="예치금">
-      <div className="max-w-text">{info.data ? <Account info={info.data} /> : <QueryStatus of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
+      {info.data ? <Account info={info.data} /> : <QueryStatus of={info} words="예치금을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }
@@ -35,36 +35,43 @@ function Account({ info }: { info: HonestInfo }) {
   const isCertified = withdrawAccounts.length > 0;
   return (
     <>
-      <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
-      <Figure large live value={digits(available)} unit="원" />
-      {reserved > 0 && <Parts balance={balance} available={available} />}
-      {isCertified && (honestAccount || available > 0) && (
-        <div className="mt-5 flex max-w-panel">
-          <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
-            출금하기
-          </Link>
+      <div className="deposit-top">
+        <div>
+          <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
+          <Figure large live value={digits(available)} unit="원" />
         </div>
-      )}
-      <Section title="입금 계좌">
-        {honestAccount ? (
-          <>
-            <PayInto label="계좌번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
-            <p className="text-ink-700 mt-3">
-              {arrived > 0 ? `${amountText(arrived)}이 들어왔어요.` : "이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
-            </p>
-            <AboutDeposit />
-          </>
-        ) : (
-          <>
-            <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
-            {!opening.isSuccess && (
-              <div className="mt-5 flex max-w-panel">
-                <GetAccount isCertified={isCertified} opening={opening} from={PATH} />
-              </div>
-            )}
-          </>
-        )}
-      </Section>
+        <section className="deposit-top__account" aria-labelledby="pay-into">
+          <h2 className="heading-3 mb-2" id="pay-into">
+            입금 계좌
+          </h2>
+          {honestAccount ? (
+            <>
+              <PayInto label="계좌번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} holder={honestAccount.holder} />
+              <p className="text-label text-ink-700 mt-3">
+                {arrived > 0 ? `${amountText(arrived)}이 들어왔어요.` : "이 계좌로 보내면 이 화면의 예치금이 저절로 늘어나요."}
+              </p>
+              <AboutDeposit />
+            </>
+          ) : (
+            <>
+              <NoAccount isCertified={isCertified} isOpening={opening.isSuccess} />
+              {!opening.isSuccess && (
+                <div className="mt-5 flex">
+                  <GetAccount isCertified={isCertified} opening={opening} from={PATH} />
+                </div>
+              )}
+            </>
+          )}
+          {isCertified && (honestAccount || available > 0) && (
+            <div className="mt-5 flex">
+              <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
+                출금하기
+              </Link>
+            </div>
+          )}
+        </section>
+        {reserved > 0 && <Parts balance={balance} available={available} />}
+      </div>
       {isCertified && (
         <Section title="출금 계좌" aside={<CertifyLink from={PATH} />}>
           <div className="border-t-2 border-ink-900">
@@ -79,7 +86,7 @@ function Account({ info }: { info: HonestInfo }) {
 
 /** What of the balance is reserved for orders, and what can be used: the two add up to the balance. */
 const Parts = ({ balance, available }: { balance: number; available: number }) => (
-  <div className="deposit-parts mt-5 max-w-read">
+  <div className="deposit-parts">
     <ProgressBar height={20} remainder="counterpart" value={1 - available / balance} />
     <Facts
       facts={[

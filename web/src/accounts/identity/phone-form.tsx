@@ -168,7 +168,7 @@ function ConsentPage({ onGiven, ...frame }: { onGiven(agreements: Request["agree
       {...frame}
       withoutProblem
       question={"본인 확인에\n동의해 주세요"}
-      cta={{ label: "동의하고 인증번호 받기", onPress: give }}
+      cta={{ ...consents.action("동의하고 인증번호 받기"), onPress: give }}
     >
       {consents.boxes}
     </IdentityPage>

@@ -1,5 +1,5 @@
-/** The frame of log-in and sign-up: the content, the other of the two as a button, and help for members. At the side what comes of it, or else
- * the other ways. */
+/** The frame of log-in and sign-up: the content, the other of the two as a button, and help for members. At the side what comes of it,
+ * or another form. */
 import { type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import { company } from "#/core/lib/company";
@@ -20,9 +20,9 @@ export const EMAIL_HELP = [
 ] as const;
 const DORMANT = "/login/dormant";
 
-type EntryPageProps = { title: string; lead: string; /** The way of the page's own button, instead of the page. */ own?: string; side?: SideProps; children: ReactNode };
+type EntryPageProps = { title: string; lead: string; /** The way of the page's own button, instead of the page. */ own?: string; side?: SideProps; /** A form at the side, below the page's own on a phone. */ beside?: ReactNode; children: ReactNode };
 
-export function EntryPage({ title, lead, own, side, children }: EntryPageProps) {
+export function EntryPage({ title, lead, own, side, beside, children }: EntryPageProps) {
   const { pathname, search } = useLocation();
   const here = own ?? pathname;
   const help = [
@@ -30,7 +30,7 @@ export function EntryPage({ title, lead, own, side, children }: EntryPageProps) 
     { path: DORMANT, label: "휴면 계정 풀기", to: DORMANT + search }, // the page to which the visitor wanted to go is kept
   ].filter(({ path }) => path !== here);
   const ways = (
-    <nav className="entry-page__ways" aria-label="로그인과 가입">
+    <nav className="grid gap-8" aria-label="로그인과 가입">
       {WAYS.filter(({ path }) => path !== here).map(({ path, ask, label }) => (
         <p key={path}>
           {ask}
@@ -49,24 +49,33 @@ export function EntryPage({ title, lead, own, side, children }: EntryPageProps) 
       )}
     </nav>
   );
+  const intro = (
+    <>
+      <Heading title={title} />
+      <p className="text-ink-700 mt-2">{lead}</p>
+      <div className="mt-8">{children}</div>
+    </>
+  );
+  const foot = (
+    <div className="entry-page__ways">
+      {ways}
+      {!side && <Safety />}
+    </div>
+  );
+  if (beside) {
+    return (
+      <main id="main" className="page-width entry-page">
+        <div>{intro}</div>
+        <div className="entry-page__side">{beside}</div>
+        {foot}
+      </main>
+    );
+  }
   return (
     <div className="page-width entry-page">
-      <main id="main">
-        <Heading title={title} />
-        <p className="text-ink-700 mt-2">{lead}</p>
-        <div className="mt-8">{children}</div>
-      </main>
-      {side ? (
-        <>
-          {ways}
-          <Side {...side} />
-        </>
-      ) : (
-        <div className="entry-page__side">
-          {ways}
-          <Safety />
-        </div>
-      )}
+      <main id="main">{intro}</main>
+      {foot}
+      {side && <Side {...side} />}
     </div>
   );
 }

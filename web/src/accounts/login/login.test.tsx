@@ -8,6 +8,8 @@ import Login from "./login";
 
 vi.mock("#/core/api/security", () => ({ encryptPassword: async () => crypto.randomUUID() }));
 
+vi.stubGlobal("matchMedia", () => ({ matches: false })); // a phone
+
 const REFUSED = { code: "LOGIN_FAILED", title: "로그인하지 못했어요", message: "4번 더 시도할 수 있어요.", status: 401 };
 
 const SENT = { authSeq: "seq", expiresAt: new Date(Date.now() + 180_000).toISOString(), resendAfter: new Date().toISOString() };

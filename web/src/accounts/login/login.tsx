@@ -1,4 +1,4 @@
-/** Log-in: the phone number, which every member of the phone sign-up has; other ways unfold below it. Each keeps `?next=`. */
+/** Log-in: the phone number, which every member of the phone sign-up has; the other ways beside it, folded below it on a phone. Each keeps `?next=`. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -27,12 +27,13 @@ const emailSchema = z.object({
   password: z.string().check(z.minLength(1, "비밀번호를 입력해 주세요.")),
 });
 
+const TWO_COLUMNS = "(width >= 48em)"; // as in the page's style
+
 export default function Login() {
   return (
-    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요.">
+    <EntryPage title="로그인" lead="가입한 휴대폰 번호로 인증번호를 보내 드려요." beside={<OtherWays />}>
       <Wanted />
       <PhoneForm />
-      <OtherWays />
     </EntryPage>
   );
 }
@@ -65,10 +66,10 @@ function PhoneForm() {
   );
 }
 
-/** Open for a member who logs in by e-mail on this device, and for links to it. */
+/** Open where it has a column of its own, for a member who logs in by e-mail on this device, and for links to it. */
 function OtherWays() {
   const { hash } = useLocation();
-  const [open] = useState(() => hash === "#email" || stored("savedLoginEmail") !== null);
+  const [open] = useState(() => hash === "#email" || stored("savedLoginEmail") !== null || matchMedia(TWO_COLUMNS).matches);
   return (
     <details id="email" className="entry-page__more" open={open}>
       <summary>

@@ -33,6 +33,7 @@ function serve(confirm: [status: number, data: unknown], journeys: unknown[] = [
     "/v2/journeys": [200, journeys],
     "/v2/account/info": [200, { isLogin: true, hasLoanApply: false, isBorrower: true, name: "이서연" }],
   };
+  vi.stubGlobal("matchMedia", () => ({ matches: false })); // a phone
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const path = url.replace(/^\/api/, "").replace(/\?.*/, "");
     const headers = new Headers(init.headers);

@@ -49,7 +49,7 @@ it("[B192] nothing is sent until every required consent is given", async () => {
   identityToken.set("certified");
   const { joined, user } = open();
   await screen.findByRole("checkbox", { name: /serviceUsage/ });
-  await user.click(screen.getByRole("button", { name: "동의하고 가입하기" }));
+  await user.click(screen.getByRole("button", { name: "2가지를 확인해 주세요" }));
   expect(await screen.findByText("serviceUsage에 동의해 주세요.")).toBeVisible();
   expect(joined).toEqual([]);
 });

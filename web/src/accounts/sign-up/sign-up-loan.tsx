@@ -54,7 +54,7 @@ function ConsentPage({ token, onTooLate }: { token: string; onTooLate(): void })
       progress={{ done: 1, total: SECTIONS.length, section: SECTIONS[1] }}
       sections={SECTIONS}
       onBack={() => void navigate(CERTIFICATION)}
-      cta={{ label: "동의하고 가입하기", onPress: agree, busy: join.isPending }}
+      cta={{ ...consents.action("동의하고 가입하기"), onPress: agree, busy: join.isPending }}
       notice={<Notice error={join.error} />}
     >
       {consents.boxes}

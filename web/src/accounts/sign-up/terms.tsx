@@ -21,7 +21,7 @@ export default function SignUpTerms() {
       question={"약관을 읽고\n동의해 주세요"}
       lead="다음은 본인 확인이에요. 내 이름으로 된 휴대폰을 준비해 주세요."
       onBack={() => void navigate({ pathname: "/signup", search })}
-      cta={{ label: "동의하고 계속하기", onPress: agree }}
+      cta={{ ...consents.action("동의하고 계속하기"), onPress: agree }}
     >
       {consents.boxes}
     </Funnel>

@@ -8,7 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { loginPath } from "#/core/lib/links";
-import { url as urlRule } from "#/core/lib/forms/rules";
+import { company as companyRule, url as urlRule } from "#/core/lib/forms/rules";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
@@ -79,12 +79,13 @@ function JoinForm({ uid }: { uid: string }) {
     const given = consents.given();
     if (given) joining.mutate(given);
   };
+  const { label, variant } = consents.action("참여하기");
   return (
     <div className="grid gap-6">
       {consents.boxes}
       <div className="actions">
-        <Button variant="primary" large busy={joining.isPending} onClick={join}>
-          참여하기
+        <Button variant={variant} large busy={joining.isPending} onClick={join}>
+          {label}
         </Button>
       </div>
     </div>
@@ -156,7 +157,7 @@ function Transfer({ uid }: { uid: string }) {
     onError: showError,
   });
   const errors = {
-    company: company.trim() ? undefined : "회사 이름을 적어 주세요.",
+    company: companyRule("회사 이름").safeParse(company).error?.issues[0]?.message,
     amount: amount && amount % UNIT === 0 ? undefined : "1만원 단위로 적어 주세요.",
     pictures: pictures.length ? undefined : "돌려받은 내역이 보이는 화면을 올려 주세요.",
   };

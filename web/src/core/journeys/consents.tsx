@@ -2,7 +2,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/core/api/client";
-import { type Agreement, missingConsent, type Ticked } from "#/core/ui/agreements/agreement-links";
+import { type Agreement, consentAction, missingConsents, type Ticked } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { QueryStatus } from "./query-status";
@@ -11,7 +11,12 @@ import { QueryStatus } from "./query-status";
 export type Consent = Record<string, string>;
 type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest" | "event";
 export const INVESTOR = "investor";
-type Consents = { boxes: ReactNode; given(): Consent | null };
+type Consents = {
+  boxes: ReactNode;
+  /** Label and look of the button that calls `given`. */
+  action(label: string): ReturnType<typeof consentAction>;
+  given(): Consent | null;
+};
 export type AgreementText = Agreement & { contentHash: string };
 
 export const consentTexts = (context: Context) =>
@@ -28,15 +33,17 @@ export function useConsentState(reading: UseQueryResult<AgreementText[]>): Conse
   useEffect(() => {
     if (asked) focusFirstInvalid();
   }, [asked]);
+  const missing = agreements ? missingConsents(agreements, ticked).length : 0;
   return {
     boxes: agreements ? (
       <Agreements agreements={agreements} ticked={ticked} explain={asked > 0} onChange={setTicked} />
     ) : (
       <QueryStatus of={reading} words="약관을 불러오고 있어요" />
     ),
+    action: (label) => consentAction(missing, label),
     given: () => {
       setAsked(asked + 1);
-      if (!agreements || missingConsent(agreements, ticked)) return null;
+      if (!agreements || missing > 0) return null;
       const chosen = agreements.filter(({ id }) => ticked.has(id));
       return Object.fromEntries(chosen.map(({ id, contentHash }) => [id, contentHash]));
     },

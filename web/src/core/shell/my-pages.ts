@@ -1,4 +1,4 @@
-/** The pages of a member, by what the member is: one list for the drawer, the account menu, the page of all pages and the menu beside
+/** The pages of a member, by what the member is: one list for the account menu, the page of all pages and the menu beside
  * each of them. */
 import { REGISTRATION } from "#/core/session/access";
 import type { AccountInfo } from "#/core/session/session";
@@ -54,6 +54,14 @@ export function groupsOf(account: AccountInfo): Group[] {
 
 /** The first page of each group. */
 export const firstPages = (groups: readonly Group[]): MenuItem[] => groups.flatMap(({ entries }) => entries.slice(0, 1));
+
+const MOST_USED = [INVESTMENTS.path, DASHBOARD.path, REGISTRATION, DEPOSIT, OVERVIEW];
+
+/** At most three pages that the member opens most, and the page that lists all, for the drawer. */
+export const shortcuts = (account: AccountInfo): MenuItem[] => [
+  ...groupsOf(account).flatMap(({ entries }) => entries.filter(({ path }) => MOST_USED.includes(path))),
+  { ...HUB, label: "내 페이지 전체" },
+];
 
 const isInvestor = (type: string): boolean => type.endsWith("investor");
 

@@ -231,9 +231,9 @@ it("the drawer of a member opens only the pages around the present one", async (
 });
 
 it.each([
-  ["an investor who borrows", { isBorrower: true, isInvestor: true }],
-  ["a borrower", { isBorrower: true, isInvestor: false }],
-])("drawer and account menu have the pages of %s by the names and in the order of the list of all pages", async (_who, account) => {
+  ["an investor who borrows", { isBorrower: true, isInvestor: true }, ["투자 현황", "예치금", "대출 현황", "내 페이지 전체"]],
+  ["a borrower", { isBorrower: true, isInvestor: false }, ["대출 현황", "투자 준비", "내 페이지 전체"]],
+])("the drawer has the most used pages of %s, the account menu all in the order of the list of all pages", async (_who, account, mostUsed) => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [], ...account } }));
   await enter({ accessToken: "t" });
   const all = groupsOf({ isLogin: true, hasLoanApply: false, ...account }).flatMap(({ entries }) => entries.map(({ label }) => label));
@@ -241,7 +241,7 @@ it.each([
   visit("default");
   await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
   await screen.findByRole("dialog", { name: "전체 메뉴" });
-  expect(shown()).toEqual(all);
+  expect(shown()).toEqual(mostUsed);
   visit("default");
   await userEvent.click(screen.getByRole("button", { name: "이나래 님" }));
   await screen.findByRole("button", { name: "로그아웃" });

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart } from "./visibility";
 
-it("[B086] shows a campaign where anybody reads, and a notice wherever nobody fills in a form or confirms an order", () => {
+it("[B086] shows a campaign on the first page and the lists, and a notice wherever nobody fills in a form or confirms an order", () => {
   const shown = (path: string) => ["/products/collateral", "/notice/1"].map((linkUrl) => showsBanner(path, linkUrl));
   for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft", "/login", "/signup/loan", "/invest/confirm"]) expect(shown(path), path).toEqual([false, false]);
-  for (const path of ["/cart", "/mypage", "/mypage/deposit/withdraw", "/inquiry", "/unknown"]) expect(shown(path), path).toEqual([false, true]);
-  for (const path of ["/", "/loan/guide", "/products/credit", "/notice/1"]) expect(shown(path), path).toEqual([true, true]);
+  for (const path of ["/cart", "/faq/invest", "/products/detail/1", "/recruit", "/loan/guide", "/mypage", "/mypage/deposit/withdraw", "/inquiry", "/unknown"]) expect(shown(path), path).toEqual([false, true]);
+  for (const path of ["/", "/products/collateral", "/products/credit"]) expect(shown(path), path).toEqual([true, true]);
 });
 
-it("[B087] [B088] shows the cart to members everywhere and to visitors outside loan pages", () => {
+it("[B087] [B088] shows the cart to members everywhere and to visitors outside loan pages, log-in and sign-up", () => {
   for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide", "/"]) expect(showsCart(path, true), path).toBe(true);
-  for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide"]) expect(showsCart(path, false), path).toBe(false);
+  for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide", "/login", "/login/loan", "/signup"]) expect(showsCart(path, false), path).toBe(false);
   expect(showsCart("/products/credit", false)).toBe(true);
 });
 

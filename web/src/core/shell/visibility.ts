@@ -9,17 +9,16 @@ const APPLYING = ["/upl", "/loan/credit", "/loan/mortgage"];
 /** Forms of somebody who applies, logs in or signs up, and the confirmation of an order. */
 const BUSY = [...APPLYING, "/login", "/signup", "/invest/confirm"];
 
-/** Pages for everybody to read: the products, the company, its news, and what leads to a loan. */
-const READ = ["/products", "/company", "/team", "/blog", "/press", "/recruit", "/notice", "/faq", "/events", "/vote", "/investor", "/loan/guide"];
+const LISTS = ["/products/collateral", "/products/credit"];
 
 /** A banner that leads to a notice tells what members must know, also beside their own money. Any other is a campaign: it
- * stands on the first page and those that anybody reads. */
+ * stands on the first page and the lists of products. */
 export const showsBanner = (pathname: string, linkUrl: string): boolean =>
-  isWithinAny(linkUrl, ["/notice"]) ? !isWithinAny(pathname, BUSY) : pathname === "/" || isWithinAny(pathname, READ);
+  isWithinAny(linkUrl, ["/notice"]) ? !isWithinAny(pathname, BUSY) : pathname === "/" || LISTS.includes(pathname);
 
-/** Members see the cart everywhere; visitors only outside the loan pages. */
+/** Members see the cart everywhere; visitors only outside the loan pages, the log-in and the sign-up. */
 export const showsCart = (pathname: string, member: boolean): boolean =>
-  member || !isWithinAny(pathname, [...APPLYING, "/loan"]);
+  member || !isWithinAny(pathname, [...APPLYING, "/loan", "/login", "/signup"]);
 
 type Parts = { header: "site" | "plain" | "desktop" | "none"; footer: "always" | "desktop" | "none" };
 

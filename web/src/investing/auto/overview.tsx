@@ -34,7 +34,7 @@ function Beginning({ filter }: { filter: AutoFilter }) {
       at={4}
       question={"이 조건으로\n시작할까요?"}
       lead={filter.state === "stopped" ? "지금은 자동 투자를 하지 않아요. 같은 조건으로 다시 시작할 수 있어요." : "시작하면 조건에 맞는 상품에 바로 투자해요. 투자할 때마다 문자로 알려 드려요."}
-      cta={{ label: "자동 투자 시작하기", onPress: agree, busy }}
+      cta={{ ...consents.action("자동 투자 시작하기"), onPress: agree, busy }}
     >
       <div className="grid gap-8">
         <Summary filter={filter} />
@@ -44,6 +44,8 @@ function Beginning({ filter }: { filter: AutoFilter }) {
     </Step>
   );
 }
+
+const RESUME = "다시 시작하기";
 
 const ENDED_TEXTS = {
   title: "자동 투자를 그만둘까요?",
@@ -70,7 +72,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
       begun
       question={on ? "자동 투자를\n하고 있어요" : "자동 투자를\n잠시 멈췄어요"}
       lead={on ? "조건에 맞는 상품이 나오거나 예치금이 들어오면 바로 투자하고, 문자로 알려 드려요." : "멈춘 동안에는 투자하지 않아요."}
-      cta={on ? { label: "잠시 멈추기", onPress: () => turn("pause"), busy, variant: "quiet" } : { label: "다시 시작하기", onPress: goOn, busy }}
+      cta={on ? { label: "잠시 멈추기", onPress: () => turn("pause"), busy, variant: "quiet" } : { ...(needsConsent ? consents.action(RESUME) : { label: RESUME }), onPress: goOn, busy }}
     >
       <div className="grid gap-8">
         {filter.reason && (

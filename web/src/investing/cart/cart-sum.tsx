@@ -42,6 +42,7 @@ export function CartSum({ chosen, lines, isOnly, onInvest, onFill }: CartSumProp
             ...(isOnly ? [] : [{ label: "투자할 상품", value: `${count}개` }]),
             { label: "함께 투자할 수 있는 한도", value: known ? won(known.limit) : "–" },
             { label: "투자에 쓸 수 있는 예치금", value: known ? won(known.deposit) : "–" },
+            ...(known && total > 0 && total <= known.deposit ? [{ label: "투자하고 남는 예치금", value: won(known.deposit - total) }] : []),
             ...(isOnly ? [] : sums),
           ]}
         />

@@ -54,7 +54,7 @@ it("an only product has no tools for several, and its amount and interest stand 
   items = ITEMS.slice(0, 1);
   await shown();
   await waitFor(() => expect(screen.getByText("예상 세후 이자 4,321원")).toBeVisible());
-  expect(factsOf()).toEqual(["함께 투자할 수 있는 한도: 5,000,000원", "투자에 쓸 수 있는 예치금: 1,000,000원"]);
+  expect(factsOf()).toEqual(["함께 투자할 수 있는 한도: 5,000,000원", "투자에 쓸 수 있는 예치금: 1,000,000원", "투자하고 남는 예치금: 950,000원"]);
   for (const label of ["상품 종류", "정렬", /^모두 고르기/]) expect(screen.queryByLabelText(label)).toBeNull();
   items = ITEMS;
 });

@@ -96,6 +96,8 @@ const Categories = ({ category }: { category: Category }) => (
   </nav>
 );
 
+const MANY = 5; // products that are worth sorting
+
 function Open({ category, items }: { category: Category; items: readonly Item[] }) {
   const navigate = useNavigate();
   const mockOrder = useMockOrder();
@@ -135,9 +137,11 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
               </Checkbox>
               <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
             </div>
-            <div className="mt-2 mb-3">
-              <SortSelect options={SORTS} value={sort} onValue={setSort} />
-            </div>
+            {items.length >= MANY && (
+              <div className="mt-2 mb-3">
+                <SortSelect options={SORTS} value={sort} onValue={setSort} />
+              </div>
+            )}
           </>
         )}
         <OrderLines label="담은 상품">

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { momentOf } from "#/core/lib/date";
 import { amountText, won } from "#/core/lib/money";
+import { consentAction } from "#/core/ui/agreements/agreement-links";
 import { Button } from "#/core/ui/button";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { OrderTotal } from "#/investing/ordering/components/order-total";
@@ -34,15 +35,15 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   const expected = useExpected(lines, token);
   const products = lines.flatMap(({ productUid }) => offers.get(productUid) ?? []);
   const [until] = endsOf(products);
-  const outlook = [withdrawalSentence(products), depositSentence(total, deposit)].filter(Boolean).join(" ");
-  const terms = [{ label: "취소할 수 있는 때", value: withdrawableUntil(products) }, depositAfter(total, deposit)];
+  const facts = [...expectedFacts(expected), { label: "취소할 수 있는 때", value: withdrawableUntil(products) }, depositAfter(total, deposit)];
+  const action = unsure ? ({ label: "결과 확인하기", variant: "primary" } as const) : consentAction(unconfirmed, `${amountText(total)} 투자하기`);
   const order = short ? (
     <Button large block onClick={onFill}>
       예치금 {amountText(short)} 채우기
     </Button>
   ) : (
-    <Button variant={unconfirmed > 0 && !unsure ? "quiet" : "primary"} large block busy={busy} onClick={onPress}>
-      {unsure ? "결과 확인하기" : unconfirmed > 0 ? `${unconfirmed}가지를 확인해 주세요` : `${amountText(total)} 투자하기`}
+    <Button variant={action.variant} large block busy={busy} onClick={onPress}>
+      {action.label}
     </Button>
   );
   const cta = preparing ?? order;
@@ -50,14 +51,13 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
     <>
       <div className="order-columns__consents">
         <section className="only-sm mb-4" aria-label={OUTLOOK}>
-          <Facts facts={expectedFacts(expected)} />
-          {!preparing && outlook && <p className="text-label text-ink-700 mt-3">{outlook}</p>}
+          <Facts facts={preparing ? expectedFacts(expected) : facts} />
         </section>
         {children}
       </div>
       <aside className="order-columns__side" aria-label="투자하기">
         <section className="only-lg" aria-label={OUTLOOK}>
-          <Facts facts={[...expectedFacts(expected), ...terms]} />
+          <Facts facts={facts} />
         </section>
         <div className="only-lg mt-5">{cta}</div>
         <p className="caption mt-3">원금과 이자는 보장되지 않아요. 모집이 먼저 다 차면 그때부터 취소할 수 없고, 지급일은 대출이 나가는 날에 따라 달라져요.</p>
@@ -84,22 +84,12 @@ function depositAfter(total: number, deposit: number | undefined): Fact {
   return { label: `남는 예치금${now}`, value: won(deposit - total) };
 }
 
-function depositSentence(total: number, deposit: number | undefined): string {
-  if (deposit === undefined) return "";
-  return deposit < total ? `예치금이 ${amountText(total - deposit)} 모자라요.` : `투자하면 예치금이 ${won(deposit - total)} 남아요.`;
-}
-
 type Ending = Pick<Offer, "closeDateTime">;
 
 /** The different ends of recruiting, the earliest first. A product that fills earlier cannot be withdrawn from that moment. */
 function endsOf(products: readonly Ending[]): string[] {
   const times = products.map(({ closeDateTime }) => Date.parse(closeDateTime)).toSorted((one, other) => one - other);
   return [...new Set(times.map(momentOf))];
-}
-
-function withdrawalSentence(products: readonly Ending[]): string {
-  const [first, ...later] = endsOf(products);
-  return first ? `${first}까지 취소할 수 ${later.length > 0 ? "있고, 상품마다 달라요" : "있어요"}.` : "";
 }
 
 export function withdrawableUntil(products: readonly Ending[]): string {

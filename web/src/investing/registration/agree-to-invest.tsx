@@ -21,12 +21,13 @@ export function AgreeToInvest() {
     const given = consents.given();
     if (given) mutate(given);
   };
+  const { label, variant } = consents.action("동의하기");
   return (
     <div className="mt-4 grid gap-4">
       {consents.boxes}
       <div className="actions">
-        <Button busy={isPending} onClick={agree}>
-          동의하기
+        <Button variant={variant} busy={isPending} onClick={agree}>
+          {label}
         </Button>
       </div>
     </div>

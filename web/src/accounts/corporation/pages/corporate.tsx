@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import { bareDigits } from "#/core/lib/phone";
-import { agreed, email, mobile11, name, required } from "#/core/lib/forms/rules";
+import { agreed, company, email, mobile11, name, required } from "#/core/lib/forms/rules";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
@@ -59,7 +59,7 @@ export default function CorporateGuide() {
 }
 
 const EMPTY = { companyName: "", name: "", mobile: "", email: "", content: "", agreed: false };
-const schema = z.object({ companyName: required("회사 이름"), name, mobile: mobile11, email, content: required("문의 내용"), agreed: agreed("개인정보 이용") });
+const schema = z.object({ companyName: company("회사 이름"), name, mobile: mobile11, email, content: required("문의 내용"), agreed: agreed("개인정보 이용") });
 
 function Enquiry() {
   const [typed, setTyped] = useState(EMPTY);

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits } from "#/core/lib/phone";
-import { date, exactly, required } from "#/core/lib/forms/rules";
+import { company as companyName, date, exactly } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
@@ -17,7 +17,7 @@ type Form = { name: string; registrationNumber: string; foundedOn: string; phone
 const EMPTY: Form = { name: "", registrationNumber: "", foundedOn: "", phone: "", zipCode: "", roadAddress: "", addressDetail: "" };
 
 const schema = z.object({
-  name: required("법인 이름"),
+  name: companyName("법인 이름"),
   registrationNumber: exactly(13, "법인등록번호 13자리를 모두 입력해 주세요."),
   foundedOn: date,
   phone: z.string().check(z.regex(/^0\d{8,11}$/, "지역번호부터 모두 입력해 주세요.")),

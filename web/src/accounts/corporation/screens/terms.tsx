@@ -11,7 +11,7 @@ export default function Terms() {
     if (agreements) void send("agree_terms", { agreements });
   };
   return (
-    <CorporationPage question={"법인 가입 약관에\n동의해 주세요"} cta={{ label: "동의하고 계속하기", onPress: agree }}>
+    <CorporationPage question={"법인 가입 약관에\n동의해 주세요"} cta={{ ...consents.action("동의하고 계속하기"), onPress: agree }}>
       {consents.boxes}
     </CorporationPage>
   );

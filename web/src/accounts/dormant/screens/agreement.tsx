@@ -24,7 +24,7 @@ export default function Agreement() {
     <DormantPage
       question={"약관에 다시 동의하면\n휴면이 풀려요"}
       lead="쉬는 동안 바뀐 약관이 있을 수 있어요. 내용을 읽고 동의할 것을 골라 주세요."
-      cta={{ label: "동의하고 다시 쓰기", onPress: () => void agree(), busy }}
+      cta={{ ...consents.action("동의하고 다시 쓰기"), onPress: () => void agree(), busy }}
     >
       {consents.boxes}
     </DormantPage>

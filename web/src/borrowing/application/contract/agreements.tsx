@@ -16,7 +16,7 @@ export default function Agreements() {
     <LoanPage
       question={"계약 내용을 읽고\n동의해 주세요"}
       lead="서명하기 전에는 언제든 그만둘 수 있어요."
-      cta={{ label: "동의하고 서명하기", onPress: agree }}
+      cta={{ ...consents.action("동의하고 서명하기"), onPress: agree }}
     >
       <ContractDocument applyUid={snapshot.applyUid} version={documentHash} label="계약서 읽기" />
       {consents.boxes}

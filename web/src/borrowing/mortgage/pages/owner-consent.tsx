@@ -12,6 +12,7 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { amountText } from "#/core/lib/money";
 import { identityToken } from "#/core/session/identity-token";
+import { consentAction } from "#/core/ui/agreements/agreement-links";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -101,7 +102,7 @@ function Terms({ of, refusing, onAccepted, onRefused }: TermsProps) {
     <IdentityPage
       question={"이 집을\n담보로 맡길까요?"}
       lead={`${of.name} 님, 읽어 보고 정해 주세요.`}
-      cta={{ label: "다음", onPress: () => (agreed ? onAccepted() : setAsked(true)) }}
+      cta={{ ...consentAction(agreed ? 0 : 1, "다음"), onPress: () => (agreed ? onAccepted() : setAsked(true)) }}
       second={{ label: "담보로 맡기지 않기", busy: refusing, onPress: () => void refuse() }}
     >
       <Facts

@@ -8,6 +8,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { SimulatedPhone } from "#/core/journeys/simulated-phone";
 import { amountText } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
+import { consentAction } from "#/core/ui/agreements/agreement-links";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Checkbox, ChoiceList } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
@@ -79,7 +80,7 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
     <IdentityPage
       question={"내 집을 담보로 하는\n계약서예요"}
       lead={`${name} 님, 읽어 보고 서명해 주세요.`}
-      cta={{ label: "동의하고 서명하기", busy: ask.isPending, onPress: press }}
+      cta={{ ...consentAction(agreed ? 0 : 1, "동의하고 서명하기"), busy: ask.isPending, onPress: press }}
       second={{ label: "서명하지 않기", busy: refuse.isPending, onPress: () => void leave() }}
     >
       {problem && !ask.isPending && (

@@ -246,7 +246,7 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
     }
   };
   return (
-    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void send() }}>
+    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ ...consents.action("동의하고 신청하기"), busy: busy || sealing, onPress: () => void send() }}>
       {consents.boxes}
     </LoanPage>
   );

@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryStatus } from "#/core/journeys/query-status";
+import { companyMessage } from "#/core/lib/forms/messages";
+import { isCompany } from "#/core/lib/forms/rules";
 import { useDebounced } from "#/core/ui/debounced";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
@@ -16,19 +18,22 @@ export function CompanyField({ value, onValue }: { value: string | null; onValue
   const found = asked.length >= 2 ? (reading.data?.list ?? []) : [];
   const own = text.trim();
   const isSearching = own !== asked || (reading.isFetching && !reading.error);
+  const error = own && !isCompany(own) ? companyMessage("회사 이름") : undefined;
+  const canUse = own.length >= 2 && !error;
   return (
     <>
       <TextField
         label="회사 이름"
         help="두 글자를 입력하면 찾아 드려요."
         value={text}
+        error={error}
         onChange={(event) => setText(event.target.value)}
         autoComplete="organization"
         enterKeyHint="search"
       />
       <div className="mt-6" aria-live="polite">
-        {own.length >= 2 && (isSearching || reading.error) && <QueryStatus of={reading} words="회사를 찾고 있어요" />}
-        {own.length >= 2 && !isSearching && (
+        {canUse && (isSearching || reading.error) && <QueryStatus of={reading} words="회사를 찾고 있어요" />}
+        {canUse && !isSearching && (
           <AnswerList
             label="찾은 회사"
             given={value}

@@ -30,7 +30,7 @@ function Retry() {
     <LoanPage
       question={first ? "공공기관 서류를\n대신 받을게요" : "서류를 아직\n받지 못했어요"}
       lead={first ? "주민등록등본과 소득금액증명을 대신 받으려면 동의가 필요해요." : "공공기관 연결이 끊겼어요. 다시 요청하면 대부분 바로 받아요."}
-      cta={{ label: first ? "동의하고 서류 받기" : "다시 요청하기", onPress: again }}
+      cta={{ ...consents.action(first ? "동의하고 서류 받기" : "다시 요청하기"), onPress: again }}
     >
       {consents.boxes}
       <div className="mt-6">

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { useConsents } from "#/core/journeys/consents";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useValidation } from "#/core/ui/forms/validation";
-import { ChoiceList } from "#/core/ui/forms/choices";
+import { Segmented } from "#/core/ui/forms/choices";
 import { useUpl } from "../events";
 import type { Provider } from "#/borrowing/application/loan";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -36,14 +36,14 @@ export function ChooseProvider({ first, ...frame }: { first: Provider | null; on
     <LoanPage
       {...frame}
       question={"건강보험 자료로\n소득을 확인할게요"}
-      lead="서류를 내지 않아도 돼요. 쓰는 앱으로 한 번만 승인해 주세요."
-      cta={{ label: name ? `${josa(name, "으로/로")} 승인 요청하기` : "승인 요청하기", onPress: request }}
+      lead="쓰는 앱으로 한 번만 승인하면 돼요."
+      cta={{ ...consents.action(name ? `${josa(name, "으로/로")} 승인 요청하기` : "승인 요청하기"), onPress: request }}
     >
       {providers ? (
-        <ChoiceList
+        <Segmented
           label="승인할 앱"
           name="provider"
-          options={providers.list.map(({ code, name: label }) => ({ value: code, label, note: "휴대폰으로 승인 요청이 가요" }))}
+          options={providers.list.map(({ code, name: label }) => ({ value: code, label }))}
           value={provider}
           onValue={setProvider}
           error={errors.provider}

@@ -70,7 +70,7 @@ export default function LoanAgreement() {
       lead={agreesOnly ? "신청하던 내용은 그대로 있어요." : "한도를 확인해도 신용점수는 내려가지 않아요."}
       onBack={() => void navigate(-1)}
       onClose={() => void navigate("/loan/credit/guide")}
-      cta={{ label, onPress: press, busy: begin.isPending || missing.isPending || running.isPending }}
+      cta={{ ...consents.action(label), onPress: press, busy: begin.isPending || missing.isPending || running.isPending }}
       notice={<Notice error={begin.error} />}
     >
       {!agreesOnly && <ChoiceList label="대출 종류" name="upl-type" options={TYPES} value={type} onValue={setType} />}

@@ -1,10 +1,14 @@
 /** Validation rules that forms share, as zod schemas with error messages. */
 import * as z from "zod/mini";
-import { agreeMessage, enterMessage } from "./messages";
+import { agreeMessage, companyMessage, enterMessage } from "./messages";
 
 const rule = (error: string, holds: (value: string) => boolean) => z.string().check(z.refine(holds, { error }));
 
 export const required = (label: string) => rule(enterMessage(label), (value) => value.trim() !== "");
+
+/** The name of a company has a letter. The server has the same rule. */
+export const isCompany = (value: string): boolean => /\p{L}/u.test(value);
+export const company = (label: string) => required(label).check(z.refine(isCompany, { error: companyMessage(label) }));
 
 export const agreed = (label: string) => z.boolean().check(z.refine((on) => on, { error: agreeMessage(label) }));
 

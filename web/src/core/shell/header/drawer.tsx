@@ -11,7 +11,7 @@ import { AppLink } from "#/core/session/app-link";
 import { isWithin, type MenuEntry, menus, mine } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { MenuLink } from "./menu-link";
-import { Person } from "./person";
+import { LogOut, Shortcuts } from "./person";
 import "./drawer.css";
 
 /** As wide as the header needs for all its menus, also in large text. */
@@ -21,7 +21,7 @@ const DESKTOP_REM = 62;
 export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  const entries = menus.main.filter((entry) => entry !== mine); // a member's pages are above them, and visitors log in
+  const entries = menus.main.filter((entry) => entry !== mine); // a member's most used pages are above them, and visitors log in
 
   useEffect(() => {
     if (isDesktop()) onClose(); // the window has grown while the drawer was loaded
@@ -43,7 +43,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
         <>
           <p className="heading-2">{user.name} 님, 반가워요</p>
           <nav aria-label="내 메뉴" className="drawer__person">
-            <Person user={user} />
+            <Shortcuts user={user} />
           </nav>
         </>
       ) : (
@@ -56,7 +56,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
           ))}
         </ul>
       </nav>
-      {!user.isLogin && <Phone />}
+      {user.isLogin ? <LogOut /> : <Phone />}
     </dialog>
   );
 }

@@ -1,10 +1,10 @@
-/** The member's pages in their groups; last the account with the log-out. */
+/** The member's pages: in the header's menu all in their groups, in the drawer the most used; and the log-out. */
 import { type ReactNode, useEffect, useId } from "react";
 import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import type { MenuItem } from "../menu";
-import { DEPOSIT, type Group, groupsOf } from "../my-pages";
+import { DEPOSIT, type Group, groupsOf, shortcuts } from "../my-pages";
 import { useLogOut } from "../use-log-out";
 import { GradeLink } from "./grade";
 import type { HeaderUser } from "./header-user";
@@ -13,7 +13,8 @@ import "./person.css";
 
 /** In two columns, for the menu of the header: a single page stands above the account, if the pages before it fill a column. */
 export function PersonMenu({ user }: { user: HeaderUser }) {
-  const groups = useGroups();
+  const { account } = useSession();
+  const groups = account ? groupsOf(account) : [];
   const first = (groups[0]?.entries.length ?? 0) > 1 ? 1 : -1;
   return (
     <>
@@ -23,38 +24,41 @@ export function PersonMenu({ user }: { user: HeaderUser }) {
   );
 }
 
-/** One below the other, for the drawer. */
-export const Person = ({ user }: { user: HeaderUser }) => (
-  <>
-    <GradeLink grade={user.grade} className="person__grade" />
-    <Groups groups={useGroups()} user={user} last={<LogOut />} />
-  </>
-);
+/** For the drawer. */
+export function Shortcuts({ user }: { user: HeaderUser }) {
+  const { account } = useSession();
+  return (
+    <>
+      <GradeLink grade={user.grade} className="person__grade" />
+      <ul className="person">
+        {account && shortcuts(account).map((item) => <PersonLink key={item.path} item={item} user={user} />)}
+      </ul>
+    </>
+  );
+}
 
 const Groups = ({ groups, user, last }: { groups: readonly Group[]; user: HeaderUser; last?: ReactNode }) => (
   <div className="person">
     {groups.map((group) => (
-      <PersonGroup key={group.caption} {...group}>
-        {({ path }) => path === DEPOSIT && <Deposit honestInfo={user.honestInfo} />}
-      </PersonGroup>
+      <PersonGroup key={group.caption} {...group} user={user} />
     ))}
     {last}
   </div>
 );
 
-const LogOut = () => (
-  <button type="button" onClick={useLogOut()}>
+export const LogOut = () => (
+  <button type="button" className="person__log-out" onClick={useLogOut()}>
     로그아웃
   </button>
 );
 
-function useGroups(): Group[] {
-  const { account } = useSession();
-  return account ? groupsOf(account) : [];
-}
+const PersonLink = ({ item, user }: { item: MenuItem; user: HeaderUser }) => (
+  <li>
+    <MenuLink item={item}>{item.path === DEPOSIT && <Deposit honestInfo={user.honestInfo} />}</MenuLink>
+  </li>
+);
 
-/** `children`: what follows the name of a page. */
-function PersonGroup({ caption, entries, children }: Group & { children: (item: MenuItem) => ReactNode }) {
+function PersonGroup({ caption, entries, user }: Group & { user: HeaderUser }) {
   const id = useId();
   return (
     <>
@@ -63,9 +67,7 @@ function PersonGroup({ caption, entries, children }: Group & { children: (item: 
       </p>
       <ul aria-labelledby={id}>
         {entries.map((item) => (
-          <li key={item.path}>
-            <MenuLink item={item}>{children(item)}</MenuLink>
-          </li>
+          <PersonLink key={item.path} item={item} user={user} />
         ))}
       </ul>
     </>

@@ -53,6 +53,10 @@ export const missingConsents = (agreements: readonly Agreement[], ticked: Ticked
 /** The first of them; none for an empty group. */
 export const missingConsent = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined => missingConsents(agreements, ticked)[0];
 
+/** The button below the boxes: quiet and saying what lacks until every required consent is given; a press then marks the first. */
+export const consentAction = (missing: number, label: string) =>
+  missing > 0 ? ({ label: `${missing}가지를 확인해 주세요`, variant: "quiet" } as const) : ({ label, variant: "primary" } as const);
+
 /** The boxes on a line of their own. Dependent boxes are below their parent. */
 export function parentAgreements<A extends Pick<Agreement, "id" | "siblings">>(agreements: readonly A[]): readonly A[] {
   const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
