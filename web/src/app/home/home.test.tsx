@@ -138,7 +138,7 @@ test("a member who does not invest sees no products", async () => {
 
 test("who waits for a loan is not led to another", async () => {
   await shown({ isBorrower: true, isInvestor: false, hasLoanApply: true });
-  expect(await screen.findByText("4단계 중 4단계, 대출금 받기")).toBeVisible();
+  expect(await screen.findByText("대출금 받기")).toHaveAttribute("aria-current", "step");
   expect(screen.queryByText("투표에 참여해 주세요")).toBeNull();
   expect(screen.queryByText("갈아탈 대출이 있나요?")).toBeNull();
 });

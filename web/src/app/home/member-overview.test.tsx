@@ -133,8 +133,7 @@ test("a member without a loan is led to one, or told of the application", async 
   cleanup();
   await shown({ "/mypage/loanInfo": { bonds: [], loans: [APPLICATION] } });
   expect(await valueOf("주택담보대출")).toHaveTextContent("심사 중");
-  expect(screen.getByRole("progressbar")).toHaveAccessibleName("진행");
-  expect(screen.getByText("4단계 중 2단계, 심사")).toBeVisible();
+  expect(screen.getByText("심사")).toHaveAttribute("aria-current", "step");
 });
 
 test("a member with neither loan nor investment sees no empty figures", async () => {

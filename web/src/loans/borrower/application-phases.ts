@@ -12,11 +12,11 @@ const PHASES: readonly { name: string; states: readonly LoanApplication["state"]
   { name: "대출금 받기", states: ["depositing"] },
 ];
 
-/** The share of the way, 0–1, and its words: "4단계 중 2단계, 심사". Only for a running application. */
-export function progressOf({ state }: LoanApplication): { share: number; words: string } {
-  const at = PHASES.findIndex(({ states }) => states.includes(state));
-  return { share: (at + 0.5) / PHASES.length, words: `${PHASES.length}단계 중 ${at + 1}단계, ${PHASES[at]?.name}` };
-}
+/** The names of the phases, and the place of the current one. Only for a running application. */
+export const phasesOf = ({ state }: LoanApplication): { names: readonly string[]; at: number } => ({
+  names: PHASES.map(({ name }) => name),
+  at: PHASES.findIndex(({ states }) => states.includes(state)),
+});
 
 /** What happens with an application, in one sentence each, and the words of the link that continues it. */
 export function stateOf({ product, label, path, state, amount }: LoanApplication): { title: string; about: string; action: string } {

@@ -2,15 +2,22 @@
 import type { LoanApplication } from "#/core/api/gen";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { progressOf } from "./application-phases";
+import { phasesOf } from "./application-phases";
+import "./application-progress.css";
 
 export function ApplicationProgress({ application }: { application: LoanApplication }) {
-  const { share, words } = progressOf(application);
+  const { names, at } = phasesOf(application);
   return (
     <div>
       <Facts facts={[{ label: application.product, value: application.label }]} />
-      <ProgressBar value={share} height={14} progress={words} />
-      <p className="text-ink-700 text-label mt-2">{words}</p>
+      <ProgressBar value={(at + 0.5) / names.length} height={14} />
+      <ol className="application-phases">
+        {names.map((name, i) => (
+          <li key={name} aria-current={i === at ? "step" : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }
