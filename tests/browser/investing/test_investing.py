@@ -175,7 +175,7 @@ async def test_products_of_the_cart_are_selected_and_removed(
     await expect(every).not_to_be_checked()
     await screen.press("금액을 입력해 주세요")
     await screen.expect_text("투자할 금액을 입력해 주세요.")
-    await expect(screen.page.get_by_label(f"{soon[1]} 투자 금액")).to_be_focused()
+    await expect(screen.page.locator("input[aria-invalid=true]").first).to_be_focused()
     await every.check()
     await expect(screen.page.get_by_label(f"{calm[1]} 고르기")).to_be_checked()
 

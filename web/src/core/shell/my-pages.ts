@@ -57,11 +57,8 @@ export const firstPages = (groups: readonly Group[]): MenuItem[] => groups.flatM
 
 const MOST_USED = [INVESTMENTS.path, DASHBOARD.path, REGISTRATION, DEPOSIT, OVERVIEW];
 
-/** At most three pages that the member opens most, and the page that lists all, for the drawer. */
-export const shortcuts = (account: AccountInfo): MenuItem[] => [
-  ...groupsOf(account).flatMap(({ entries }) => entries.filter(({ path }) => MOST_USED.includes(path))),
-  { ...HUB, label: "내 페이지 전체" },
-];
+/** At most three pages that the member opens most, for the drawer. */
+export const shortcuts = (account: AccountInfo): MenuItem[] => groupsOf(account).flatMap(({ entries }) => entries.filter(({ path }) => MOST_USED.includes(path)));
 
 const isInvestor = (type: string): boolean => type.endsWith("investor");
 

@@ -2,9 +2,10 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
+import { AppLink } from "#/core/session/app-link";
 import { useSession } from "#/core/session/session";
 import type { MenuItem } from "../menu";
-import { DEPOSIT, type Group, groupsOf, shortcuts } from "../my-pages";
+import { DEPOSIT, type Group, groupsOf, HUB, shortcuts } from "../my-pages";
 import { useLogOut } from "../use-log-out";
 import { GradeLink } from "./grade";
 import type { HeaderUser } from "./header-user";
@@ -32,6 +33,9 @@ export function Shortcuts({ user }: { user: HeaderUser }) {
       <GradeLink grade={user.grade} className="person__grade" />
       <ul className="person">
         {account && shortcuts(account).map((item) => <PersonLink key={item.path} item={item} user={user} />)}
+        <li>
+          <AppLink href={HUB.path}>내 페이지 전체</AppLink>
+        </li>
       </ul>
     </>
   );
