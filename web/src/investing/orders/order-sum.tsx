@@ -50,7 +50,7 @@ export function OrderSum({ lines, offers, token, deposit, short, unconfirmed, bu
   return (
     <>
       <div className="order-columns__consents">
-        <section className="only-sm mb-4" aria-label={OUTLOOK}>
+        <section className="only-sm mb-2" aria-label={OUTLOOK}>
           <Facts facts={preparing ? expectedFacts(expected) : facts} />
         </section>
         {children}
