@@ -56,6 +56,7 @@ MONEY_FACTOR = 3  # available money of the investors, as a multiple of the produ
 CLOSED = "9999"  # last digits of a closed account, whose debits the bank refuses
 SOLD_WORDS = "연체가 이어져 채권을 매각하고 받은 대금을 나누어 드렸어요."
 LOST_WORDS = "갚을 재산이 없어 더는 받을 수 없다고 판단했어요."
+SOLD_COLLATERAL_WORDS = "담보를 팔았지만 비용과 먼저 갚을 빚을 빼면 남는 돈이 없었어요."
 EXTENDED_WORDS = "담보를 파는 데 시간이 더 걸려 만기를 늘리려고 해요. 이자는 지금처럼 매달 드려요."
 DEPOSITS = select(LedgerAccount.owner, LedgerAccount.balance - LedgerAccount.held).where(
     LedgerAccount.kind == Kind.DEPOSIT
@@ -239,7 +240,7 @@ class LoanCourse:
         """Sell the claim or write it off."""
         product, loan = await locked(session, self.plan.uid), await session.get_one(Loan, self.plan.uid)
         if self.plan.course is Course.WRITTEN_OFF:
-            ending = Ending(EndingKind.WRITTEN_OFF, LOST_WORDS)
+            ending = Ending(EndingKind.WRITTEN_OFF, SOLD_COLLATERAL_WORDS if self.plan.collateral else LOST_WORDS)
         else:
             price = owed_in_all(await unpaid(session, product.uid), day) * self.chance.randint(62, 88) // 100
             key = f"deposit/demo-year/price/{product.uid}"

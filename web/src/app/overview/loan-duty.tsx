@@ -38,7 +38,7 @@ export function LoanDuty({ bond, isMain }: { bond: Bond; isMain: boolean }) {
             <span className="text-ink-700">남은 원금</span>
             <strong>{won(outstandingPrincipal)}</strong>
           </p>
-          <ProgressBar className="mt-2" height={14} value={share} />
+          {share !== null && <ProgressBar className="mt-2" height={14} value={share} />}
           <p className="text-ink-700 text-label mt-1">{words}</p>
         </div>
       </div>

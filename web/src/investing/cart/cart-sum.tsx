@@ -26,7 +26,7 @@ export function CartSum({ chosen, lines, isOnly, onInvest, onFill }: CartSumProp
   const isFilling = short > 0 && !isMock(location.search);
   const order = mustPrepare ? "투자 준비하고 투자하기" : isFilling ? `예치금 ${amountText(short)} 채우고 투자하기` : `${amountText(total)} 투자하기`;
   const cta = (
-    <Button large block closed={chosen.length === 0 || excess > 0} onClick={isFilling ? onFill : onInvest}>
+    <Button variant={count === 0 ? "quiet" : "primary"} large block closed={chosen.length === 0 || excess > 0} onClick={isFilling ? onFill : onInvest}>
       {chosen.length === 0 ? "상품을 골라 주세요" : count === 0 ? "금액을 입력해 주세요" : excess > 0 ? `한도보다 ${amountText(excess)} 많아요` : order}
     </Button>
   );

@@ -135,6 +135,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, repaymentCount, repaymentTotal, endDate } = bond;
   const { label, tone } = LOAN_STATES[bond.state];
   const due = dueOf(bond);
+  const { share } = repaidOf(bond);
   return (
     <li className="product-card">
       <div className="product-card__top">
@@ -161,7 +162,7 @@ function BondRow({ bond, isOnly }: { bond: Bond; isOnly: boolean }) {
           <dd>{period}개월</dd>
         </div>
       </dl>
-      <ProgressBar value={repaidOf(bond).share} />
+      {share !== null && <ProgressBar value={share} />}
       <p className="progress-foot">
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음

@@ -12,14 +12,14 @@ export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repaymen
 
 type Repaid = Pick<Bond, "amount" | "outstandingPrincipal" | "repaymentTotal" | "repaymentCount">;
 
-/** How much of a loan is repaid: the share of its bar, 0–1, and the words below. While only interest has been paid, the bar counts the
- * instalments. `repayments`: once they are loaded, the words say of a loan that pays only interest until its end when the principal is due. */
-export function repaidOf({ amount, outstandingPrincipal, repaymentTotal, repaymentCount }: Repaid, repayments: readonly Instalment[] = []): { share: number; words: string } {
+/** How much of a loan is repaid: the share of the principal, 0–1, and the words below its bar. There is no bar while only interest has
+ * been paid. `repayments`: once they are loaded, the words say of a loan that pays only interest until its end when the principal is due. */
+export function repaidOf({ amount, outstandingPrincipal, repaymentTotal, repaymentCount }: Repaid, repayments: readonly Instalment[] = []): { share: number | null; words: string } {
   const count = `${repaymentTotal}회 중 ${repaymentCount}회`;
   const maturity = maturityOf(repayments);
   const atMaturity = maturity ? ` 원금 ${won(maturity.principal)}은 만기인 ${longDate(maturity.dueDate)}에 갚아요.` : "";
   const repaid = amount - outstandingPrincipal;
-  if (repaid === 0) return { share: repaymentCount / repaymentTotal, words: `${count}를 갚았어요.${atMaturity}` };
+  if (repaid === 0) return { share: repaymentCount === 0 ? 0 : null, words: `${count}를 갚았어요.${atMaturity}` };
   return { share: repaid / amount, words: `${count}, 원금 ${won(repaid)}을 갚았어요.${atMaturity}` };
 }
 

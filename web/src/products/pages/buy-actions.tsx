@@ -90,7 +90,7 @@ export function useBuyActions(properties: Properties, token: string, amount: num
     closed,
     cart: !token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={adding.isPending || undefined} onClick={add} />,
     invest: (
-      <Button large closed={!!(closed ?? barrier)} className="min-w-0 flex-1" busy={going.isPending} onClick={invest}>
+      <Button variant={amount ? "primary" : "quiet"} large closed={!!(closed ?? barrier)} className="min-w-0 flex-1" busy={going.isPending} onClick={invest}>
         {closed ?? barrier ?? label}
       </Button>
     ),

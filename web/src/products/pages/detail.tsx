@@ -31,7 +31,7 @@ const Evidence = lazy(async () => ({ default: (await import("./loan/lower-parts"
 const Returns = lazy(async () => ({ default: (await import("./loan/lower-parts")).Returns }));
 const Results = lazy(async () => ({ default: (await import("./loan/lower-parts")).Results }));
 
-const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
+const EXAMPLE_AMOUNT = 5_000_000; // won, or what is left to invest: amount of the example returns before an amount is typed
 /** What a borrower pays, and its official name. */
 const METHODS: Record<string, readonly [string, string]> = {
   1: ["매달 이자, 만기 원금", "만기일시상환"],
@@ -91,7 +91,7 @@ function Product({ uid, token, wanted, detail }: ProductProps) {
   const ended = properties.state === PHASE.ended;
   const categories = useCategories();
   const buy = { properties, token, amount, buying, sheet };
-  const example = buying.possible ?? EXAMPLE_AMOUNT;
+  const example = buying.possible ?? Math.min(EXAMPLE_AMOUNT, buying.bounds.remaining);
   const sections = [
     ended ? null : { id: "returns", name: "예상 수익" },
     collateral ? { id: "collateral", name: "담보" } : null,

@@ -24,7 +24,7 @@ export function Earnings({ frame, typed, onValue }: EarningsProps) {
       {...frame}
       question={"지난 1년 동안\n얼마를 벌었나요?"}
       lead="세금을 떼기 전 금액으로 알려 주세요."
-      cta={{ label: annualIncome === null ? "연 소득을 입력해 주세요" : "이 금액으로 계속하기", form: "earnings" }}
+      cta={{ form: "earnings", ...(annualIncome === null ? { label: "연 소득을 입력해 주세요", variant: "quiet" } : { label: "이 금액으로 계속하기" }) }}
     >
       <form
         id="earnings"
