@@ -137,7 +137,7 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     await expect(screen.role("button", "로그아웃")).to_be_visible()
     await expect(menu.locator("[aria-current]")).to_have_count(0)
     if kind is PHONE:
-        await expect(menu.get_by_role("link")).to_have_text(["대출 현황", "투자 준비", "내 페이지 전체"])
+        await expect(menu.get_by_role("link")).to_have_text(["대출 현황", "투자 준비", "인증 관리", "내 페이지 전체"])
         await menu.get_by_role("link", name="내 페이지 전체").click()
         await screen.expect_url("/mypage")
     else:
@@ -187,7 +187,7 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     await screen.examine()
     await screen.shoot("investor")
     await expect(menu.get_by_role("link", name="투자 현황")).to_be_visible()
-    for label in ("내 페이지 전체",) if kind is PHONE else ("내 정보", "인증 관리"):
+    for label in ("인증 관리", "내 페이지 전체") if kind is PHONE else ("내 정보", "인증 관리"):
         await expect(menu.get_by_role("link", name=label)).to_be_visible()
     await expect(menu.get_by_role("link", name="투자 준비")).to_have_count(0)
     await badge.click()

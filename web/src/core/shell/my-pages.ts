@@ -33,8 +33,9 @@ const LOANS: MenuItem = { path: OVERVIEW, label: "대출 현황", areas: ["/mypa
 const FURTHER = ["/mypage/account", "/mypage/withdrawal", "/membership", "/customer/pro-investor"];
 const PERSONAL: MenuItem = { path: "/mypage/investor/personal", label: "내 정보", areas: [...FURTHER, REGISTRATION] };
 const ACCOUNT: MenuItem = { path: "/mypage/account", label: "내 정보", areas: FURTHER };
+const CERTIFICATIONS: MenuItem = { path: "/mypage/certification-status", label: "인증 관리", areas: ["/mypage/corporation/certification"] };
 export const SETTINGS: readonly MenuItem[] = [
-  { path: "/mypage/certification-status", label: "인증 관리", areas: ["/mypage/corporation/certification"] },
+  CERTIFICATIONS,
   { path: "/settings/marketing-unsubscribe", label: "알림 설정" },
   { path: "/mypage/sessions", label: "로그인한 기기" },
 ];
@@ -55,9 +56,9 @@ export function groupsOf(account: AccountInfo): Group[] {
 /** The first page of each group. */
 export const firstPages = (groups: readonly Group[]): MenuItem[] => groups.flatMap(({ entries }) => entries.slice(0, 1));
 
-const MOST_USED = [INVESTMENTS.path, DASHBOARD.path, REGISTRATION, DEPOSIT, OVERVIEW];
+const MOST_USED = [INVESTMENTS.path, DASHBOARD.path, REGISTRATION, DEPOSIT, OVERVIEW, CERTIFICATIONS.path];
 
-/** At most three pages that the member opens most, for the drawer. */
+/** The few pages that the member opens most, for the drawer. */
 export const shortcuts = (account: AccountInfo): MenuItem[] => groupsOf(account).flatMap(({ entries }) => entries.filter(({ path }) => MOST_USED.includes(path)));
 
 const isInvestor = (type: string): boolean => type.endsWith("investor");

@@ -231,8 +231,8 @@ it("the drawer of a member opens only the pages around the present one", async (
 });
 
 it.each([
-  ["an investor who borrows", { isBorrower: true, isInvestor: true }, ["투자 현황", "예치금", "대출 현황", "내 페이지 전체"]],
-  ["a borrower", { isBorrower: true, isInvestor: false }, ["대출 현황", "투자 준비", "내 페이지 전체"]],
+  ["an investor who borrows", { isBorrower: true, isInvestor: true }, ["투자 현황", "예치금", "대출 현황", "인증 관리", "내 페이지 전체"]],
+  ["a borrower", { isBorrower: true, isInvestor: false }, ["대출 현황", "투자 준비", "인증 관리", "내 페이지 전체"]],
 ])("the drawer has the most used pages of %s, the account menu all in the order of the list of all pages", async (_who, account, mostUsed) => {
   vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, name: "이나래", items: [], ...account } }));
   await enter({ accessToken: "t" });
