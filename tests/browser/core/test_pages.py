@@ -291,8 +291,8 @@ async def test_drawer_of_a_member(device: Devices, new_borrower: NewBorrower) ->
     drawer = screen.page.get_by_role("dialog", name="전체 메뉴")
     await expect(drawer.get_by_text(f"{person.name} 님, 반가워요")).to_be_visible()
     await expect(drawer.get_by_role("link", name="로그인", exact=True)).to_have_count(0)
-    await expect(drawer.get_by_role("link", name="내 페이지 전체")).to_be_visible()
-    await expect(drawer.get_by_role("link", name="투자 준비")).to_be_visible()
+    for name in ("투자 준비", "인증 관리", "내 페이지 전체"):
+        await expect(drawer.get_by_role("link", name=name)).to_be_visible()
     own, public = (drawer.get_by_role("navigation", name=name) for name in ("내 메뉴", "주 메뉴"))
     assert (await screen.box(own))["y"] < (await screen.box(public))["y"]
     await drawer.get_by_role("button", name="로그아웃").click()
