@@ -26,6 +26,7 @@ import { LackingSteps } from "#/investing/registration/lacking-steps";
 import { usePreparation } from "#/investing/registration/preparation";
 import { Choice } from "./choice";
 import { LateInvestments, lateOf } from "#/app/overview/late-investments";
+import { LoanEntry } from "#/app/overview/loan-entry";
 import { NextInstalments } from "#/app/overview/next-instalments";
 import { NextPayouts, useNextMonth } from "#/app/overview/next-payouts";
 import { isPayoutHeadline, loanHeadline } from "./headline";
@@ -203,6 +204,7 @@ function MissingRequirements({ isBeginner }: { isBeginner: boolean }) {
         <Step title={title} label={label} href={href}>
           모두 {minutesOf(...missing)}분쯤 걸려요. {waits ?? "마치면 바로 투자할 수 있어요."}
         </Step>
+        <LoanEntry />
       </div>
       <LackingSteps steps={missing} />
     </div>
