@@ -34,7 +34,7 @@ function Certifications({ status }: { status: Status }) {
   const all = certificationsOf(status, data);
   const next = all.find(({ state }) => NEEDED.includes(state)) ?? all.find(({ state }) => isEnding(state));
   return (
-    <ul className="grid border-t-2 border-ink-900 xl:grid-cols-2 xl:gap-x-16">
+    <ul className="max-w-read border-t-2 border-ink-900">
       {all.map((certification) => (
         <Row key={certification.name} {...certification} next={certification === next} />
       ))}

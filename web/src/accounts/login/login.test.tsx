@@ -98,10 +98,11 @@ it("every way on is offered once", () => {
 });
 
 it.each([
-  ["%2Fmypage%2Fdeposit", "예치금"],
-  ["%2Fv2%2Fmypage%2Floan%2Fapply", "대출 현황"],
-])("names the page to which it leads: %s", (next, name) => {
+  ["%2Fmypage%2Fdeposit", "예치금", "로그인하면 바로 볼 수 있어요."],
+  ["%2Fv2%2Fmypage%2Floan%2Fapply", "대출 현황", "로그인하면 바로 볼 수 있어요."],
+  ["%2Finquiry", "1:1 문의", "로그인하면 쓸 수 있어요."],
+])("names the page to which it leads: %s", (next, name, use) => {
   open(`/login?next=${next}`);
   expect(screen.getByRole("heading", { name })).toBeVisible();
-  expect(screen.getByText("로그인하면 바로 볼 수 있어요.")).toBeVisible();
+  expect(screen.getByText(use)).toBeVisible();
 });

@@ -96,7 +96,7 @@ function Visitor() {
 function MemberHero() {
   const name = useSession().account?.name;
   return (
-    <div className="page-width grid gap-10 pt-8 lg:pt-14">
+    <div className="page-width grid gap-8 pt-8 lg:gap-10 lg:pt-14">
       <div>
         <Heading title="이음" className="home-greeting">
           <Suspense fallback={name ? `${name} 님` : "\u00a0"}>

@@ -19,7 +19,7 @@ async function shown({ bonds = [], loans = [], isBorrower = true, isInvestor, gr
   const answers: Record<string, unknown> = {
     "/account/info": { isLogin: true, isBorrower, isInvestor, hasLoanApply: loans.length > 0 },
     "/mypage/loanInfo": { bonds, loans },
-    ...Object.fromEntries(bonds.map((one) => [`/mypage/loanInfo/${(one as Bond).bondUid}`, { ...one, repayments: [(one as Bond).oncomingInstallment] }])),
+    ...Object.fromEntries(bonds.map((one) => [`/mypage/loanInfo/${(one as Bond).bondUid}`, { ...one, repayments: [(one as Bond).oncomingInstallment, { ...instalment("coming"), number: 4, dueDate: "2027-01-07" }] }])),
     "/user/info": { investable, accountBalance: available, hasAgreed: true },
     "/mypage/investor/summary": { today: "2026-11-26", groups, late: { net: 418_344 }, next: next ?? null },
     "/user/honest-info": { available },
@@ -141,12 +141,12 @@ test("late investments do not hide the next payment", async () => {
   expect(await way("투자한 상품 2건의 상환이 밀렸어요 밀린 돈 (세후) 418,344원")).toBeVisible();
 });
 
-test("of several loans the one of the instalment is named", async () => {
+test("of several loans the one of the instalment is named, and what follows it is listed", async () => {
   await shown({ bonds: [bond("b1", "repaying", instalment("coming")), bond("b2", "repaying", { ...instalment("coming"), dueDate: "2026-12-20" })], isInvestor: false });
   expect(await screen.findByText(/^교사 b1, 36회 중 3회째예요/)).toBeVisible();
-  const list = within(await screen.findByRole("region", { name: "다음에 갚을 돈" }));
+  const list = within(await screen.findByRole("region", { name: "그다음에 갚을 돈" }));
   const rows = await list.findAllByRole("listitem");
-  expect(rows.map(({ textContent }) => textContent)).toEqual(["12월 7일 (월)교사 b1 3회차683,552원", "12월 20일 (일)교사 b2 3회차683,552원"]);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(["12월 20일 (일)교사 b2 3회차683,552원", "2027년 1월 7일 (목)교사 b1 4회차683,552원"]);
 });
 
 test("a borrower is told of the next instalment", async () => {

@@ -26,6 +26,7 @@ import { LackingSteps } from "#/investing/registration/lacking-steps";
 import { usePreparation } from "#/investing/registration/preparation";
 import { Choice } from "./choice";
 import { LateInvestments, lateOf } from "#/app/overview/late-investments";
+import { LoanEntry } from "#/app/overview/loan-entry";
 import { NextInstalments } from "#/app/overview/next-instalments";
 import { NextPayouts, useNextMonth } from "#/app/overview/next-payouts";
 import { isPayoutHeadline, loanHeadline } from "./headline";
@@ -62,7 +63,7 @@ function BorrowerStep({ invests }: { invests: boolean }) {
 }
 
 const Instalment = ({ due, bonds }: { due: Due; bonds: readonly Bond[] }) =>
-  due.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : <DueInstalment {...due} bonds={bonds} />;
+  due.arrears ? <LateInstalments {...due} arrears={due.arrears} /> : <DueInstalment due={due} bonds={bonds} />;
 
 const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears }) => (
   <div className="home__beside">
@@ -84,7 +85,7 @@ const LateInstalments = ({ bond, arrears, day, total }: Due & { arrears: Arrears
 );
 
 /** The loan is named where it is one of several. */
-const DueInstalment = ({ bond, day, number, total, bonds }: Due & { bonds: readonly Bond[] }) => (
+const DueInstalment = ({ due, due: { bond, day, number, total }, bonds }: { due: Due; bonds: readonly Bond[] }) => (
   <div className="home__beside">
     <div>
       <Step title={<OnDay day={day}>{won(total)}을 갚아요</OnDay>} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
@@ -92,7 +93,7 @@ const DueInstalment = ({ bond, day, number, total, bonds }: Due & { bonds: reado
         {bond.repaymentTotal}회 중 {number}회째예요. 미리 갚을 수도 있어요.
       </Step>
     </div>
-    <NextInstalments bonds={bonds} />
+    <NextInstalments bonds={bonds} after={due} />
   </div>
 );
 
@@ -203,6 +204,7 @@ function MissingRequirements({ isBeginner }: { isBeginner: boolean }) {
         <Step title={title} label={label} href={href}>
           모두 {minutesOf(...missing)}분쯤 걸려요. {waits ?? "마치면 바로 투자할 수 있어요."}
         </Step>
+        <LoanEntry />
       </div>
       <LackingSteps steps={missing} />
     </div>

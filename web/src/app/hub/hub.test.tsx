@@ -96,6 +96,7 @@ it("a figure that cannot be read is left out, and its page stays reachable", asy
 
 it("a member who has nothing yet finds the preparation and the account", async () => {
   expect(await rows({ isInvestor: false, isBorrower: false })).toEqual(ACCOUNT);
+  expect(screen.getByRole("link", { name: "내 한도 알아보기" })).toHaveAttribute("href", "/loan/guide");
   expect(screen.getByRole("heading", { name: "투자까지 4가지 남았어요" })).toBeVisible();
   expect(screen.getByText("6가지 중 2가지를 마쳤어요. 남은 것은 모두 7분쯤 걸려요.")).toBeVisible();
   expect(screen.getByRole("link", { name: "투자 준비 4가지 마치기" })).toHaveAttribute("href", "/mypage/investor/register/personal");

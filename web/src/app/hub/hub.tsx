@@ -5,6 +5,7 @@ import type { InvestorSummary, LoanApplication } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { LateInvestments } from "#/app/overview/late-investments";
 import { LoanDuty } from "#/app/overview/loan-duty";
+import { LoanEntry } from "#/app/overview/loan-entry";
 import { NextPayouts } from "#/app/overview/next-payouts";
 import { classNames } from "#/core/lib/class-names";
 import { MyPage } from "#/core/pages/my-page";
@@ -125,6 +126,7 @@ function Preparation() {
             {label}
           </Link>
         </div>
+        <LoanEntry />
       </div>
       {missing.length > 0 && <LackingSteps steps={missing} />}
     </section>

@@ -9,7 +9,7 @@ import { won } from "#/core/lib/money";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { type Due, dueOf, nameOf } from "#/loans/borrower/due";
 import { loanDetail } from "#/loans/borrower/loan-api";
-import { NextPayment, RepaymentLine } from "#/loans/borrower/next-payment";
+import { LateParts, NextPayment, RepaymentLine } from "#/loans/borrower/next-payment";
 import { detailOf, repaidOf } from "#/loans/borrower/words";
 import "./loan-duty.css";
 
@@ -31,8 +31,8 @@ export function LoanDuty({ bond, isMain }: { bond: Bond; isMain: boolean }) {
         </Link>
       </div>
       <div className="loan-duty__columns">
-        {due && (isMain ? <NextPayment due={due} account={reading.data} /> : <DueLine due={due} />)}
-        <div className="loan-duty__account">{reading.data ? <RepaymentLine one={reading.data} /> : <QueryStatus of={reading} lines={2} />}</div>
+        {due && (isMain ? <NextPayment due={due} account={reading.data}>{due.arrears && <LateParts of={due.arrears} />}</NextPayment> : <DueLine due={due} />)}
+        <div className="loan-duty__account">{reading.data ? <RepaymentLine one={reading.data} isMain={isMain} /> : <QueryStatus of={reading} lines={2} />}</div>
         <div className="loan-duty__left">
           <p className="flex flex-wrap justify-between gap-x-4 text-label">
             <span className="text-ink-700">남은 원금</span>

@@ -12,8 +12,8 @@ const copyAccount = (number: string): Promise<void> =>
     () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
   );
 
-const Copy = ({ number }: { number: string }) => (
-  <Button variant="soft" className="px-4 text-label" onClick={() => void copyAccount(number)}>
+const Copy = ({ number, isMain = false }: { number: string; isMain?: boolean }) => (
+  <Button variant={isMain ? "primary" : "soft"} className="px-4 text-label" onClick={() => void copyAccount(number)}>
     복사하기
   </Button>
 );
@@ -25,14 +25,14 @@ export const AccountNumber = ({ number }: { number: string }) => (
   </span>
 );
 
-/** Below its name, where there is no table. */
-export const AccountLine = ({ name, number }: { name: string; number: string }) => (
+/** Below its name, where there is no table. `isMain`: copying it is the main action of the page. */
+export const AccountLine = ({ name, number, isMain }: { name: string; number: string; isMain: boolean }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3">
     <p className="text-label">
       <span className="text-ink-700">{name}</span>
       <br />
       <strong className="whitespace-nowrap">{groupedAccount(number)}</strong>
     </p>
-    <Copy number={number} />
+    <Copy number={number} isMain={isMain} />
   </div>
 );

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#/core/api/errors";
-import type { BondDetail } from "#/core/api/gen";
+import type { Arrears, BondDetail } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { ending } from "#/core/lib/account";
 import { company } from "#/core/lib/company";
 import { dayOf } from "#/core/lib/date";
-import { digits } from "#/core/lib/money";
+import { digits, won } from "#/core/lib/money";
 import { AccountLine } from "#/core/pages/account-number";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
@@ -22,12 +22,20 @@ import { debitCertifiedAccount, LOANS, loanDetail } from "./loan-api";
 type Account = Pick<BondDetail, "debitBankName" | "debitAccountNumber">;
 
 /** The main figure of a borrower's page: the sum, the day and the account of the next payment. Late money has no day on
- * which it is debited. `account`: undefined until it is loaded. */
-export const NextPayment = ({ due: { arrears, day, total }, account }: { due: Due; account: Account | undefined }) => (
+ * which it is debited. `account`: undefined until it is loaded. `children`: below it. */
+export const NextPayment = ({ due: { arrears, day, total }, account, children }: { due: Due; account: Account | undefined; children?: ReactNode }) => (
   <Sum name={arrears ? "오늘 갚을 돈" : `${dayOf(day)}에 갚을 돈`} total={total} isLate={arrears !== null}>
     {arrears && <p className="text-label font-semibold text-clay-700 mt-1">{lateWords(arrears.count, dayOf(day))}</p>}
     {!arrears && <p className="text-ink-700 text-label mt-1">{account ? `갚는 날 ${account.debitBankName} 계좌(${ending(account.debitAccountNumber)})에서 빠져나가요.` : "\u00a0"}</p>}
+    {children}
   </Sum>
+);
+
+/** What late money consists of. */
+export const LateParts = ({ of: { principal, interest, overdueInterest } }: { of: Arrears }) => (
+  <p className="text-ink-700 text-label mt-1">
+    {[`원금 ${won(principal)}`, `이자 ${won(interest)}`, `연체 이자 ${won(overdueInterest)}`].map((part) => part.replaceAll(" ", "\u00a0")).join(", ")}
+  </p>
 );
 
 /** The same of several loans, as one sum. */
@@ -67,11 +75,11 @@ export const RepaymentAccount = ({ one: { arrears, bankName, accountNumber, acco
     </>
   );
 
-/** The same account in one line. */
-export const RepaymentLine = ({ one: { arrears, bankName, accountNumber } }: { one: BondDetail }) =>
+/** The same account in one line. `isMain`: what is late of this loan is to be paid first. */
+export const RepaymentLine = ({ one: { arrears, bankName, accountNumber }, isMain }: { one: BondDetail; isMain: boolean }) =>
   accountNumber && (
     <>
-      <AccountLine name={`${bankName} 상환 계좌`} number={accountNumber} />
+      <AccountLine name={`${bankName} 상환 계좌`} number={accountNumber} isMain={isMain && arrears !== null} />
       {arrears && <p className="text-ink-700 text-label mt-2">{AFTER_SENDING.late}</p>}
     </>
   );

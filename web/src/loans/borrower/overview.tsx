@@ -21,7 +21,7 @@ import { loanDetail, loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
 import { isRunning } from "./application-phases";
 import { type Due, dueOf, nameOf, nextDues, openBonds } from "./due";
-import { HardToPay, NextPayment, NextPayments } from "./next-payment";
+import { HardToPay, LateParts, NextPayment, NextPayments, RepaymentLine } from "./next-payment";
 import { APPLICATIONS, detailOf, isApplicationState, LOAN_STATES, OVERVIEW, repaidOf, SAVED } from "./words";
 import { ProductCards } from "#/products/catalogue/product-cards";
 import "./overview.css";
@@ -114,12 +114,23 @@ function Bonds({ bonds }: { bonds: readonly Bond[] }) {
 
 function OneDue({ due }: { due: Due }) {
   const { bondUid } = due.bond;
-  const { data } = useQuery(loanDetail(bondUid));
+  const reading = useQuery(loanDetail(bondUid));
+  const { data } = reading;
+  if (due.arrears) {
+    return (
+      <>
+        <NextPayment due={due} account={data}>
+          <LateParts of={due.arrears} />
+        </NextPayment>
+        <div className="mt-4 max-w-read">{data ? <RepaymentLine one={data} isMain /> : <QueryStatus of={reading} lines={2} />}</div>
+      </>
+    );
+  }
   return (
     <>
       <NextPayment due={due} account={data} />
       <Link className={`${buttonClass()} mt-4`} to={detailOf(bondUid)}>
-        {due.arrears ? "갚을 계좌 보기" : "갚을 돈 자세히 보기"}
+        갚을 돈 자세히 보기
       </Link>
     </>
   );
