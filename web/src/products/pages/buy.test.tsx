@@ -87,7 +87,7 @@ test("a deposit below the usual amounts is a row of its own, and can be taken wh
   const beside = within(screen.getByRole("complementary"));
   expect(beside.getByText("투자에 쓸 수 있는 예치금").nextSibling).toHaveTextContent("45,729원");
   expect(beside.getByRole("status")).toHaveTextContent("예치금이 54,271원 모자라요.");
-  await userEvent.click(beside.getByRole("button", { name: "4만원" }));
+  await userEvent.click(beside.getByRole("button", { name: "예치금 4만원" }));
   expect(beside.getByLabelText("투자할 금액")).toHaveValue("40,000");
 });
 

@@ -69,7 +69,7 @@ function AmountForm({ properties, token, amount, onAmount, buying: { bounds, sho
         value={amount}
         onValue={onAmount}
         quick={QUICK}
-        most={bounds.limit !== undefined && most > 0 ? { label: isDepositSmall ? amountText(most) : "최대", amount: most } : undefined}
+        most={bounds.limit !== undefined && most > 0 ? { label: isDepositSmall ? `예치금 ${amountText(most)}` : "최대", amount: most } : undefined}
         max={LARGEST}
       />
       {bounds.deposit !== undefined && (
