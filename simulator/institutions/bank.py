@@ -158,6 +158,15 @@ def _note_on_statement(
 
 @router.post("/virtual-accounts")
 async def open_virtual_account(asked: VirtualAccountRequest, store: CurrentStore) -> dict[str, str]:
+    return _opened(store, asked)
+
+
+@router.post("/virtual-accounts/batch")
+async def open_virtual_accounts(asked: list[VirtualAccountRequest], store: CurrentStore) -> list[dict[str, str]]:
+    return [_opened(store, each) for each in asked]
+
+
+def _opened(store: Store, asked: VirtualAccountRequest) -> dict[str, str]:
     number = f"5620{secrets.randbelow(10**10):010}"
     store.run("INSERT INTO virtual_account VALUES (?, ?, ?, ?)", *(number, VIRTUAL, asked.mobile, asked.callback_url))
     return {"bankCode": VIRTUAL, "accountNumber": number, "holderName": f"{asked.holder_name}(이음)"}

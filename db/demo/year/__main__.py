@@ -41,6 +41,7 @@ from domain.products.states import ProductState
 LOANS, INVESTORS_A_LOAN = 600, 5
 SAVINGS, EACH = 30_000_000, 300_000  # won of the demo's own investor: total, and in every sixth loan
 HOUR = timedelta(hours=1)
+BATCH = 100  # accounts that the bank opens at once
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
         members = await join_all(session, vault, loans * INVESTORS_A_LOAN, today - HISTORY, today)
         one = await find_by_mobile(session, vault.sealer, MEMBERS[0].mobile)
         assert one
-        account = await bank.open(MEMBERS[0].name, MEMBERS[0].mobile)
+        [account] = await bank.open([(MEMBERS[0].name, MEMBERS[0].mobile)])
         await make_investor(session, vault, one.id, account)
         await publish(session, vault.sealer, one.id, today)
     history = History(database, vault.sealer, members, {one.id: EACH})
@@ -96,16 +97,15 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
     own = replace(own, course=Course.GOOD, months=36, amount=20_000_000)
     for plan in planned:
         history.plan(own if plan.uid == own.uid else plan, one.id if plan.uid == own.uid else None)
-    async with asyncio.TaskGroup() as tasks:  # the bank opens the accounts while the history is written
-        tasks.create_task(_open_accounts(database, vault, bank, members))
-        await history.pass_until(today)
+    await _open_accounts(database, vault, bank, members)
+    await history.pass_until(today)
     await _open(database, history, vault)
     await _hand_over(database, vault, bank)
 
 
 async def _open_accounts(database: Database, vault: Vault, bank: "Bank", members: Sequence[Member]) -> None:
     """Open the virtual account of each investor."""
-    opened = await asyncio.gather(*(bank.open(at.identity.name, at.identity.mobile) for at in members))
+    opened = await bank.open([(member.identity.name, member.identity.mobile) for member in members])
     accounts = {member.id: account for member, account in zip(members, opened, strict=True)}
     async with database.transaction() as session:
         await open_for_all(session, vault.sealer, accounts)
@@ -130,7 +130,7 @@ async def _hand_over(database: Database, vault: Vault, bank: "Bank") -> None:
     async with database.transaction() as session:
         going_on = select(Loan).join(Product).where(Product.uid.like("demo-%"), Product.state == ProductState.DISBURSED)
         loans = (await session.scalars(going_on.where(Loan.repay_sealed.is_(None)))).all()
-        accounts = await asyncio.gather(*(bank.open(account_of(vault.sealer, loan).holder) for loan in loans))
+        accounts = await bank.open([(account_of(vault.sealer, loan).holder, None) for loan in loans])
         for loan, account in zip(loans, accounts, strict=True):
             open_repay_account(vault.sealer, loan, account)
         await session.flush()
@@ -158,8 +158,7 @@ class Bank:
         self.http = httpx.AsyncClient(
             base_url=config.simulator_url,
             headers={"Authorization": f"Bearer {config.institution_secret.get_secret_value()}"},
-            limits=httpx.Limits(max_connections=8),
-            timeout=httpx.Timeout(60, pool=None),  # all investors wait for their turn
+            timeout=60,
         )
 
     async def __aenter__(self) -> Self:
@@ -168,14 +167,21 @@ class Bank:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    async def open(self, holder: str, mobile: str | None = None) -> VirtualAccountRecord:
-        """Open a virtual account."""
-        asked = {"holderName": holder, "mobile": mobile, "callbackUrl": self.callback_url}
-        answer = await self.http.post("/bank/virtual-accounts", json=asked, headers={"Idempotency-Key": uuid4().hex})
-        opened = answer.raise_for_status().json()
-        return VirtualAccountRecord(
-            bank_code=opened["bankCode"], account_number=opened["accountNumber"], holder=opened["holderName"]
-        )
+    async def open(self, holders: Sequence[tuple[str, str | None]]) -> list[VirtualAccountRecord]:
+        """Open a virtual account for each holder's name and mobile number."""
+        asked = [{"holderName": name, "mobile": mobile, "callbackUrl": self.callback_url} for name, mobile in holders]
+        opened: list[dict[str, str]] = []
+        for first in range(0, len(asked), BATCH):
+            key = {"Idempotency-Key": uuid4().hex}
+            batch = asked[first : first + BATCH]
+            answer = await self.http.post("/bank/virtual-accounts/batch", json=batch, headers=key)
+            opened += answer.raise_for_status().json()
+        return [
+            VirtualAccountRecord(
+                bank_code=one["bankCode"], account_number=one["accountNumber"], holder=one["holderName"]
+            )
+            for one in opened
+        ]
 
 
 async def main() -> int:

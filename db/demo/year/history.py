@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import asynccontextmanager
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -44,7 +45,6 @@ from domain.ledger.states import UnmatchedReason
 from domain.loans.arrears import overdue_rate
 from domain.loans.endings import SALE_AFTER, WRITE_OFF_AFTER, Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
-from domain.loans.states import OWED
 from domain.products.detail import detail_of
 from domain.products.states import ProductState
 
@@ -217,15 +217,15 @@ class LoanCourse:
             delay = timedelta(days=self.chance.randint(2, 40) if is_late else 0)
             if is_late:
                 self.history.at(rows[0].due_on + DAY, self._overdue)
-            self.history.at(rows[0].due_on + delay, self._paid)
+            self.history.at(rows[0].due_on + delay, partial(self._paid, rows))
 
-    async def _paid(self, session: AsyncSession, day: date) -> None:
-        """Pay what the borrower owes today."""
-        rows = await unpaid(session, self.plan.uid)
-        await self._receive(session, sum(owed(row, day).total for row in rows if row.runs_until <= day))
+    async def _paid(self, rows: Sequence[LoanInstalment], session: AsyncSession, day: date) -> None:
+        """Pay what the borrower owes today. `rows`: the unpaid instalments, as of another day."""
+        due = [row for row in rows if row.runs_until <= day]
+        await self._receive(session, sum(owed(row, day).total for row in due))
         await self._settle(session, day)
         self.paid += 1
-        self._await_next([row for row in rows if row.state in OWED])
+        self._await_next(rows[len(due) :])
 
     async def _overdue(self, session: AsyncSession, day: date) -> None:
         await self._settle(session, day)
