@@ -53,7 +53,7 @@ test("states until when the customer information is valid, and requires no e-mai
 });
 
 test("customer information that ends soon says so and offers its renewal", async () => {
-  const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
+  const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   open({ ...status, aml: { ...status.aml, completed: true, expired: false, expiresAt } });
   expect(await screen.findByText("3일 남았어요")).toHaveClass("tag-label--clay");
   expect(screen.getByRole("link", { name: "고객 정보 새로 등록하기" })).toHaveClass("button--primary");
