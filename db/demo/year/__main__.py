@@ -2,7 +2,6 @@
 use the platform's own functions, on the days of those years. At the end the ledger is verified.
 """
 
-import asyncio
 import sys
 import time
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from typing import Self
 from uuid import uuid4
 
 import httpx
+import uvloop
 from sqlalchemy import exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -203,4 +203,4 @@ if __name__ == "__main__":
     refuse_unsafe(settings())
     if not settings().demo:
         sys.exit("IEUM_DEMO is off: no history is written.")
-    sys.exit(asyncio.run(main()))
+    sys.exit(uvloop.run(main()))

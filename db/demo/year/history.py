@@ -67,6 +67,9 @@ analyze product, investment, loan_instalment, loan_repayment, payout,
   ledger_account, ledger_entry, ledger_posting, ledger_hold
 """)
 
+# The last transaction, which is awaited, writes all of them to the disk.
+NOT_AWAITED = text("set local synchronous_commit = off")
+
 Step = Callable[[AsyncSession, date], Awaitable[None]]
 
 
@@ -280,7 +283,13 @@ class LoanCourse:
             await post(session, key, "deposit", {CUSTODY: won, Account(Kind.REPAYMENT, self.plan.uid): -won})
 
     async def _settle(self, session: AsyncSession, day: date) -> None:
-        product, loan = await locked(session, self.plan.uid), await session.get_one(Loan, self.plan.uid)
+        both = (
+            select(Product, Loan)
+            .join(Loan)
+            .where(Product.uid == self.plan.uid)
+            .with_for_update(of=Product, key_share=True)
+        )
+        product, loan = (await session.execute(both)).one()
         await settle(session, product, loan, day)
         loan.needs_wake = False
 
@@ -329,6 +338,7 @@ async def list_product(
 async def session_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
     """A transaction that sets the loans' calendar to the day."""
     async with database.transaction() as session:
+        await session.execute(NOT_AWAITED)
         today = await loan_clock.today(session)
         await loan_clock.move(session, (day - today).days)
         yield session
