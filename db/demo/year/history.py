@@ -283,13 +283,7 @@ class LoanCourse:
             await post(session, key, "deposit", {CUSTODY: won, Account(Kind.REPAYMENT, self.plan.uid): -won})
 
     async def _settle(self, session: AsyncSession, day: date) -> None:
-        both = (
-            select(Product, Loan)
-            .join(Loan)
-            .where(Product.uid == self.plan.uid)
-            .with_for_update(of=Product, key_share=True)
-        )
-        product, loan = (await session.execute(both)).one()
+        product, loan = await locked(session, self.plan.uid), await session.get_one(Loan, self.plan.uid)
         await settle(session, product, loan, day)
         loan.needs_wake = False
 
